@@ -90,7 +90,7 @@ export function operationScenarios({ stack, service, customer, untilDelivered })
         expectAll(output, equalsChain, ...isWell);
         expect(
           (await record()).some((line) => line.includes(minted)),
-          'the record ends at the restored time',
+          'the history ends at the restored time',
         );
         expect((await postgres.query('select count(*) from api_keys')) === '1', 'the API key is there again');
         expect((await customer.stats()) !== undefined, 'the API key is valid');
@@ -179,7 +179,7 @@ export function operationScenarios({ stack, service, customer, untilDelivered })
         await untilRecorded(await customer.mint(1));
       },
     },
-    'the-record-has-a-gap': {
+    'the-history-has-a-gap': {
       async before() {
         // as a leader leaves it when all nodes have pruned what followed the first event
         await postgres.query(
@@ -193,7 +193,7 @@ export function operationScenarios({ stack, service, customer, untilDelivered })
         await until('the leader reports no gap', async () => (await service.gaps()).join() === '0');
       },
     },
-    'the-record-differs-from-the-chain': {
+    'the-history-differs-from-the-chain': {
       async before() {
         before = await record();
         // a leader would repair by itself what was lost in the last minutes

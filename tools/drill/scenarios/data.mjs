@@ -48,19 +48,19 @@ export const rollBack = {
     const since = load.mark();
     await stack.chain.save();
     await untilWhole(context);
-    const phantomsOf = async () => {
+    const orphanedOf = async () => {
       let count = 0;
-      for (const each of stack.indexers) count += await each.metric('obverse_indexer_phantom_events_total');
+      for (const each of stack.indexers) count += await each.metric('obverse_indexer_orphaned_events_total');
       return count;
     };
-    const before = await phantomsOf();
+    const before = await orphanedOf();
     await until('forty transactions are lost', () => since().confirmed.length >= 40);
     await load.stop();
     const candidates = since().confirmed;
     const wasThere = await recorded(stack, 'mainnet');
     await stack.chain.restore();
     load.start();
-    const noticed = await until('phantoms are found', async () => (await phantomsOf()) > before, 300);
+    const noticed = await until('orphaned events are found', async () => (await orphanedOf()) > before, 300);
     // they may go in several parts
     const recovered =
       noticed +
@@ -70,7 +70,7 @@ export const rollBack = {
     for (const { signature } of [...wasThere, ...candidates])
       if (!onChain.has(signature)) rolledBack.add(signature);
     ensure(rolledBack.size > 0, 'no transaction was lost');
-    return { noticed, recovered, note: `${(await phantomsOf()) - before} events deleted` };
+    return { noticed, recovered, note: `${(await orphanedOf()) - before} events deleted` };
   },
 };
 

@@ -4,7 +4,7 @@ import { PgDialect } from 'drizzle-orm/pg-core';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { openEmbeddedDatabase } from '../../test/support/database.ts';
 import { plansOf } from '../../test/support/plan.ts';
-import { recordedSignatures } from '../events/read-events.ts';
+import { recordedPlaces } from '../events/read-events.ts';
 import type { Database, Orm } from './database.ts';
 import { maintain, startMaintenance } from './maintenance.ts';
 
@@ -30,7 +30,7 @@ it('the maintenance analyzes tables that grew, so that transactions are found by
   await insert(1, 20_000);
   const signatures = Array.from({ length: 200 }, (_, i) => `signature ${i}`);
   const plan = async () =>
-    (await plansOf(database, (orm) => recordedSignatures(orm, 'mainnet', signatures))).join();
+    (await plansOf(database, (orm) => recordedPlaces(orm, 'mainnet', signatures))).join();
   expect(await assumedRows()).toBeLessThan(1);
   expect(await plan()).not.toContain('events_place');
   await maintain(database.orm);

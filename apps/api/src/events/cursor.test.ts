@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openTestDatabase } from '../../test/support/database.ts';
 import type { Database } from '../db/database.ts';
 import { type Cursor, clearGap, createCursor, type Position, readCursor } from './cursor.ts';
-import { recordEvents } from './write-events.ts';
+import { recordEvents } from './recorder.ts';
 
 let database: Database;
 beforeEach(async () => {
@@ -21,7 +21,7 @@ const cursor = async (): Promise<Cursor> => {
 };
 
 const moveTo = (slot: number, afterGap: boolean) =>
-  database.orm.transaction((orm) => recordEvents(orm, 'devnet', [], at(slot), afterGap));
+  database.orm.transaction((orm) => recordEvents(orm, 'devnet', [], { reached: at(slot), afterGap }));
 
 const clear = (end: Cursor, readSince: Position | undefined) =>
   database.orm.transaction((orm) => clearGap(orm, end, readSince));
@@ -57,7 +57,7 @@ it('a mark is rolled back with the move of the cursor', async () => {
   await moveTo(10, false);
   const before = await cursor();
   const failed = database.orm.transaction(async (orm) => {
-    await recordEvents(orm, 'devnet', [], at(20), true);
+    await recordEvents(orm, 'devnet', [], { reached: at(20), afterGap: true });
     throw new Error('killed');
   });
   await expect(failed).rejects.toThrow('killed');

@@ -9,6 +9,10 @@ export type Cursor = typeof indexerCursors.$inferSelect;
 /** A transaction of a chain. */
 export type Position = { readonly signature: string; readonly slot: number };
 
+/** The transaction after which the indexer continues; undefined at the beginning of the chain. */
+export const cursorPosition = ({ signature, slot }: Cursor): Position | undefined =>
+  signature === null ? undefined : { signature, slot };
+
 /** Where the events of a cluster come from: events of one chain or program mean nothing on another. */
 export type Origin = Pick<Cursor, 'cluster' | 'genesisHash' | 'programId'>;
 

@@ -7,9 +7,10 @@ import type { Database, Orm } from '../db/database.ts';
 import {
   lastTransactionBefore,
   newestEventsOfAccounts,
+  newestTransactions,
   readEventsBetween,
   readEventsOfTransactions,
-  recordedSignatures,
+  recordedPlaces,
 } from './read-events.ts';
 
 let database: Database;
@@ -36,7 +37,7 @@ const signatures = Array.from({ length: 200 }, (_, i) => `signature ${i}`);
 const hot: [string, (orm: Orm) => Promise<unknown>, string][] = [
   [
     'the recorded transactions among given ones',
-    (orm) => recordedSignatures(orm, 'devnet', signatures),
+    (orm) => recordedPlaces(orm, 'devnet', signatures),
     'events_place',
   ],
   [
@@ -50,6 +51,11 @@ const hot: [string, (orm: Orm) => Promise<unknown>, string][] = [
     'events_of_account',
   ],
   ['the last event before a slot', (orm) => lastTransactionBefore(orm, 'devnet', 5_000), 'events_slot'],
+  [
+    'a group of transactions before another',
+    (orm) => newestTransactions(orm, 'devnet', { signature: 'x', slot: 5_000 }, 200),
+    'events_slot',
+  ],
   [
     'a page of events',
     (orm) => readEventsBetween(orm, 'devnet', 7_000, 20_000),
@@ -78,5 +84,5 @@ it('the newest event of a kind about an account costs one row, however many othe
 it('more accounts and transactions can be looked up than a statement has parameters', async () => {
   const many = Array.from({ length: 70_000 }, (_, i) => `no ${i}`);
   expect(await newestEventsOfAccounts(database.orm, 'devnet', 8, ['cooldown 1', ...many])).toHaveLength(1);
-  expect(await recordedSignatures(database.orm, 'devnet', many)).toEqual(new Set());
+  expect(await recordedPlaces(database.orm, 'devnet', many)).toEqual(new Set());
 });

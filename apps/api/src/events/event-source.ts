@@ -52,8 +52,6 @@ export type EventSource = {
   readonly readTransactions: (entries: readonly ListedTransaction[]) => Promise<readonly Transaction[]>;
   /** Returns the accounts that are integrations. */
   readonly filterIntegrations: (accounts: readonly string[]) => Promise<readonly string[]>;
-  /** Whether a node knows each of these transactions, listed or not; at most 256. */
-  readonly knowsTransactions: (signatures: readonly string[]) => Promise<readonly boolean[]>;
 };
 
 /** The maximum that nodes list in one call; a shorter page is the last one. */

@@ -1,13 +1,13 @@
 import type { LeaderContext, LeaderTask } from '../leader/election.ts';
 import { inPass } from '../leader/in-pass.ts';
 import { sleep } from '../lib/async.ts';
-import { audit } from './audit.ts';
-import { catchUp, type IndexerContext, openCursor, positionOf } from './catch-up.ts';
-import { readCursor } from './cursor.ts';
+import { checkTotals } from './check-totals.ts';
+import { cursorPosition, readCursor } from './cursor.ts';
 import { type IndexerSettings, IndexerState } from './indexer-state.ts';
 import { lastTransactionBefore } from './read-events.ts';
+import { type IndexerContext, openCursor, type ReconcileOptions, reconcile } from './reconcile.ts';
+import { removeOrphaned } from './remove-orphaned.ts';
 import { rpcSource } from './rpc-source.ts';
-import { verifyRecord } from './verify-record.ts';
 
 /** The leader's task that follows a cluster's finalized transactions and records every event of the program. */
 export function indexerTask(settings: IndexerSettings): LeaderTask {
@@ -16,20 +16,25 @@ export function indexerTask(settings: IndexerSettings): LeaderTask {
     const { chain, database, signal, log, completed } = context;
     const { cluster } = chain;
     const { backoffMs } = settings;
-    const indexerContext: IndexerContext = { ...context, source: rpcSource(chain), backoffMs };
-    const state = states.get(context) ?? new IndexerState(settings);
+    const source = rpcSource(chain);
+    const indexerContext: IndexerContext = { ...context, source, backoffMs };
+    const state = states.get(context) ?? new IndexerState(settings, log);
     states.set(context, state);
-    const { signaturesWithoutEvents: eventless } = state;
+    const { signaturesWithoutEvents: withoutEvents, orphans, gapWait } = state;
     let cursor = await openCursor(indexerContext);
+    const reloadCursor = async () => {
+      cursor = (await readCursor(database.orm, cluster)) ?? cursor;
+    };
     const report = () => settings.observe(cluster, cursor, state.missing.size);
-    // a gap that an earlier leader has left, whether or not this one can read on
+    // a gap that an earlier leader has left, even while this one cannot read on
     report();
     const advance = async () => {
+      // it goes back where transactions were removed
+      await reloadCursor();
       const { signature, slot, gapAt } = cursor;
-      await state.advance(settings.gapTimeoutMs, (whole) =>
-        catchUp(indexerContext, positionOf(cursor), true, { whole, eventless }),
-      );
-      cursor = (await readCursor(database.orm, cluster)) ?? cursor;
+      const range = { from: cursorPosition(cursor) };
+      await reconcile(indexerContext, range, { movesCursor: gapWait, withoutEvents });
+      await reloadCursor();
       if (cursor.gapAt !== null && cursor.gapAt.getTime() !== gapAt?.getTime()) {
         log.error(
           { cluster, signature, slot },
@@ -39,27 +44,27 @@ export function indexerTask(settings: IndexerSettings): LeaderTask {
       report();
       completed();
     };
-    const rescan = async (slots: number) => {
-      const since = await lastTransactionBefore(database.orm, cluster, cursor.slot - slots);
-      await catchUp(indexerContext, since, false, { between: advance, eventless });
+    const reconcileLast = async (slots: number, options: ReconcileOptions = {}) => {
+      const from = await lastTransactionBefore(database.orm, cluster, cursor.slot - slots);
+      await reconcile(indexerContext, { from }, { between: advance, withoutEvents, ...options });
     };
-    const verify = async () => {
-      await verifyRecord({ ...indexerContext, log }, state, settings);
-      // a cursor whose transaction is missing moves, too, though that may have had no events
-      cursor = (await readCursor(database.orm, cluster)) ?? cursor;
-      completed('verification');
+    const reconcileRecent = async () => {
+      await reconcileLast(settings.recent.slots, { orphans });
+      completed('reconciliation');
+    };
+    const compare = async () => {
+      await checkTotals({ ...indexerContext, log }, { state, advance, settings });
+      completed('totals');
     };
     // what is recorded now would stand before what the chain may have lost
-    await inPass(context, 'indexer pass', verify);
-    const compare = async () => {
-      await audit({ ...indexerContext, log }, { state, advance, settings });
-      completed('comparison');
-    };
+    await inPass(context, 'indexer pass', async () => {
+      await removeOrphaned(context, orphans, { sinceSlot: cursor.slot - settings.recent.slots });
+    });
     const pass = async () => {
       await advance();
-      for (const { slots, task } of state.rescans) await task.run(() => rescan(slots));
-      await state.verification.run(verify);
-      await state.audit.run(compare);
+      await state.recent.run(reconcileRecent);
+      for (const { slots, task } of state.rescans) await task.run(() => reconcileLast(slots));
+      await state.totals.run(compare);
     };
     while (!signal.aborted) {
       await inPass(context, 'indexer pass', pass);

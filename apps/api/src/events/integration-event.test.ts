@@ -112,7 +112,7 @@ describe('toIntegrationEvent', () => {
   it.each([
     [0, null],
     [EVENTS.changeExecuted.kind, 'changeExecuted'],
-  ])('says for a log that was cut off, recorded with the kind %i, that %s is missing', (kind, missing) => {
+  ])('says for a truncated log, recorded with the kind %i, that %s is missing', (kind, missing) => {
     const cut = { ...recorded(Buffer.alloc(0)), kind, version: 0, flag: 'truncated' } as const;
     const event = toIntegrationEvent(cut);
     expect(event).toMatchObject({ kind: 'truncated', data: { missing } });

@@ -4,9 +4,11 @@ import {
   type IntegrationEvent,
   type NoticeKind,
   noticeKinds,
+  type transactionEvent,
 } from '@obverse/contracts';
-import { changeKinds, decodeEvent, EVENTS, type PlatformEvent } from '@obverse/core';
+import { changeKinds, decodeEvent, decodeEventIfValid, EVENTS, type PlatformEvent } from '@obverse/core';
 import { PublicKey } from '@solana/web3.js';
+import type * as z from 'zod';
 import { fromUnixSeconds } from '../lib/format.ts';
 import { addressOrNull } from '../state/governance.ts';
 import type { RecordedEvent } from './events-of-integration.ts';
@@ -25,7 +27,7 @@ const toJson = (name: string, value: unknown): unknown => {
   return value instanceof PublicKey ? addressOrNull(value) : value;
 };
 
-/** The notice with this first byte; null where a log was cut off and nothing says what was lost. */
+/** The notice with this first byte; null where a log was truncated and nothing says what was lost. */
 const noticeOfKind = (byte: number): NoticeKind | null =>
   noticeKinds.find((kind) => EVENTS[kind].kind === byte) ?? null;
 
@@ -37,7 +39,7 @@ function fieldsOfOtherKind(event: PlatformEvent): ReadonlySet<string> {
 }
 
 /** What an event says beside its envelope, as JSON. */
-export function dataOf(event: PlatformEvent): Record<string, unknown> {
+function dataOf(event: PlatformEvent): Record<string, unknown> {
   const absent = fieldsOfOtherKind(event);
   const fields = Object.entries(event).filter(([name]) => !envelopeFields.has(name));
   return Object.fromEntries(
@@ -69,4 +71,22 @@ export function toIntegrationEvent(row: RecordedEvent): IntegrationEvent {
     timestamp: row.at.toISOString(),
     data,
   } as IntegrationEvent;
+}
+
+/** An event of the program as a transaction logged it, as JSON. One that this release does not know has its raw bytes. */
+export function toTransactionEvent(bytes: Uint8Array, index: number): z.input<typeof transactionEvent> {
+  const [kind = 0, version = 0] = bytes;
+  const event = decodeEventIfValid(bytes);
+  if (event === undefined) {
+    const data = { kind, raw: Buffer.from(bytes).toString('base64') };
+    return { kind: 'unknown', version, index, integrationId: null, timestamp: null, data };
+  }
+  return {
+    kind: event.kind,
+    version,
+    index,
+    integrationId: 'integration' in event ? event.integration.toBase58() : null,
+    timestamp: fromUnixSeconds(event.timestamp).toISOString(),
+    data: dataOf(event) as z.input<typeof transactionEvent>['data'],
+  };
 }

@@ -1,10 +1,19 @@
-import { noticeKinds } from '@obverse/contracts';
-import { CodecError, changeKinds, decodeEvent, loggedEvents, type PlatformEvent } from '@obverse/core';
+import { type NoticeKind, noticeKinds } from '@obverse/contracts';
+import {
+  CodecError,
+  changeKinds,
+  decodeEvent,
+  EVENTS,
+  INSTRUCTIONS,
+  type InstructionTypes,
+  loggedEvents,
+  type PlatformEvent,
+} from '@obverse/core';
 import type { PublicKey } from '@solana/web3.js';
+import bs58 from 'bs58';
 import { fromUnixSeconds } from '../lib/format.ts';
-import { cutNotices } from './cut-notices.ts';
-import type { EventSource, Transaction } from './event-source.ts';
-import type { EventFlag, NewEvent } from './write-events.ts';
+import type { EventSource, Instruction, Transaction } from './event-source.ts';
+import type { EventFlag, NewEvent } from './recorder.ts';
 
 /** What an event adds to its integration's counters; base units. */
 const volumeOf = (event: PlatformEvent): bigint =>
@@ -57,7 +66,7 @@ export function parseEvent(
   return { ...parsed, counts: { volume: volumeOf(event), revenue: revenueOf(event) } };
 }
 
-/** What a recorded event adds to its integration's tally. */
+/** What a recorded event adds to its integration's totals. */
 export const toCountedEvent = ({ slot, raw, at }: Pick<NewEvent, 'slot' | 'raw' | 'at'>) => ({
   slot,
   ...parseEvent(raw, at),
@@ -73,14 +82,74 @@ function loggedRows({ signature, slot, blockTime }: Transaction, events: readonl
   });
 }
 
-/** What stands in the place of events that were cut off: of an integration, a notice, or possibly nothing. */
-type Cut = Partial<Pick<NewEvent, 'integrationId' | 'stablecoinId' | 'kind' | 'notice'>>;
+type InstructionName = keyof InstructionTypes;
 
-/** The event flagged as truncated at a place. Of a notice it has the kind. */
-function cutRow({ signature, slot, blockTime }: Transaction, index: number, cut: Cut): NewEvent {
+/** The notice that an instruction logs. One that also ends a tranche logs `lossResolved` before, which names the epoch after it. */
+const noticeOf = new Map<InstructionName, NoticeKind>([
+  ['queuePlatformChange', 'changeQueued'],
+  ['queueStablecoinChange', 'changeQueued'],
+  ['cancelChange', 'changeCancelled'],
+  ['executePlatformChange', 'changeExecuted'],
+  ['executeStablecoinChange', 'changeExecuted'],
+  ['lowerLimits', 'limitsLowered'],
+  ['revokeRole', 'roleRevoked'],
+  ['setPaused', 'pauseChanged'],
+  ['reportLoss', 'lossReported'],
+  ['resolveLoss', 'lossResolved'],
+  ['lapseLossReport', 'lossResolved'],
+  ['openJuniorMint', 'juniorMintOpened'],
+]);
+
+const names = new Map<number, InstructionName>(
+  (Object.keys(INSTRUCTIONS) as InstructionName[]).map((name) => [INSTRUCTIONS[name].discriminator, name]),
+);
+
+/** A kind of notice and the stablecoin it is about; null for the platform. */
+type Notice = Pick<NewEvent, 'kind' | 'stablecoinId'>;
+
+function noticeBy({ program, accounts, data }: Instruction, programId: string): Notice | undefined {
+  if (program !== programId) return undefined;
+  const name = names.get(bs58.decode(data)[0] ?? -1);
+  const kind = name && noticeOf.get(name);
+  if (name === undefined || kind === undefined) return undefined;
+  const layout: readonly (readonly [string, number])[] = INSTRUCTIONS[name].accounts;
+  const stablecoin = accounts[layout.findIndex(([account]) => account === 'stablecoin')];
+  // an optional account that is absent is the program itself
+  return { kind: EVENTS[kind].kind, stablecoinId: stablecoin === programId ? null : (stablecoin ?? null) };
+}
+
+const isSame = (a: Notice, b: Notice): boolean => a.kind === b.kind && a.stablecoinId === b.stablecoinId;
+
+/**
+ * The notices that the truncated log of a transaction lacks: its instructions were executed, so each of them has logged its own.
+ *
+ * @param logged the events before the truncated part
+ */
+export function truncatedNotices(
+  instructions: readonly Instruction[],
+  programId: string,
+  logged: readonly Notice[],
+): Notice[] {
+  const found = [...logged];
+  const missing: Notice[] = [];
+  for (const instruction of instructions) {
+    const notice = noticeBy(instruction, programId);
+    if (notice === undefined) continue;
+    const i = found.findIndex((event) => isSame(event, notice));
+    if (i >= 0) found.splice(i, 1);
+    else if (!missing.some((other) => isSame(other, notice))) missing.push(notice);
+  }
+  return missing;
+}
+
+/** What is recorded in the place of lost events: of an integration, a notice, or nothing. */
+type LostEvent = Partial<Pick<NewEvent, 'integrationId' | 'stablecoinId' | 'kind' | 'notice'>>;
+
+/** The row of a lost event, flagged as truncated. That of a notice has the notice's kind. */
+function truncatedRow({ signature, slot, blockTime }: Transaction, index: number, lost: LostEvent): NewEvent {
   const at = fromUnixSeconds(BigInt(blockTime ?? 0));
   const empty = { kind: 0, version: 0, raw: Buffer.alloc(0), flag: 'truncated' } as const;
-  return { ...noSubject, signature, slot, index, at, ...empty, ...cut };
+  return { ...noSubject, signature, slot, index, at, ...empty, ...lost };
 }
 
 /**
@@ -101,16 +170,16 @@ export async function parseEvents(
     const logged = loggedRows(transaction, events);
     rows.push(...logged);
     if (!truncated) continue;
-    const cuts: Cut[] = [
+    const lost: LostEvent[] = [
       ...(await filterIntegrations(transaction.accounts)).map((integrationId) => ({ integrationId })),
-      ...cutNotices(transaction.instructions, programId, logged).map((notice) => ({
+      ...truncatedNotices(transaction.instructions, programId, logged).map((notice) => ({
         ...notice,
         notice: true,
       })),
     ];
     // without a subject it only says that the transaction was read
-    const places = cuts.length === 0 ? [{}] : cuts;
-    rows.push(...places.map((cut, i) => cutRow(transaction, logged.length + i, cut)));
+    const places = lost.length === 0 ? [{}] : lost;
+    rows.push(...places.map((each, i) => truncatedRow(transaction, logged.length + i, each)));
   }
   return rows;
 }

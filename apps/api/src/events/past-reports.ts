@@ -9,7 +9,7 @@ import { newestEventsOfAccounts } from './read-events.ts';
 /** How long the recorded events of a stablecoin's reports are cached. */
 const maxAgeMs = 1_000;
 
-/** What is recorded of a report: the beginning or the end is missing where its log was cut off or is not read yet. */
+/** What is recorded of a report: the beginning or the end is missing where its log was truncated or is not read yet. */
 type RecordedReport = { readonly begin?: LossReported; readonly end?: LossResolved };
 
 async function readRecorded(

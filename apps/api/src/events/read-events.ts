@@ -119,18 +119,20 @@ export async function newestRecordedSlot(orm: Orm, cluster: Cluster): Promise<nu
   return row?.slot ?? Number.NEGATIVE_INFINITY;
 }
 
-/** Those of these transactions that have recorded events. */
-export async function recordedSignatures(
+/** Names an event by its place on the chain. */
+export const placeOf = ({ signature, index }: Pick<StoredEvent, 'signature' | 'index'>): string =>
+  `${signature} ${index}`;
+
+/** The places of the recorded events of these transactions, by {@link placeOf}. */
+export async function recordedPlaces(
   orm: Orm,
   cluster: Cluster,
   signatures: readonly string[],
 ): Promise<ReadonlySet<string>> {
   if (signatures.length === 0) return new Set();
-  const rows = await orm
-    .selectDistinct({ signature: events.signature })
-    .from(events)
-    .where(inTransactions(cluster, signatures));
-  return new Set(rows.map(({ signature }) => signature));
+  const { signature, index } = events;
+  const rows = await orm.select({ signature, index }).from(events).where(inTransactions(cluster, signatures));
+  return new Set(rows.map(placeOf));
 }
 
 /** The newest transactions that have recorded events, newest first: at most `limit`, and with a position only those before it. */

@@ -1,7 +1,6 @@
 import { sleep } from '../lib/async.ts';
 import { ApiError } from '../lib/errors.ts';
 import type { EventSource, ListedTransaction, Transaction } from './event-source.ts';
-import { defaultIndexerSettings } from './indexer-state.ts';
 import { batchSize } from './pages.ts';
 
 /**
@@ -22,7 +21,7 @@ export const concurrentBatches = 6;
 export function readWithBackoff(
   { readTransactions }: Pick<EventSource, 'readTransactions'>,
   signal: AbortSignal,
-  backoffMs = defaultIndexerSettings.backoffMs,
+  backoffMs: number,
 ): (entries: readonly ListedTransaction[]) => Promise<Transaction[]> {
   let max = batchSize;
   let inFlight = 0;

@@ -6,7 +6,7 @@ import { newestEventsOfAccounts } from './read-events.ts';
 
 /*
  * What the events of a request say and its account does not keep. An account can be closed and opened again at the same address, so an event
- * counts only if it has the account's time: the present request may not be recorded yet, and its log may have been cut off.
+ * counts only if it has the account's time: the present request may not be recorded yet, and its log may have been truncated.
  */
 
 type RequestedCooldown = Pick<ListedCooldown, 'address' | 'unlockTs'>;

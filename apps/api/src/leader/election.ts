@@ -15,8 +15,8 @@ export type LeaderContext = {
    * @throws ApiError UNAVAILABLE when the database is unreachable or the lock is lost; nothing is written then
    */
   readonly write: <T>(change: (orm: Orm) => Promise<T>) => Promise<T>;
-  /** Says that the task has done what it does again and again. @param duty what that is, where the task has several; absent: the task itself */
-  readonly completed: (duty?: string) => void;
+  /** Reports a completed pass of a work loop. @param loop its name, where the task has several; by default the task's name */
+  readonly completed: (loop?: string) => void;
   /** Aborts when the lock is lost or the service stops. */
   readonly signal: AbortSignal;
   readonly log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
@@ -38,8 +38,8 @@ export type ElectionParams = Pick<LeaderContext, 'chain' | 'database' | 'log'> &
   readonly observe: {
     /** Called when this instance becomes the leader of a cluster and when it stops being the leader. */
     readonly leaderChanged: (chain: Chain, isLeader: boolean) => void;
-    /** Called each time that a task has done one of its duties. */
-    readonly dutyCompleted: (chain: Chain, duty: string) => void;
+    /** Called for each completed pass of a work loop. */
+    readonly loopCompleted: (chain: Chain, loop: string) => void;
     /** Called for each failure of a task. */
     readonly taskFailed: (chain: Chain, task: string) => void;
   };
@@ -70,7 +70,7 @@ async function leadOnce(params: ElectionParams, stopping: AbortSignal, answered:
   const signal = AbortSignal.any([lost, stopping]);
   /** One for each task, however often it restarts. */
   const contextOf = (name: string): LeaderContext => {
-    const completed = (duty = name) => observe.dutyCompleted(chain, duty);
+    const completed = (loop = name) => observe.loopCompleted(chain, loop);
     return { chain, database, write, completed, signal, log };
   };
   observe.leaderChanged(chain, true);

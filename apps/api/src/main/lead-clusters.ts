@@ -62,7 +62,7 @@ export function leadClusters(params: LeadParams): () => Promise<void> {
         deliveries[cluster].notify();
         recorded?.(cluster, cursor.sequence);
       },
-      observeVerification: observe.verification,
+      observeOrphans: observe.orphans,
     }),
     snapshots: snapshotTask,
     directory: directoryTask,

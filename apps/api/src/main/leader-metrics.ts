@@ -6,11 +6,11 @@ import type { ElectionParams } from '../leader/election.ts';
 import type { DeliveryObserver } from '../webhooks/deliver-batch.ts';
 import { isDelivered } from '../webhooks/sender.ts';
 
-/** What is done again and again: each task of the leader, what the indexer does beside reading on, and deliveries, which every instance does. */
-const duties = [
+/** The work loops: each task of the leader, what the indexer does beside polling, and deliveries, which every instance makes. */
+const workLoops = [
   'indexer',
-  'verification',
-  'comparison',
+  'reconciliation',
+  'totals',
   'snapshots',
   'directory',
   'sessions',
@@ -22,7 +22,7 @@ const duties = [
 export type LeaderMetrics = {
   readonly leader: ElectionParams['observe'];
   readonly indexer: IndexerSettings['observe'];
-  readonly verification: IndexerSettings['observeVerification'];
+  readonly orphans: IndexerSettings['observeOrphans'];
   readonly webhooks: DeliveryObserver;
   /** Called with the number of webhooks that no key signs for. */
   readonly unsignableWebhooks: (cluster: Cluster, count: number) => void;
@@ -77,12 +77,12 @@ export function leaderMetrics(registry: Registry): LeaderMetrics {
     'obverse_indexer_incomplete_integrations',
     'Integrations whose recorded events do not add up to the counters in their accounts',
   );
-  const phantoms = counter(
-    'obverse_indexer_phantom_events_total',
+  const orphaned = counter(
+    'obverse_indexer_orphaned_events_total',
     'Recorded events that were deleted because the chain does not have them',
   );
-  const disputed = gauge(
-    'obverse_indexer_disputed_transactions',
+  const unconfirmed = gauge(
+    'obverse_indexer_unconfirmed_transactions',
     'Recorded transactions that some nodes prove not to be on the chain, and too few to delete them',
   );
   const hasGap = gauge(
@@ -94,22 +94,23 @@ export function leaderMetrics(registry: Registry): LeaderMetrics {
     'Webhooks that get nothing because they were registered under a WEBHOOK_KEY that the service does not have',
   );
   const completed = new Counter({
-    name: 'obverse_duty_completions_total',
-    help: 'How often this instance did what has to be done again and again, as the leader or, with webhooks, beside it',
-    labelNames: ['cluster', 'duty'],
+    name: 'obverse_work_loop_completions_total',
+    help: 'How often this instance completed a pass of each work loop, as the leader or, with webhooks, beside it',
+    labelNames: ['cluster', 'loop'],
     registers,
   });
   // not a time: that of a former leader would be lost, and clocks may be wrong
-  for (const cluster of clusters) for (const duty of duties) completed.inc({ cluster, duty }, 0);
+  for (const cluster of clusters) for (const loop of workLoops) completed.inc({ cluster, loop }, 0);
   const failures = new Counter({
-    name: 'obverse_duty_failures_total',
-    help: 'Failures of these duties',
-    labelNames: ['cluster', 'duty'],
+    name: 'obverse_work_loop_failures_total',
+    help: 'Failures of the work loops',
+    labelNames: ['cluster', 'loop'],
     registers,
   });
   /** Only the leader knows these values: an instance that stops leading must not go on showing them. */
   const removeLeaderMetrics = (cluster: Cluster) => {
-    for (const metric of [slot, events, incomplete, hasGap, disputed, unsignable]) metric.remove({ cluster });
+    for (const metric of [slot, events, incomplete, hasGap, unconfirmed, unsignable])
+      metric.remove({ cluster });
   };
   return {
     leader: {
@@ -117,8 +118,8 @@ export function leaderMetrics(registry: Registry): LeaderMetrics {
         isLeader.set({ cluster }, leads ? 1 : 0);
         if (!leads) removeLeaderMetrics(cluster);
       },
-      dutyCompleted: ({ cluster }, duty) => completed.inc({ cluster, duty }),
-      taskFailed: ({ cluster }, task) => failures.inc({ cluster, duty: task }),
+      loopCompleted: ({ cluster }, loop) => completed.inc({ cluster, loop }),
+      taskFailed: ({ cluster }, task) => failures.inc({ cluster, loop: task }),
     },
     indexer: (cluster, cursor, incompleteIntegrations) => {
       slot.set({ cluster }, cursor.slot);
@@ -126,14 +127,14 @@ export function leaderMetrics(registry: Registry): LeaderMetrics {
       incomplete.set({ cluster }, incompleteIntegrations);
       hasGap.set({ cluster }, cursor.gapAt === null ? 0 : 1);
     },
-    verification: (cluster, deletedEvents, count) => {
-      phantoms.inc({ cluster }, deletedEvents);
-      disputed.set({ cluster }, count);
+    orphans: (cluster, deletedEvents, count) => {
+      orphaned.inc({ cluster }, deletedEvents);
+      unconfirmed.set({ cluster }, count);
     },
     webhooks: {
       ...deliveryMetrics(registers),
-      completed: (cluster) => completed.inc({ cluster, duty: 'webhooks' }),
-      failed: (cluster) => failures.inc({ cluster, duty: 'webhooks' }),
+      completed: (cluster) => completed.inc({ cluster, loop: 'webhooks' }),
+      failed: (cluster) => failures.inc({ cluster, loop: 'webhooks' }),
     },
     unsignableWebhooks: (cluster, count) => unsignable.set({ cluster }, count),
   };

@@ -1,10 +1,10 @@
 import { clusters } from '@obverse/contracts';
+import type { FastifyBaseLogger } from 'fastify';
 import { readEnv, StartError } from '../config/read-env.ts';
 import type { Env } from '../config/schema.ts';
 import type { Database } from '../db/database.ts';
 import { hasAgreed, isConsistent, type ReindexResult, reindex } from '../events/reindex-events.ts';
-import { retryingSource } from '../events/retrying-source.ts';
-import { rpcSource } from '../events/rpc-source.ts';
+import { retryingSource, rpcSource } from '../events/rpc-source.ts';
 import { ServiceClock } from '../lib/clock.ts';
 import { type Chain, connectChains } from '../solana/chain.ts';
 import { openBackends } from './backends.ts';
@@ -17,16 +17,20 @@ const timeoutsPerCall = 5;
 
 /** The result in a sentence for operators. */
 function describe(found: ReindexResult): string {
-  const { transactions, events, missing, different, surplus, unlisted, tallies, gapSlot } = found;
+  const { transactions, events, missing, different, surplus, unlisted, unproven, totals, gapSlot } = found;
   const kept =
-    unlisted === 0 ? '' : `; ${unlisted} recorded events are older than the nodes go back, and were kept`;
+    unlisted === 0 ? '' : `; ${unlisted} recorded events are not listed by the nodes, and were kept`;
+  const doubt =
+    unproven === 0
+      ? ''
+      : `; ${unproven} recorded transactions may not be on the chain, which too few nodes prove: run it again`;
   const gap =
     gapSlot === null
       ? ''
-      : `; the record still has a gap after slot ${gapSlot}: no node that answers goes back that far`;
+      : `; the history still has a gap after slot ${gapSlot}: no node that answers goes back that far`;
   const read = `${events} events in ${transactions} transactions`;
-  if (hasAgreed(found)) return `${read}, all recorded as they are on the chain${kept}${gap}`;
-  return `${read}: ${missing} were missing, ${different} different, ${surplus} too many, ${tallies} tallies wrong; now they are as on the chain${kept}${gap}`;
+  if (hasAgreed(found)) return `${read}, all recorded as they are on the chain${kept}${doubt}${gap}`;
+  return `${read}: ${missing} were missing, ${different} different, ${surplus} too many, ${totals} totals wrong; now they are as on the chain${kept}${doubt}${gap}`;
 }
 
 async function reindexOne(chain: Chain, database: Database, log: Log): Promise<boolean> {
@@ -40,7 +44,11 @@ async function reindexOne(chain: Chain, database: Database, log: Log): Promise<b
       signal,
       onRetry: ({ message }) => log(`${cluster}: ${message}; tries again`),
     });
-    const found = await reindex({ chain, database, write, signal, source });
+    const report = (_: unknown, line?: string) => line !== undefined && log(`${cluster}: ${line}`);
+    const found = await reindex(
+      { chain, database, write, signal, source },
+      { log: { error: report as FastifyBaseLogger['error'] } },
+    );
     log(`${cluster}: ${describe(found)}`);
     return isConsistent(found);
   } finally {
@@ -49,7 +57,7 @@ async function reindexOne(chain: Chain, database: Database, log: Log): Promise<b
 }
 
 /**
- * Rebuilds the record of every cluster from its chain, and reports how it was before. Runs beside services that share their database;
+ * Rebuilds the history of every cluster from its chain, and reports how it was before. Runs beside services that share their database;
  * one that embeds it has to be stopped first.
  *
  * @returns whether everything was recorded as it is on the chain

@@ -1,6 +1,6 @@
 import { transactionStatusRequest, transactionStatusResponse } from '@obverse/contracts';
 import { get, procedure } from '../auth/procedure.ts';
-import { toTransactionEvent } from '../events/transaction-event.ts';
+import { toTransactionEvent } from '../events/integration-event.ts';
 import { fromUnixSeconds } from '../lib/format.ts';
 import { readTransactionStatus } from './transaction-status.ts';
 

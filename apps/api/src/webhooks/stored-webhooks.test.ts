@@ -9,7 +9,7 @@ import type { Database } from '../db/database.ts';
 import { webhookAttempts, webhooks } from '../db/schema/webhooks-tables.ts';
 import { createCursor } from '../events/cursor.ts';
 import { markWebhooksDue } from '../events/mark-webhooks.ts';
-import { type NewEvent, recordEvents } from '../events/write-events.ts';
+import { type NewEvent, recordEvents } from '../events/recorder.ts';
 import { insertWebhook, resetWebhook, type WebhookRef } from './stored-webhooks.ts';
 
 const newRef = (): WebhookRef => ({ cluster: 'mainnet', integrationId: randomUUID(), id: randomUUID() });

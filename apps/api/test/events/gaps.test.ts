@@ -2,15 +2,15 @@ import { Registry } from 'prom-client';
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import type { Database } from '../../src/db/database.ts';
 import { events } from '../../src/db/schema/events-tables.ts';
-import { catchUp, openCursor, positionOf } from '../../src/events/catch-up.ts';
-import { readCursor } from '../../src/events/cursor.ts';
+import { cursorPosition, readCursor } from '../../src/events/cursor.ts';
+import { openCursor, reconcile } from '../../src/events/reconcile.ts';
 import { isConsistent } from '../../src/events/reindex-events.ts';
 import { rpcSource } from '../../src/events/rpc-source.ts';
 import { leaderMetrics } from '../../src/main/leader-metrics.ts';
 import type { Chain } from '../../src/solana/chain.ts';
 import { openTestDatabase } from '../support/database.ts';
-import { behind } from './forgetful-nodes.ts';
 import { chainOf } from './listing-node.ts';
+import { behind } from './pruned-nodes.ts';
 import { recordedIn, reindexChain } from './recorded-events.ts';
 import { startIndexer } from './start-indexer.ts';
 
@@ -41,7 +41,7 @@ function lead(seen: Chain) {
   const registry = new Registry();
   const { leader, indexer } = leaderMetrics(registry);
   const { stop, failures } = startIndexer(seen, database, {
-    auditIntervalMs: 1e9,
+    totalsIntervalMs: 1e9,
     rescans: [],
     gapTimeoutMs: 500,
     observe: indexer,
@@ -58,7 +58,7 @@ function lead(seen: Chain) {
   };
 }
 
-/** What a reindex and `catchUp` work with, whose writes end after the given number. */
+/** What `reconcile` works with, whose writes end after the given number. */
 const contextOf = (seen: Chain, writes: number) => {
   let left = writes;
   return {
@@ -88,7 +88,8 @@ it('a process that ends right after the first write beyond pruned transactions h
   const { seen } = await behind(chain, few, database);
   const context = contextOf(seen, 2);
   const before = await openCursor(context);
-  await expect(catchUp(context, positionOf(before), true)).rejects.toThrow('killed');
+  const range = { from: cursorPosition(before) };
+  await expect(reconcile(context, range, { movesCursor: { timeoutMs: 0 } })).rejects.toThrow('killed');
   const after = await cursor();
   expect(after.slot).toBeGreaterThan(before.slot);
   expect(after).toMatchObject({ gapAt: expect.any(Date), gapSlot: lastSlot });

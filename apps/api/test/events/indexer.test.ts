@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTes
 import type { Database } from '../../src/db/database.ts';
 import { readCursor } from '../../src/events/cursor.ts';
 import type { IndexerSettings } from '../../src/events/indexer-state.ts';
-import { readTallies } from '../../src/events/tallies.ts';
+import { readTotals } from '../../src/events/event-totals.ts';
 import { openTestDatabase } from '../support/database.ts';
 import { type FaultyState, faultyNode } from '../support/faulty-node.ts';
 import { connectTo, startTestChain, type TestChain } from '../support/test-chain.ts';
@@ -64,15 +64,15 @@ it('the indexer records every event in the order of the chain and continues afte
   expect(again.failures).toEqual([]);
 });
 
-it('the tallies of the indexer equal the counters in the integrations’ accounts', async () => {
+it('the totals of the indexer equal the counters in the integrations’ accounts', async () => {
   await trade();
   const { stop } = startIndexer(chain.chain, database);
   await allRecorded();
   await stop();
-  const tallies = await readTallies(database.orm, 'devnet');
+  const totals = await readTotals(database.orm, 'devnet');
   for (const { address } of coins) {
     const { lifetimeVolume, lifetimeRevenue } = await chain.readIntegration(address);
-    expect(tallies.find(({ integrationId }) => integrationId === address.toBase58())).toMatchObject({
+    expect(totals.find(({ integrationId }) => integrationId === address.toBase58())).toMatchObject({
       volume: lifetimeVolume,
       revenue: lifetimeRevenue,
     });
@@ -101,7 +101,7 @@ const withhold =
 
 it.each([
   ['a rescan', { rescans: [{ intervalMs: 200, slots: 1e6 }] }],
-  ['an audit of the accounts', { auditIntervalMs: 200 }],
+  ['an audit of the accounts', { totalsIntervalMs: 200 }],
 ])('the indexer finds by %s a transaction that the node did not list at first', async (_, settings) => {
   await trade();
   const hidden = await chain.mint(coins[0] as Integration, 7n);
@@ -129,7 +129,7 @@ describe('an indexer whose node never lists a transaction', () => {
     await trade();
     const hidden = new Set([await chain.mint(coins[0] as Integration, 7n)]);
     await trade();
-    const { state, following } = await followFaulty({ auditIntervalMs: 200, rescans: [], ...settings });
+    const { state, following } = await followFaulty({ totalsIntervalMs: 200, rescans: [], ...settings });
     const calls = { audits: 0, fullScans: 0 };
     state.hear = (call) => {
       if (call.method === 'getProgramAccounts') calls.audits += 1;
@@ -178,7 +178,7 @@ describe('an indexer whose node never lists a transaction', () => {
 });
 
 it('the indexer audits the accounts although its node fails again and again', async () => {
-  const { state, following } = await followFaulty({ auditIntervalMs: 2_500, rescans: [] });
+  const { state, following } = await followFaulty({ totalsIntervalMs: 2_500, rescans: [] });
   let audits = 0;
   state.hear = (call) => {
     if (call.method === 'getProgramAccounts') audits += 1;

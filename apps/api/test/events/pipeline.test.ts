@@ -3,10 +3,10 @@ import * as fc from 'fast-check';
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import type { Database } from '../../src/db/database.ts';
 import { events } from '../../src/db/schema/events-tables.ts';
-import { catchUp, type IndexerContext, openCursor, positionOf } from '../../src/events/catch-up.ts';
-import { readCursor } from '../../src/events/cursor.ts';
+import { cursorPosition, readCursor } from '../../src/events/cursor.ts';
 import { batchSize } from '../../src/events/pages.ts';
 import { concurrentBatches } from '../../src/events/read-with-backoff.ts';
+import { type IndexerContext, openCursor, reconcile } from '../../src/events/reconcile.ts';
 import { rpcSource } from '../../src/events/rpc-source.ts';
 import { openTestDatabase } from '../support/database.ts';
 import { connectTo } from '../support/test-chain.ts';
@@ -48,7 +48,8 @@ async function readOn({ seen }: Pick<Opened, 'seen'>, deps: Partial<IndexerConte
     backoffMs: 0,
     ...deps,
   };
-  return catchUp(context, positionOf(await openCursor(context)), true);
+  const range = { from: cursorPosition(await openCursor(context)) };
+  return (await reconcile(context, range, { movesCursor: { timeoutMs: 0 } })).missing;
 }
 
 const recorded = async () => (await recordedIn(database)).map(({ signature }) => signature);
@@ -94,7 +95,7 @@ it('a reindex finds no difference although later batches are answered first', as
   await readOn(node);
   shuffleAnswers(node);
   const outcome = await reindexChain({ chain: node.seen }, database);
-  expect(outcome).toMatchObject({ events: size, missing: 0, different: 0, surplus: 0, tallies: 0 });
+  expect(outcome).toMatchObject({ events: size, missing: 0, different: 0, surplus: 0, totals: 0 });
   await expectAllOnce();
 });
 
@@ -103,7 +104,7 @@ it('the indexer records what comes before a transaction that its node cannot rea
   const unreadable = all[1_200];
   state.hold = async (calls) => !calls.some(({ params }) => params[0] === unreadable);
   const { stop, failures } = startIndexer(seen, database, {
-    auditIntervalMs: 1e9,
+    totalsIntervalMs: 1e9,
     rescans: [],
     backoffMs: 1,
   });

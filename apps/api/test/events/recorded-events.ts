@@ -4,9 +4,10 @@ import { asc, eq } from 'drizzle-orm';
 import { expect, vi } from 'vitest';
 import type { Database } from '../../src/db/database.ts';
 import { events } from '../../src/db/schema/events-tables.ts';
+import type { IndexerContext } from '../../src/events/reconcile.ts';
 import { reindex } from '../../src/events/reindex-events.ts';
 import { rpcSource } from '../../src/events/rpc-source.ts';
-import { readTallies } from '../../src/events/tallies.ts';
+import { readTotals } from '../../src/events/event-totals.ts';
 import { openTestDatabase } from '../support/database.ts';
 import type { TestChain } from '../support/test-chain.ts';
 
@@ -45,32 +46,38 @@ export async function expectAllRecorded(
 }
 
 /** Compares the recorded events with the chain and repairs them. @returns what differed */
-export function reindexChain({ chain }: Pick<TestChain, 'chain'>, database: Database) {
+export function reindexChain(
+  { chain }: Pick<TestChain, 'chain'>,
+  database: Database,
+  deps: Partial<IndexerContext> = {},
+) {
   const { orm } = database;
-  return reindex({
+  const context: IndexerContext = {
     chain,
     database,
     write: (change) => orm.transaction(change),
     signal: new AbortController().signal,
     source: rpcSource(chain),
-  });
+    ...deps,
+  };
+  return reindex(context, { confirmAfterMs: 0, log: { error: () => {} } as never });
 }
 
-/** The recorded events and tallies of a cluster, without sequence numbers. */
+/** The recorded events and totals of a cluster, without sequence numbers. */
 export async function contentsOf({ orm }: Database, cluster: Cluster = 'devnet') {
   const rows = await orm
     .select()
     .from(events)
     .where(eq(events.cluster, cluster))
     .orderBy(asc(events.slot), asc(events.signature), asc(events.index));
-  const sums = await readTallies(orm, cluster);
+  const sums = await readTotals(orm, cluster);
   return {
     events: rows.map(({ sequence: _, ...row }) => row),
-    tallies: sums.sort((a, b) => a.integrationId.localeCompare(b.integrationId)),
+    totals: sums.sort((a, b) => a.integrationId.localeCompare(b.integrationId)),
   };
 }
 
-/** Rebuilds the events in a new database and expects the same events and tallies in this one. */
+/** Rebuilds the events in a new database and expects the same events and totals in this one. */
 export async function expectSameAsRebuilt(
   chain: Pick<TestChain, 'chain'>,
   database: Database,

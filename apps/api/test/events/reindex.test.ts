@@ -1,12 +1,16 @@
-import type { Integration } from '@obverse/core';
+import { EVENTS, type Integration } from '@obverse/core';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest';
 import type { Database } from '../../src/db/database.ts';
-import { events, indexerCursors, tallies } from '../../src/db/schema/events-tables.ts';
+import { events, indexerCursors, totals } from '../../src/db/schema/events-tables.ts';
+import { deleteTransactions } from '../../src/events/correct-events.ts';
+import { parseEvent, toCountedEvent } from '../../src/events/parse-events.ts';
+import { recordEvents } from '../../src/events/recorder.ts';
 import { isConsistent } from '../../src/events/reindex-events.ts';
+import { sumEvents } from '../../src/events/event-totals.ts';
 import { openTestDatabase } from '../support/database.ts';
 import { startTestChain, type TestChain } from '../support/test-chain.ts';
-import { contentsOf, reindexChain } from './recorded-events.ts';
+import { contentsOf, recordedIn, reindexChain } from './recorded-events.ts';
 
 let chain: TestChain;
 let coin: Integration;
@@ -79,13 +83,13 @@ const damages: [string, object, (damaged: Database) => PromiseLike<unknown>][] =
       await orm.update(indexerCursors).set({ sequence: 9_999 });
     },
   ],
-  ['a wrong tally', { tallies: 1 }, ({ orm }) => orm.update(tallies).set({ volume: 1n })],
+  ['a wrong total', { totals: 1 }, ({ orm }) => orm.update(totals).set({ volume: 1n })],
   [
-    'a tally of an unknown integration',
-    { tallies: 1 },
+    'totals of an unknown integration',
+    { totals: 1 },
     ({ orm }) =>
       orm
-        .insert(tallies)
+        .insert(totals)
         .values({ cluster: 'devnet', integrationId: 'x', events: 1, volume: 1n, revenue: 1n, slot: 1 }),
   ],
 ];
@@ -110,6 +114,40 @@ it('a reindex keeps events that are older than the history of the nodes', async 
   await database.orm.update(indexerCursors).set({ sequence: 9_999 });
   expect(await run()).toMatchObject({ unlisted: 1, surplus: 0 });
   expect(await database.orm.select().from(events).where(eq(events.signature, old.signature))).toHaveLength(1);
+});
+
+it('a reindex that is killed after any of its writes leaves totals that equal the recorded events', async () => {
+  await run();
+  const before = await contentsOf(database);
+  const kinds: number[] = [EVENTS.minted.kind, EVENTS.redeemed.kind, EVENTS.integrationInitialized.kind];
+  let isKilled = true;
+  for (let writes = 1; isKilled; writes += 1) {
+    const rows = await recordedIn(database);
+    const deleted = rows.filter(({ kind }) => kinds.includes(kind)).map(({ signature }) => signature);
+    await database.orm.transaction((orm) => deleteTransactions(orm, 'devnet', deleted));
+    // the newest transaction is recorded, as on an indexer that goes on
+    await database.orm.transaction((orm) => recordEvents(orm, 'devnet', [], { reached: rows.at(-1) }));
+    const { cluster: _, sequence, ...kept } = (await recordedIn(database)).at(-1) as (typeof rows)[number];
+    const raw = rows.at(-1)?.raw as Buffer;
+    const surplus = { ...kept, ...parseEvent(raw, kept.at), raw, index: 7 };
+    await database.orm.transaction((orm) => recordEvents(orm, 'devnet', [surplus]));
+    await database.orm.update(events).set({ kind: 77 }).where(eq(events.sequence, sequence));
+    let left = writes;
+    const write = <T>(change: (orm: Database['orm']) => Promise<T>): Promise<T> => {
+      left -= 1;
+      return left < 0 ? Promise.reject(new Error('killed')) : database.orm.transaction(change);
+    };
+    isKilled = await reindexChain(chain, database, { write }).then(
+      () => false,
+      (error: Error) => error.message === 'killed',
+    );
+    const sums = sumEvents((await recordedIn(database)).map(toCountedEvent));
+    const expected = [...sums.values()].map(({ slot: _, ...sum }) => sum);
+    expect((await contentsOf(database)).totals).toMatchObject(expected);
+    await run();
+    expect(await contentsOf(database)).toEqual(before);
+    if (!isKilled) expect(writes).toBeGreaterThan(4);
+  }
 });
 
 it('a reindex finds no difference while new transactions arrive', async () => {

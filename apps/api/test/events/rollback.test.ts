@@ -18,7 +18,7 @@ it.each([
   ['whose clock goes on', 0],
   ['whose clock was moved by a month in between', 30 * 86_400],
 ])(
-  'a leader finds and repairs the record after an older copy of a cluster was restored %s',
+  'a leader finds and repairs the history after an older copy of a cluster was restored %s',
   async (_, seconds) => {
     const directory = mkdtempSync(join(tmpdir(), 'obverse-rollback-'));
     const database = await openTestDatabase();
@@ -44,9 +44,9 @@ it.each([
     const deleted: number[] = [];
     const { stop, failures } = startIndexer(connected.chain, database, {
       rescans: [],
-      auditIntervalMs: 1e9,
-      verifyIntervalMs: 300,
-      observeVerification: (_, count) => deleted.push(count),
+      totalsIntervalMs: 1e9,
+      recent: { intervalMs: 300, slots: 600 },
+      observeOrphans: (_, count) => deleted.push(count),
     });
     onTestFinished(stop);
     if (seconds > 0) lost.advanceClock(seconds);
@@ -78,11 +78,11 @@ it.each([
     await vi.waitFor(() => expectSameAsRebuilt(restored, database), waiting);
 
     const onChain = new Set((await restored.transactions()).map(({ signature }) => signature));
-    const phantoms = before.filter(({ signature }) => !onChain.has(signature));
-    expect(phantoms.length).toBeGreaterThan(4);
+    const orphaned = before.filter(({ signature }) => !onChain.has(signature));
+    expect(orphaned.length).toBeGreaterThan(4);
     // in several parts, each with its own log line, where the node failed in between
     const repaired = () => deleted.reduce((sum, count) => sum + count, 0);
-    await vi.waitFor(() => expect(repaired()).toBe(phantoms.length), waiting);
+    await vi.waitFor(() => expect(repaired()).toBe(orphaned.length), waiting);
     const repairs = failures.map(String).filter((line) => line.includes('the chain does not have'));
     expect(repairs).toHaveLength(deleted.filter((count) => count > 0).length);
     // no sequence number is given twice

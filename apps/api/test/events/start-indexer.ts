@@ -29,11 +29,11 @@ export function startIndexer(
         pollIntervalMs: 50,
         backoffMs: 20,
         observe: () => {},
-        observeVerification: () => {},
+        observeOrphans: () => {},
         ...settings,
       }),
     },
-    observe: { leaderChanged: () => {}, dutyCompleted: () => {}, taskFailed: () => {} },
+    observe: { leaderChanged: () => {}, loopCompleted: () => {}, taskFailed: () => {} },
   });
   return { stop, failures, lines };
 }

@@ -7,7 +7,7 @@ import type { Database } from '../../src/db/database.ts';
 import { openDatabase } from '../../src/db/database.ts';
 import { apiKeys } from '../../src/db/schema/api-keys-tables.ts';
 import { integrationSnapshots } from '../../src/db/schema/snapshots-tables.ts';
-import { readTallies } from '../../src/events/tallies.ts';
+import { readTotals } from '../../src/events/event-totals.ts';
 import { sleep } from '../../src/lib/async.ts';
 import { expectAllRecorded, expectSameAsRebuilt, loggedOn } from '../events/recorded-events.ts';
 import { createDatabase, server } from '../support/database.ts';
@@ -151,11 +151,11 @@ describe.skipIf(server === undefined)(
       expect(sum('acknowledged')).toBeGreaterThan(kills);
     });
 
-    it('the tallies equal the counters in the integrations’ accounts', async () => {
-      const tallies = await readTallies(database.orm, 'devnet');
+    it('the totals equal the counters in the integrations’ accounts', async () => {
+      const totals = await readTotals(database.orm, 'devnet');
       for (const { address } of coins) {
         const { lifetimeVolume, lifetimeRevenue } = await chain.readIntegration(address);
-        expect(tallies.find(({ integrationId }) => integrationId === address.toBase58())).toMatchObject({
+        expect(totals.find(({ integrationId }) => integrationId === address.toBase58())).toMatchObject({
           volume: lifetimeVolume,
           revenue: lifetimeRevenue,
         });

@@ -100,7 +100,7 @@ describe.skipIf(server === undefined)('the leader lock', () => {
       database: counted,
       log: { info: write, warn: write, error: write },
       tasks: {},
-      observe: { leaderChanged: () => {}, dutyCompleted: () => {}, taskFailed: () => {} },
+      observe: { leaderChanged: () => {}, loopCompleted: () => {}, taskFailed: () => {} },
     });
     onTestFinished(stop);
     await expect.poll(() => requests, { timeout: 30_000 }).toBeGreaterThan(3);

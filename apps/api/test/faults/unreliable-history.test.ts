@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import type { Database } from '../../src/db/database.ts';
 import { defaultIndexerSettings } from '../../src/events/indexer-state.ts';
 import { isConsistent } from '../../src/events/reindex-events.ts';
-import { readTallies } from '../../src/events/tallies.ts';
+import { readTotals } from '../../src/events/event-totals.ts';
 import { sleep } from '../../src/lib/async.ts';
 import { expectSameAsRebuilt, loggedOn, recordedIn, reindexChain } from '../events/recorded-events.ts';
 import { startIndexer } from '../events/start-indexer.ts';
@@ -85,7 +85,7 @@ it('the indexer’s events equal a rebuild from the chain although the node list
     return { ...answer, result: listed };
   };
   // no audit: it would find the missing events too
-  const follow = () => startIndexer(seen, database, { rescans, auditIntervalMs: 1e9 });
+  const follow = () => startIndexer(seen, database, { rescans, totalsIntervalMs: 1e9 });
 
   /** Waits until every transaction that the node lists is recorded. */
   const caughtUp = async () => {
@@ -136,8 +136,8 @@ it('the indexer’s events equal a rebuild from the chain although the node list
   expect(isConsistent(await reindexChain(chain, database))).toBe(true);
   for (const { address } of coins) {
     const { lifetimeVolume } = await chain.readIntegration(address);
-    const tallies = await readTallies(database.orm, 'devnet');
-    expect(tallies.find(({ integrationId }) => integrationId === address.toBase58())?.volume).toBe(
+    const totals = await readTotals(database.orm, 'devnet');
+    expect(totals.find(({ integrationId }) => integrationId === address.toBase58())?.volume).toBe(
       lifetimeVolume,
     );
   }

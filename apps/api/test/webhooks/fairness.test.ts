@@ -125,7 +125,7 @@ describeDeliveries('fairness between webhooks', (fixture) => {
     );
   });
 
-  it('says that its duty is done only when deliveries that were under way have ended', async () => {
+  it('reports a completed work loop only after all deliveries in flight have ended', async () => {
     const [slow, fast] = [await fixture.openWebhook(), await fixture.openWebhook()];
     const { timesDone } = fixture.deliveries;
     await waitFor(() => expect(timesDone()).toBeGreaterThan(2));

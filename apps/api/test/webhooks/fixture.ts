@@ -112,7 +112,7 @@ export function startDeliveries(database: Database, config = webhookConfig) {
   return {
     logLines,
     notify,
-    /** How often the duty was done. */
+    /** How often the work loop was completed. */
     timesDone: () => timesDone,
     timesFailed: () => timesFailed,
     /** The value of a metric as Prometheus reads it; undefined while it has none. */

@@ -68,7 +68,7 @@ export const events = pgTable(
 );
 
 /** What the recorded events of an integration add up to; equal to the counters in its account as of the same slot. */
-export const tallies = pgTable(
+export const totals = pgTable(
   'tallies',
   {
     cluster: cluster(),

@@ -20,30 +20,30 @@ import { startTestService, type TestService } from '../support/service.ts';
 const silent = { info: () => {}, warn: () => {}, error: () => {} } as never;
 const mainnet = { cluster: 'mainnet' } as never;
 
-/** How often each duty was done, as Prometheus reads it. */
-async function duties(registry: Registry): Promise<Record<string, number>> {
+/** How often each work loop was completed, as Prometheus reads it. */
+async function completions(registry: Registry): Promise<Record<string, number>> {
   const found = (await registry.metrics()).matchAll(
-    /^obverse_duty_completions_total\{cluster="mainnet",duty="(\w+)"\} (\S+)$/gm,
+    /^obverse_work_loop_completions_total\{cluster="mainnet",loop="(\w+)"\} (\S+)$/gm,
   );
-  return Object.fromEntries([...found].map(([, duty = '', times]) => [duty, Number(times)]));
+  return Object.fromEntries([...found].map(([, loop = '', times]) => [loop, Number(times)]));
 }
 
-describe('the counts of the duties', () => {
-  it('are there before an instance leads, rise with each duty that is done alone, and stay when leadership changes', async () => {
+describe('the counts of completed work loops', () => {
+  it('are there before an instance leads, rise only for the loop that is completed, and stay when leadership changes', async () => {
     const registry = new Registry();
     const { leader } = leaderMetrics(registry);
-    const none = await duties(registry);
-    expect(Object.keys(none)).toContain('comparison');
+    const none = await completions(registry);
+    expect(Object.keys(none)).toContain('totals');
     expect(new Set(Object.values(none))).toEqual(new Set([0]));
     leader.leaderChanged(mainnet, true);
-    // to lead is not to do anything
-    expect(await duties(registry)).toEqual(none);
-    leader.dutyCompleted(mainnet, 'snapshots');
-    leader.dutyCompleted(mainnet, 'snapshots');
-    expect(await duties(registry)).toEqual({ ...none, snapshots: 2 });
+    // a new leader has completed nothing yet
+    expect(await completions(registry)).toEqual(none);
+    leader.loopCompleted(mainnet, 'snapshots');
+    leader.loopCompleted(mainnet, 'snapshots');
+    expect(await completions(registry)).toEqual({ ...none, snapshots: 2 });
     leader.leaderChanged(mainnet, false);
     leader.leaderChanged(mainnet, true);
-    expect(await duties(registry)).toEqual({ ...none, snapshots: 2 });
+    expect(await completions(registry)).toEqual({ ...none, snapshots: 2 });
   });
 });
 
@@ -54,19 +54,19 @@ describe('a leader', () => {
   });
   afterAll(() => service.close());
 
-  it('says of each of its duties that it is done', async () => {
+  it('reports the completion of each work loop', async () => {
     const { config, database } = service;
     const clock = new ServiceClock();
     const { chains, close } = connectChains(config, { log: silent, clock, observe: () => {} });
     const webhooks = openWebhooks(config.webhooks);
     const registry = new Registry();
-    const { leader, indexer, verification, webhooks: observe, unsignableWebhooks } = leaderMetrics(registry);
+    const { leader, indexer, orphans, webhooks: observe, unsignableWebhooks } = leaderMetrics(registry);
     const done = new Set<string>();
     const settings = {
       ...defaultIndexerSettings,
       pollIntervalMs: 50,
-      verifyIntervalMs: 50,
-      auditIntervalMs: 50,
+      recent: { intervalMs: 50, slots: 600 },
+      totalsIntervalMs: 50,
     };
     const deliveries = deliverWebhooks({
       ...webhooks,
@@ -85,7 +85,7 @@ describe('a leader', () => {
       database,
       log: silent,
       tasks: {
-        indexer: indexerTask({ ...settings, observe: indexer, observeVerification: verification }),
+        indexer: indexerTask({ ...settings, observe: indexer, observeOrphans: orphans }),
         snapshots: snapshotTask,
         directory: directoryTask,
         sessions: deleteExpiredSessions,
@@ -94,14 +94,14 @@ describe('a leader', () => {
       },
       observe: {
         ...leader,
-        dutyCompleted: (chain, duty) => {
-          leader.dutyCompleted(chain, duty);
-          done.add(duty);
+        loopCompleted: (chain, loop) => {
+          leader.loopCompleted(chain, loop);
+          done.add(loop);
         },
       },
     });
     await waitFor(async () => {
-      const known = Object.keys(await duties(registry)).sort();
+      const known = Object.keys(await completions(registry)).sort();
       expect(known.length).toBeGreaterThan(5);
       expect([...done].sort()).toEqual(known);
     });

@@ -1,13 +1,13 @@
 import { randomSeed } from '@obverse/testing';
-import { asc } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openTestDatabase } from '../../test/support/database.ts';
 import type { Database } from '../db/database.ts';
 import { events } from '../db/schema/events-tables.ts';
 import { createCursor, readCursor } from './cursor.ts';
-import { readTallies } from './tallies.ts';
-import { type NewEvent, recordEvents } from './write-events.ts';
+import { type NewEvent, recordEvents } from './recorder.ts';
+import { readTotals } from './event-totals.ts';
 
 let database: Database;
 beforeEach(async () => {
@@ -58,10 +58,19 @@ it('recordEvents records each transaction once, whatever overlaps, and older one
     })),
   );
   expect(await readCursor(database.orm, 'devnet')).toMatchObject({ sequence: expected.size });
-  for (const { integrationId, ...tally } of await readTallies(database.orm, 'devnet')) {
+  for (const { integrationId, ...totals } of await readTotals(database.orm, 'devnet')) {
     const own = [...expected.values()].filter((event) => event.integrationId === integrationId);
     const sum = (of: 'volume' | 'revenue') => own.reduce((all, { counts }) => all + (counts?.[of] ?? 0n), 0n);
-    expect(tally).toMatchObject({ events: own.length, volume: sum('volume'), revenue: sum('revenue') });
-    expect(tally.slot).toBe(Math.max(...own.map(({ slot }) => slot)));
+    expect(totals).toMatchObject({ events: own.length, volume: sum('volume'), revenue: sum('revenue') });
+    expect(totals.slot).toBe(Math.max(...own.map(({ slot }) => slot)));
   }
+});
+
+it('recordEvents completes a transaction of which some events are missing', async () => {
+  const [first, second] = [eventIn(1, 1), eventIn(1, 1, 1)];
+  await record([first, second, eventIn(2, 2)]);
+  await database.orm.delete(events).where(eq(events.index, 1));
+  expect(await record([first, second])).toBe(1);
+  const rows = await database.orm.select().from(events).orderBy(asc(events.sequence));
+  expect(rows.map(({ signature, index }) => `${signature} ${index}`)).toEqual(['s1x1 0', 's2x2 0', 's1x1 1']);
 });

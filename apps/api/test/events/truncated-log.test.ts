@@ -83,7 +83,7 @@ it('the indexer records a truncated log as a flagged event of every integration 
     missing: 0,
     different: 0,
     surplus: 0,
-    tallies: 0,
+    totals: 0,
   });
 });
 

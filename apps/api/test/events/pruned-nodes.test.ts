@@ -3,8 +3,8 @@ import type { Database } from '../../src/db/database.ts';
 import { events } from '../../src/db/schema/events-tables.ts';
 import { readCursor } from '../../src/events/cursor.ts';
 import { openTestDatabase } from '../support/database.ts';
-import { behind, prunedNodes } from './forgetful-nodes.ts';
 import { chainOf } from './listing-node.ts';
+import { behind, prunedNodes } from './pruned-nodes.ts';
 import { recordedIn, reindexChain } from './recorded-events.ts';
 import { startIndexer } from './start-indexer.ts';
 
@@ -37,7 +37,7 @@ describe('an indexer whose archive node fails while the other node has pruned mo
     async (_, lists) => {
       const { archive, seen } = await nodes(size - 1_500);
       archive.listsLeft = lists;
-      const { stop, failures } = startIndexer(seen, database, { auditIntervalMs: 1e9, rescans: [] });
+      const { stop, failures } = startIndexer(seen, database, { totalsIntervalMs: 1e9, rescans: [] });
       onTestFinished(stop);
       await vi.waitFor(() => expect(failures.length).toBeGreaterThan(0), waiting);
       expect(await signatures()).toEqual(all.slice(0, (await signatures()).length));
@@ -65,7 +65,7 @@ describe('an indexer whose archive node fails while the other node has pruned mo
 describe('an indexer whose cursor is older than the history of every node', () => {
   it('records nothing until a node with that history answers, and then records every event', async () => {
     const { archive, seen } = await behind(chain, few, database);
-    const { stop, failures } = startIndexer(seen, database, { auditIntervalMs: 1e9, rescans: [] });
+    const { stop, failures } = startIndexer(seen, database, { totalsIntervalMs: 1e9, rescans: [] });
     onTestFinished(stop);
     await vi.waitFor(() => expect(failures.length).toBeGreaterThan(1), waiting);
     expect(await signatures()).toHaveLength(few);

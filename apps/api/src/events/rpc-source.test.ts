@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { invalid, unavailable } from '../lib/errors.ts';
 import type { EventSource } from './event-source.ts';
-import { retryingSource } from './retrying-source.ts';
+import { retryingSource } from './rpc-source.ts';
 
 /** A source that fails with `error` as often as given, and counts what it is asked. */
 function failing(times: number, error: Error = unavailable('The cluster')) {
@@ -16,7 +16,6 @@ function failing(times: number, error: Error = unavailable('The cluster')) {
     listTransactions: answer([]),
     readTransactions: answer([]),
     filterIntegrations: answer(['one']),
-    knowsTransactions: answer([true]),
   };
   const retries: string[] = [];
   const retrying = retryingSource(source, {
@@ -34,7 +33,6 @@ it.each<[string, (source: EventSource) => Promise<unknown>]>([
   ['a list', (source) => source.listTransactions(undefined, undefined)],
   ['one transaction', (source) => source.readTransactions([entry])],
   ['which accounts are integrations', (source) => source.filterIntegrations(['one'])],
-  ['which transactions exist', (source) => source.knowsTransactions(['a'])],
 ])('retryingSource asks for %s until a node answers, and reports each failure', async (_, ask) => {
   const { retrying, retries, asked } = failing(4);
   await ask(retrying);

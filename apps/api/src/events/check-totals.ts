@@ -4,16 +4,15 @@ import type { LeaderContext } from '../leader/election.ts';
 import { sleep } from '../lib/async.ts';
 import { listAccounts } from '../solana/accounts.ts';
 import type { Chain } from '../solana/chain.ts';
-import { catchUp, type IndexerContext } from './catch-up.ts';
 import type { IndexerSettings, IndexerState, Missing } from './indexer-state.ts';
-import type { Tally } from './tallies.ts';
-import { readTallies } from './tallies.ts';
+import { type IndexerContext, reconcile } from './reconcile.ts';
+import { readTotals, type Totals } from './event-totals.ts';
 
 /** The counters in an integration's account. */
-export type Counters = Pick<Tally, 'integrationId' | 'volume' | 'revenue'>;
+type Counters = Pick<Totals, 'integrationId' | 'volume' | 'revenue'>;
 
 /** Reads the counters of all integrations, and the finalized slot in which they were read. */
-export async function readCounters(chain: Chain): Promise<{ slot: number; counters: readonly Counters[] }> {
+async function readCounters(chain: Chain): Promise<{ slot: number; counters: readonly Counters[] }> {
   const filters = accountFilters('integration');
   const query = { program: chain.programId, filters, commitment: 'finalized' } as const;
   const { slot, found } = await listAccounts(chain, query, (integrationId, data) => {
@@ -24,18 +23,18 @@ export async function readCounters(chain: Chain): Promise<{ slot: number; counte
 }
 
 /**
- * Finds the integrations with missing events: their tallies differ from the counters in their accounts. Integrations with events after
+ * Finds the integrations with missing events: their totals differ from the counters in their accounts. Integrations with events after
  * `slot`, in which the accounts were read, cannot be compared yet and are left out.
  */
-export function findMissing(counters: readonly Counters[], slot: number, tallies: readonly Tally[]): Missing {
-  const recorded = new Map(tallies.map((tally) => [tally.integrationId, tally]));
+function findMissing(counters: readonly Counters[], slot: number, totals: readonly Totals[]): Missing {
+  const recorded = new Map(totals.map((each) => [each.integrationId, each]));
   return new Map(
     counters.flatMap(({ integrationId, volume, revenue }): [string, string][] => {
-      const tally = recorded.get(integrationId);
-      if (tally === undefined) return [[integrationId, 'all']];
-      const isEqual = tally.volume === volume && tally.revenue === revenue;
-      if (tally.slot > slot || isEqual) return [];
-      return [[integrationId, `${volume - tally.volume} ${revenue - tally.revenue}`]];
+      const known = recorded.get(integrationId);
+      if (known === undefined) return [[integrationId, 'all']];
+      const isEqual = known.volume === volume && known.revenue === revenue;
+      if (known.slot > slot || isEqual) return [];
+      return [[integrationId, `${volume - known.volume} ${revenue - known.revenue}`]];
     }),
   );
 }
@@ -43,7 +42,7 @@ export function findMissing(counters: readonly Counters[], slot: number, tallies
 /** Time between two full rescans for events that no node had: a node with the whole history may have been added. */
 const retryIntervalMs = 86_400_000;
 
-type AuditDependencies = {
+type Dependencies = {
   readonly state: IndexerState;
   /** Records what is new since the cursor. */
   readonly advance: () => Promise<void>;
@@ -54,18 +53,18 @@ const isNew = (before: Missing, now: Missing): boolean =>
   [...now].some(([id, amount]) => before.get(id) !== amount);
 
 /**
- * Compares the tallies with the counters in the integrations' accounts. If events are missing that were not missing before, it rescans
+ * Compares the totals with the counters in the integrations' accounts. If events are missing that were not missing before, it reconciles
  * the whole chain, at most once per `minFullRescanIntervalMs`. It reports what is still missing then, and tries again a day later.
  */
-export async function audit(
+export async function checkTotals(
   context: IndexerContext & Pick<LeaderContext, 'log'>,
-  { state, advance, settings }: AuditDependencies,
+  { state, advance, settings }: Dependencies,
 ): Promise<void> {
   const { chain, database, log, signal } = context;
   const { cluster } = chain;
   const { slot, counters } = await readCounters(chain);
-  const compare = async () => findMissing(counters, slot, await readTallies(database.orm, cluster));
-  // the tallies have to include everything up to `slot`
+  const compare = async () => findMissing(counters, slot, await readTotals(database.orm, cluster));
+  // the totals have to include everything up to `slot`
   await advance();
   let missing = await compare();
   if (isNew(state.missing, missing)) {
@@ -79,7 +78,7 @@ export async function audit(
     ? sinceRescanMs >= settings.minFullRescanIntervalMs
     : missing.size > 0 && sinceRescanMs >= retryIntervalMs;
   if (!isDue) {
-    // what is newly missing counts as new again at the next audit, until a rescan is due
+    // what is newly missing counts as new again at the next check, until a rescan is due
     state.missing = new Map(
       [...missing].map(([id, amount]) => [id, state.missing.get(id) === amount ? amount : 'new']),
     );
@@ -90,11 +89,12 @@ export async function audit(
     { cluster, integrations: missing.size },
     'recorded events are missing: rescanning the whole chain',
   );
-  // a failure here does not end the rescan: the next regular run fails in the same way and reports it
+  // a failure here does not end the rescan: the next poll fails in the same way and reports it
   const between = () => advance().catch(() => {});
-  const found = await catchUp(context, undefined, false, { between });
+  const found = await reconcile(context, { from: undefined }, { between });
   state.missing = await compare();
-  if (state.missing.size === 0) log.info({ cluster, events: found }, 'the missing events are recorded');
+  if (state.missing.size === 0)
+    log.info({ cluster, events: found.missing }, 'the missing events are recorded');
   else
     log.error(
       { cluster, integrations: [...state.missing.keys()] },

@@ -4,9 +4,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTes
 import type { Database } from '../../src/db/database.ts';
 import { events, indexerCursors } from '../../src/db/schema/events-tables.ts';
 import { readCursor } from '../../src/events/cursor.ts';
-import { defaultIndexerSettings, IndexerState } from '../../src/events/indexer-state.ts';
+import { defaultIndexerSettings } from '../../src/events/indexer-state.ts';
+import { lastTransactionBefore } from '../../src/events/read-events.ts';
+import { type IndexerContext, reconcile } from '../../src/events/reconcile.ts';
+import { isConsistent } from '../../src/events/reindex-events.ts';
+import { OrphanSearch } from '../../src/events/remove-orphaned.ts';
 import { rpcSource } from '../../src/events/rpc-source.ts';
-import { verifyRecord } from '../../src/events/verify-record.ts';
 import { openTestDatabase } from '../support/database.ts';
 import { type FaultyState, faultyNode } from '../support/faulty-node.ts';
 import { connectTo, startTestChain, type TestChain } from '../support/test-chain.ts';
@@ -61,23 +64,25 @@ async function verifier(...edits: Edit[]) {
     warn: () => {},
     error: (_: unknown, line?: string) => logged.push(`${line}`),
   };
-  const context = {
+  const context: IndexerContext = {
     chain: connected.chain,
     database,
-    write: <T>(change: (orm: Database['orm']) => Promise<T>) => database.orm.transaction(change),
+    write: (change) => database.orm.transaction(change),
     signal: new AbortController().signal,
     source: rpcSource(connected.chain),
-    log: log as never,
   };
-  const settings = {
-    ...defaultIndexerSettings,
-    verifyIntervalMs: 0,
-    observe: () => {},
-    observeVerification: (_: string, deleted: number, disputed: number) => reported.push([deleted, disputed]),
+  const { margins, recent } = defaultIndexerSettings;
+  const observe = (_: string, deleted: number, unconfirmed: number) =>
+    void reported.push([deleted, unconfirmed]);
+  const orphans = new OrphanSearch({ confirmAfterMs: 0, margins, log: log as never, observe });
+  /** Reconciles the recent history, as the leader does each minute. @returns how many events were removed */
+  const verify = async () => {
+    const { slot = 0 } = (await readCursor(database.orm, 'devnet')) ?? {};
+    const from = await lastTransactionBefore(database.orm, 'devnet', slot - recent.slots);
+    return (await reconcile(context, { from }, { orphans })).surplus;
   };
-  const state = new IndexerState(settings);
-  const verify = () => verifyRecord(context, state, settings);
-  return { verify, logged, reported, nodes: nodes.map(({ state }) => state) };
+  const reindex = () => reindexChain(connected, database);
+  return { verify, reindex, logged, reported, nodes: nodes.map(({ state }) => state) };
 }
 
 /** Four digits of base58, which has no zero. */
@@ -88,7 +93,7 @@ const endingOf = (number: number) =>
     .replace(/\d/g, (digit) => `${Number(digit) + 1}`);
 
 /** Records an event each of transactions that the chain does not have, in the slot of the newest one. @returns their signatures */
-async function addPhantoms(numbers: readonly number[], slotsLater = 0): Promise<string[]> {
+async function addOrphans(numbers: readonly number[], slotsLater = 0): Promise<string[]> {
   const recorded = await recordedIn(database);
   const newest = recorded.at(-1) as (typeof recorded)[number];
   const slot = newest.slot + slotsLater;
@@ -102,8 +107,7 @@ async function addPhantoms(numbers: readonly number[], slotsLater = 0): Promise<
   return added.map((each) => each.signature);
 }
 
-const addPhantom = async (slotsLater = 0, number = 0) =>
-  (await addPhantoms([number], slotsLater))[0] as string;
+const addOrphan = async (slotsLater = 0, number = 0) => (await addOrphans([number], slotsLater))[0] as string;
 
 /** The numbers below this one. */
 const numbersBelow = (count: number) => [...Array(count).keys()];
@@ -114,14 +118,14 @@ const has = async (signature: string) =>
 // biome-ignore lint/suspicious/noExplicitAny: an answer of a node
 type Answer = any;
 
-describe('verifyRecord', () => {
+describe('reconcile', () => {
   it('deletes a recorded transaction that the chain does not have when it is missing for the second time', async () => {
     const before = await recordedIn(database);
     const cursor = await readCursor(database.orm, 'devnet');
-    const phantom = await addPhantom();
+    const orphan = await addOrphan();
     const { verify, logged, reported } = await verifier(honest);
-    expect([await verify(), await has(phantom)]).toEqual([0, true]);
-    expect([await verify(), await has(phantom)]).toEqual([1, false]);
+    expect([await verify(), await has(orphan)]).toEqual([0, true]);
+    expect([await verify(), await has(orphan)]).toEqual([1, false]);
     expect(await verify()).toBe(0);
     expect(await recordedIn(database)).toEqual(before);
     expect(logged).toHaveLength(1);
@@ -136,27 +140,27 @@ describe('verifyRecord', () => {
     expect(after?.sequence).toBe((cursor?.sequence ?? 0) + 1);
   });
 
-  it('deletes each phantom only when that one is missing for the second time', async () => {
+  it('deletes each orphaned transaction only when that one is missing for the second time', async () => {
     const { verify } = await verifier(honest);
-    const first = await addPhantom(0, 1);
+    const first = await addOrphan(0, 1);
     expect(await verify()).toBe(0);
-    const second = await addPhantom(0, 2);
+    const second = await addOrphan(0, 2);
     expect([await verify(), await has(first), await has(second)]).toEqual([1, false, true]);
     expect([await verify(), await has(second)]).toEqual([1, false]);
   });
 
-  it('deletes more phantoms than one call can ask for', async () => {
+  it('deletes more orphaned transactions than one call can ask for', async () => {
     const before = await recordedIn(database);
-    await addPhantoms(numbersBelow(205));
+    await addOrphans(numbersBelow(205));
     const { verify, logged } = await verifier(honest);
     expect([await verify(), await verify(), await verify()]).toEqual([0, 205, 0]);
     expect(await recordedIn(database)).toEqual(before);
     expect(logged).toHaveLength(1);
   });
 
-  it('deletes a phantom that is older than the newest 200 transactions, as many come in a minute', async () => {
-    const phantom = await addPhantom();
-    const newer = new Set(await addPhantoms(numbersBelow(450).slice(1)));
+  it('deletes an orphaned transaction that is older than the newest 200 transactions, as many come in a minute', async () => {
+    const orphan = await addOrphan();
+    const newer = new Set(await addOrphans(numbersBelow(450).slice(1)));
     let asked: readonly string[] = [];
     const knowsNewer: Edit = (method, answer: Answer) => {
       if (method !== 'getSignatureStatuses') return answer;
@@ -172,12 +176,12 @@ describe('verifyRecord', () => {
         if (call.method === 'getSignatureStatuses') asked = call.params[0] as readonly string[];
         return call;
       };
-    expect([await verify(), await verify(), await has(phantom)]).toEqual([0, 1, false]);
+    expect([await verify(), await verify(), await has(orphan)]).toEqual([0, 1, false]);
   });
 
   it('deletes the rest later when the node fails in the middle of a comparison', async () => {
     const before = await recordedIn(database);
-    await addPhantoms(numbersBelow(8));
+    await addOrphans(numbersBelow(8));
     let blocks = 0;
     const failsOnce: Edit = (method, answer: Answer) => {
       if (method === 'getBlock') blocks += 1;
@@ -197,7 +201,7 @@ describe('verifyRecord', () => {
   it('deletes nothing when the only node of a public cluster has an empty block', async () => {
     const genesisHash = 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1wcaWoxkzBrG';
     await database.orm.update(indexerCursors).set({ genesisHash });
-    const phantom = await addPhantom();
+    const orphan = await addOrphan();
     const isDevnet: Edit = (method, answer: Answer) =>
       method === 'getGenesisHash' ? { ...answer, result: genesisHash } : answer;
     const isEmpty: Edit = (method, answer: Answer) => {
@@ -207,7 +211,7 @@ describe('verifyRecord', () => {
     const empty = await verifier(isEmpty);
     for (let i = 0; i < 3; i++) expect(await empty.verify()).toBe(0);
     const full = await verifier(isDevnet);
-    expect([await full.verify(), await full.verify(), await has(phantom)]).toEqual([0, 1, false]);
+    expect([await full.verify(), await full.verify(), await has(orphan)]).toEqual([0, 1, false]);
   });
 
   it('deletes nothing that is on the chain', async () => {
@@ -246,7 +250,7 @@ describe('verifyRecord', () => {
     const { verify, reported } = await verifier(edit);
     for (let i = 0; i < 3; i++) expect(await verify()).toBe(0);
     expect(await contentsOf(database)).toEqual(before);
-    expect(reported.every(([, disputed]) => disputed === 0)).toBe(true);
+    expect(reported.every(([, unconfirmed]) => unconfirmed === 0)).toBe(true);
   });
 
   /** A node that denies everything, its blocks included. */
@@ -261,23 +265,23 @@ describe('verifyRecord', () => {
       const { verify, logged, reported } = await verifier(...edits);
       for (let i = 0; i < 3; i++) expect(await verify()).toBe(0);
       expect(logged).toEqual([expect.stringContaining('nodes do not agree')]);
-      expect(reported.every(([deleted = 0, disputed = 0]) => deleted === 0 && disputed > 0)).toBe(true);
+      expect(reported.every(([deleted = 0, unconfirmed = 0]) => deleted === 0 && unconfirmed > 0)).toBe(true);
     }
     expect(await contentsOf(database)).toEqual(before);
   });
 
-  it('deletes a phantom only when more than half of the nodes prove that it is not there', async () => {
+  it('deletes an orphaned transaction only when more than half of the nodes prove that it is not there', async () => {
     // older than more transactions than nodes are asked about at a time
-    const phantom = await addPhantom(-10);
+    const orphan = await addOrphan(-10);
     const silent = await verifier(honest, refuse);
     for (let i = 0; i < 3; i++) expect(await silent.verify()).toBe(0);
     expect(silent.reported.at(-1)).toEqual([0, 1]);
     const most = await verifier(honest, refuse, honest);
-    expect([await most.verify(), await most.verify(), await has(phantom)]).toEqual([0, 1, false]);
+    expect([await most.verify(), await most.verify(), await has(orphan)]).toEqual([0, 1, false]);
   });
 
-  it('deletes a phantom in a slot that has no block, as the next block shows', async () => {
-    const phantom = await addPhantom();
+  it('deletes an orphaned transaction in a slot that has no block, as the next block shows', async () => {
+    const orphan = await addOrphan();
     const [newest] = (await recordedIn(database)).slice(-1);
     const slot = newest?.slot ?? 0;
     const skips =
@@ -293,13 +297,49 @@ describe('verifyRecord', () => {
     const within = await verifier(skips(slot));
     for (let i = 0; i < 3; i++) expect(await within.verify()).toBe(0);
     const over = await verifier(skips(slot - 1));
-    expect([await over.verify(), await over.verify(), await has(phantom)]).toEqual([0, 1, false]);
+    expect([await over.verify(), await over.verify(), await has(orphan)]).toEqual([0, 1, false]);
   });
 
-  it('waits with a phantom that is near the tip, and deletes one that is far beyond it', async () => {
+  it('keeps an orphaned transaction in a reindex unless more than half of the nodes prove that it is not there', async () => {
+    const orphan = await addOrphan();
+    const silent = await verifier(honest, refuse);
+    const kept = await silent.reindex();
+    expect(kept).toMatchObject({ surplus: 0, unproven: 1, unlisted: 1 });
+    expect([isConsistent(kept), await has(orphan)]).toEqual([false, true]);
+    const most = await verifier(honest, refuse, honest);
+    expect(await most.reindex()).toMatchObject({ surplus: 1, unproven: 0, unlisted: 0 });
+    expect(await has(orphan)).toBe(false);
+    expect(isConsistent(await most.reindex())).toBe(true);
+  });
+
+  it('deletes nothing in a reindex when the only node is behind the recorded transactions', async () => {
+    const before = await contentsOf(database);
+    const newest = (await recordedIn(database)).at(-1);
+    const { reindex, nodes } = await verifier((method, answer: Answer) => {
+      const { result } = answer;
+      const isOlder = ({ slot }: { slot: number }) => slot < (newest?.slot ?? 0);
+      if (method === 'getSignaturesForAddress') return { ...answer, result: result.filter(isOlder) };
+      if (method === 'getSlot') return { ...answer, result: (newest?.slot ?? 0) - 1 };
+      if (method !== 'getSignatureStatuses') return refuse(method, answer);
+      const value = result.value.map((each: unknown, i: number) =>
+        asked[i] === newest?.signature ? null : each,
+      );
+      return { ...answer, result: { ...result, value } };
+    });
+    let asked: readonly string[] = [];
+    for (const node of nodes)
+      node.hear = (call) => {
+        if (call.method === 'getSignatureStatuses') asked = call.params[0] as readonly string[];
+        return call;
+      };
+    expect(await reindex()).toMatchObject({ surplus: 0, unproven: 1 });
+    expect(await contentsOf(database)).toEqual(before);
+  });
+
+  it('waits with an orphaned transaction that is near the tip, and deletes one that is far beyond it', async () => {
     const tip = await chain.rpc.getSlot('finalized');
     const newest = (await recordedIn(database)).at(-1)?.slot ?? 0;
-    await addPhantom(tip - newest);
+    await addOrphan(tip - newest);
     const near = await verifier(honest);
     for (let i = 0; i < 3; i++) expect(await near.verify()).toBe(0);
     const slot = tip + 10_000;
