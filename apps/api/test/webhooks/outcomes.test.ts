@@ -14,6 +14,7 @@ import {
   type WebhookRow,
 } from '../../src/webhooks/stored-webhooks.ts';
 import { databases } from '../support/database.ts';
+import { record as recordNew } from '../support/events.ts';
 import { keyId, newIntegrationId, recordEvents } from './fixture.ts';
 
 const at = new Date('2026-01-01T00:00:00Z');
@@ -196,6 +197,18 @@ describe.each(databases)('outcomes of webhook deliveries on %s', (_, open) => {
     expect(after.map((row) => row?.attempts)).toEqual([1, 1, 0, 1]);
     // the recorder goes on afterwards
     expect(await record(delivered(rows[2] as WebhookRow, sequence))).toMatchObject({ position: sequence });
+  });
+
+  it('and releases lock webhooks in the order in which the recorder locks them, so that none waits for another', async () => {
+    const { claim, claims } = openInstance();
+    const rows = await claim(await newWebhooks(20));
+    const integrations = rows.map(({ integrationId }) => ({ integrationId }));
+    const work = Array.from({ length: 20 }, async (_, i) => {
+      await recordNew(database, 'mainnet', i % 2 === 0 ? integrations : integrations.toReversed());
+      await claims.renew(rows.map(({ id }) => id));
+      await claims.releaseIdle(i % 2 === 0 ? rows : rows.toReversed());
+    });
+    await expect(Promise.all(work)).resolves.toHaveLength(20);
   });
 
   it('leave an idle webhook due for an event that is recorded after it was claimed', async () => {
