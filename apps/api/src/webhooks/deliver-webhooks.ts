@@ -1,4 +1,5 @@
 import { setMaxListeners } from 'node:events';
+import type { RecordedEvent } from '../events/events-of-integration.ts';
 import { ApiError } from '../lib/errors.ts';
 import { inNewTrace } from '../lib/spans.ts';
 import { Waiter } from '../lib/waiter.ts';
@@ -88,26 +89,18 @@ export function deliverWebhooks(context: DeliveryContext): Deliveries {
   // Every request in flight adds a listener.
   setMaxListeners(0, cancelRequests.signal);
   const inFlight = new Map<string, Promise<void>>();
-  const batchContext = {
-    ...context,
-    record,
-    stopping: stopping.signal,
-    cancelRequests: cancelRequests.signal,
-  };
+  const signals = { stopping: stopping.signal, cancelRequests: cancelRequests.signal };
+  const batchContext = { ...context, ...signals, record };
   let round: readonly Promise<void>[] = [];
   let isFailing = false;
 
-  async function deliver(
-    webhook: WebhookRow,
-    place: Place,
-    events: Parameters<typeof deliverBatch>[2],
-  ): Promise<void> {
+  async function deliver(webhook: WebhookRow, place: Place, events: readonly RecordedEvent[]) {
     const hasAddress = !webhook.slow || place.takeAddress(await receiverNetwork(webhook.url, resolve));
     if (!hasAddress) return claims.release(webhook, busyAddressDelayMs);
     if (!(await deliverBatch(batchContext, webhook, events))) await claims.release(webhook);
   }
 
-  function start(webhook: WebhookRow, events: Parameters<typeof deliverBatch>[2]): void {
+  function start(webhook: WebhookRow, events: readonly RecordedEvent[]): void {
     const place = places.take(webhook);
     const delivery = (place === undefined ? claims.release(webhook) : deliver(webhook, place, events))
       // The claim ends by itself, and the webhook is still due.

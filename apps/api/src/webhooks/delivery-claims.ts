@@ -115,14 +115,21 @@ export class DeliveryClaims {
     return this.#claim.execute(limits);
   }
 
-  #held(ids: readonly string[]): SQL | undefined {
-    return and(eq(webhooks.lockedBy, this.#id), sql`${webhooks.id} = any(${sql.param([...ids])}::uuid[])`);
+  /** SQL for the claims that this process still holds: locked in the order of their ids, as the recorder locks webhooks, or unless locked. */
+  #held(ids: readonly string[], how: { skipLocked?: true } = {}): SQL {
+    const held = this.#orm
+      .select({ id: webhooks.id })
+      .from(webhooks)
+      .where(and(eq(webhooks.lockedBy, this.#id), sql`${webhooks.id} = any(${sql.param([...ids])}::uuid[])`))
+      .orderBy(asc(webhooks.id))
+      .for('update', how);
+    return sql`${webhooks.id} = any(array${held})`;
   }
 
   /** Extends claims, unless another process has taken over. */
   async renew(ids: readonly string[]): Promise<void> {
-    if (ids.length > 0)
-      await this.#orm.update(webhooks).set({ lockedUntil: leaseEnd }).where(this.#held(ids));
+    const held = this.#held(ids, { skipLocked: true });
+    if (ids.length > 0) await this.#orm.update(webhooks).set({ lockedUntil: leaseEnd }).where(held);
   }
 
   /** Gives a claim back without an outcome. @param delayMs how long the webhook is then not due; absent: it stays as it was */

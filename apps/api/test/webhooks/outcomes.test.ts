@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../../src/db/database.ts';
@@ -26,7 +27,7 @@ const delivered = (read: WebhookRow, sequence: number): AttemptOutcome => ({
   next: { hasMore: false, slow: false, continues: false },
 });
 
-describe.each(databases)('outcomes of webhook deliveries on %s', (_, open) => {
+describe.each(databases)('outcomes of webhook deliveries on %s', (kind, open) => {
   let database: Database;
   beforeAll(async () => {
     database = await open();
@@ -197,6 +198,27 @@ describe.each(databases)('outcomes of webhook deliveries on %s', (_, open) => {
     // the recorder goes on afterwards
     expect(await record(delivered(rows[2] as WebhookRow, sequence))).toMatchObject({ position: sequence });
   });
+
+  // only a server has several connections
+  it.skipIf(kind === 'PGlite')(
+    'and releases lock webhooks in the order of their ids, as the recorder does, so that none waits for another',
+    async () => {
+      const { claim, claims } = openInstance();
+      const rows = (await claim(await newWebhooks(20))).sort((a, b) => (a.id < b.id ? -1 : 1));
+      const [releasing] = await database.orm.transaction(async (tx) => {
+        const lock = ({ id }: WebhookRow) => tx.select().from(table).where(eq(table.id, id)).for('update');
+        await tx.execute(sql`set local lock_timeout = '1s'`);
+        await lock(rows[0] as WebhookRow);
+        const releasing = claims.releaseIdle(rows.toReversed());
+        releasing.catch(() => {});
+        await sleep(300);
+        // it waits for the first webhook, and so holds no other one
+        for (const row of rows.slice(1)) expect(await lock(row)).toHaveLength(1);
+        return [releasing];
+      });
+      await releasing;
+    },
+  );
 
   it('leave an idle webhook due for an event that is recorded after it was claimed', async () => {
     const { claim, claims } = openInstance();
