@@ -4,9 +4,9 @@ import type { LeaderContext } from '../leader/election.ts';
 import { sleep } from '../lib/async.ts';
 import { listAccounts } from '../solana/accounts.ts';
 import type { Chain } from '../solana/chain.ts';
+import { readTotals, type Totals } from './event-totals.ts';
 import type { IndexerSettings, IndexerState, Missing } from './indexer-state.ts';
 import { type IndexerContext, reconcile } from './reconcile.ts';
-import { readTotals, type Totals } from './event-totals.ts';
 
 /** The counters in an integration's account. */
 type Counters = Pick<Totals, 'integrationId' | 'volume' | 'revenue'>;

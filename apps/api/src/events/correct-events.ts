@@ -7,10 +7,10 @@ import { integrations, integrationTerms } from '../db/schema/directory-tables.ts
 import { events } from '../db/schema/events-tables.ts';
 import { walletAccounts, walletEntries, wallets } from '../db/schema/wallets-tables.ts';
 import { lockCursor, moveCursor } from './cursor.ts';
+import { addToTotals, subtractFromTotals } from './event-totals.ts';
 import { toCountedEvent } from './parse-events.ts';
 import { newestTransactions, readEventsOfTransactions, type StoredEvent } from './read-events.ts';
 import type { NewEvent } from './recorder.ts';
-import { addToTotals, subtractFromTotals } from './event-totals.ts';
 
 /** How recorded events differ from what their transactions logged. */
 export type Corrections = {

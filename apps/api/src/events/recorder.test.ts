@@ -6,8 +6,8 @@ import { openTestDatabase } from '../../test/support/database.ts';
 import type { Database } from '../db/database.ts';
 import { events } from '../db/schema/events-tables.ts';
 import { createCursor, readCursor } from './cursor.ts';
-import { type NewEvent, recordEvents } from './recorder.ts';
 import { readTotals } from './event-totals.ts';
+import { type NewEvent, recordEvents } from './recorder.ts';
 
 let database: Database;
 beforeEach(async () => {

@@ -5,9 +5,9 @@ import type { Orm } from '../db/database.ts';
 import { events } from '../db/schema/events-tables.ts';
 import type { LeaderContext } from '../leader/election.ts';
 import { type Cursor, lockCursor, markGap, moveCursor, type Position } from './cursor.ts';
+import { addToTotals, type CountedEvent } from './event-totals.ts';
 import { markWebhooksDue } from './mark-webhooks.ts';
 import { newestRecordedSlot, placeOf, recordedPlaces } from './read-events.ts';
-import { addToTotals, type CountedEvent } from './event-totals.ts';
 
 type Row = typeof events.$inferSelect;
 

@@ -1,11 +1,11 @@
 import type { Orm } from '../db/database.ts';
 import { sleep } from '../lib/async.ts';
 import { type Cursor, clearGap, cursorPosition, lockCursor, readCursor } from './cursor.ts';
+import { readTotals, replaceTotals, sumEvents, type Totals } from './event-totals.ts';
 import { toCountedEvent } from './parse-events.ts';
 import { readEventsBetween } from './read-events.ts';
 import { type Differences, type IndexerContext, openCursor, reconcile, unlistedIn } from './reconcile.ts';
 import { OrphanSearch, type OrphanSearchSettings, removeOrphaned } from './remove-orphaned.ts';
-import { readTotals, replaceTotals, sumEvents, type Totals } from './event-totals.ts';
 
 /** How the database differed from the chain before it was repaired. */
 export type ReindexResult = Omit<Differences, 'signatures' | 'oldest'> & {

@@ -4,10 +4,10 @@ import { asc, eq } from 'drizzle-orm';
 import { expect, vi } from 'vitest';
 import type { Database } from '../../src/db/database.ts';
 import { events } from '../../src/db/schema/events-tables.ts';
+import { readTotals } from '../../src/events/event-totals.ts';
 import type { IndexerContext } from '../../src/events/reconcile.ts';
 import { reindex } from '../../src/events/reindex-events.ts';
 import { rpcSource } from '../../src/events/rpc-source.ts';
-import { readTotals } from '../../src/events/event-totals.ts';
 import { openTestDatabase } from '../support/database.ts';
 import type { TestChain } from '../support/test-chain.ts';
 

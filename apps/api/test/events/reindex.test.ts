@@ -4,10 +4,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it, onTestFinished 
 import type { Database } from '../../src/db/database.ts';
 import { events, indexerCursors, totals } from '../../src/db/schema/events-tables.ts';
 import { deleteTransactions } from '../../src/events/correct-events.ts';
+import { sumEvents } from '../../src/events/event-totals.ts';
 import { parseEvent, toCountedEvent } from '../../src/events/parse-events.ts';
 import { recordEvents } from '../../src/events/recorder.ts';
 import { isConsistent } from '../../src/events/reindex-events.ts';
-import { sumEvents } from '../../src/events/event-totals.ts';
 import { openTestDatabase } from '../support/database.ts';
 import { startTestChain, type TestChain } from '../support/test-chain.ts';
 import { contentsOf, recordedIn, reindexChain } from './recorded-events.ts';
