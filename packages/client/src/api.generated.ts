@@ -141,7 +141,7 @@ export interface paths {
         put?: never;
         /**
          * Become the authority of an integration; signed by the nominee
-         * @description The fees owed then belong to the new authority, and a scheduled raise of the fee stays scheduled. The API key is the same as before: rotate it, because the former authority knows it.
+         * @description The fees owed then belong to the new authority, and a scheduled raise of the fee stays scheduled. The API key that the former authority signed for ends, and so do webhooks, which a replay enables again: rotate the key.
          */
         post: operations["integration-acceptAuthority"];
         delete?: never;
@@ -9048,8 +9048,8 @@ export interface operations {
                                 nextAttemptAt: string | null;
                                 /** @description When deliveries were stopped; null while it is enabled; ISO 8601, UTC */
                                 disabledAt: string | null;
-                                /** @description gone: the receiver answered 410; exhausted: all attempts failed; null while it is enabled */
-                                disabledReason: ("gone" | "exhausted") | null;
+                                /** @description gone: the receiver answered 410; exhausted: all attempts failed; handover: the integration has another authority since, who may enable it again by a replay; null while it is enabled */
+                                disabledReason: ("gone" | "exhausted" | "handover") | null;
                                 /** @description Until when deliveries are signed with the secret before the last rotation, too; null if with one alone; ISO 8601, UTC */
                                 previousSecretUntil: string | null;
                                 /** @description Whether the service has lost what it signed with: nothing is delivered until the secret is rotated */
@@ -9159,8 +9159,8 @@ export interface operations {
                             nextAttemptAt: string | null;
                             /** @description When deliveries were stopped; null while it is enabled; ISO 8601, UTC */
                             disabledAt: string | null;
-                            /** @description gone: the receiver answered 410; exhausted: all attempts failed; null while it is enabled */
-                            disabledReason: ("gone" | "exhausted") | null;
+                            /** @description gone: the receiver answered 410; exhausted: all attempts failed; handover: the integration has another authority since, who may enable it again by a replay; null while it is enabled */
+                            disabledReason: ("gone" | "exhausted" | "handover") | null;
                             /** @description Until when deliveries are signed with the secret before the last rotation, too; null if with one alone; ISO 8601, UTC */
                             previousSecretUntil: string | null;
                             /** @description Whether the service has lost what it signed with: nothing is delivered until the secret is rotated */
@@ -9323,8 +9323,8 @@ export interface operations {
                             nextAttemptAt: string | null;
                             /** @description When deliveries were stopped; null while it is enabled; ISO 8601, UTC */
                             disabledAt: string | null;
-                            /** @description gone: the receiver answered 410; exhausted: all attempts failed; null while it is enabled */
-                            disabledReason: ("gone" | "exhausted") | null;
+                            /** @description gone: the receiver answered 410; exhausted: all attempts failed; handover: the integration has another authority since, who may enable it again by a replay; null while it is enabled */
+                            disabledReason: ("gone" | "exhausted" | "handover") | null;
                             /** @description Until when deliveries are signed with the secret before the last rotation, too; null if with one alone; ISO 8601, UTC */
                             previousSecretUntil: string | null;
                             /** @description Whether the service has lost what it signed with: nothing is delivered until the secret is rotated */

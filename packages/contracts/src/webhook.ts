@@ -54,8 +54,8 @@ const outcome = {
   ms: integerResponse('How long it took; milliseconds'),
 };
 
-const disabledReason = z.enum(['gone', 'exhausted']).nullable().meta({
-  description: 'gone: the receiver answered 410; exhausted: all attempts failed; null while it is enabled',
+const disabledReason = z.enum(['gone', 'exhausted', 'handover']).nullable().meta({
+  description: 'gone: the receiver answered 410; exhausted: all attempts failed; handover: the integration has another authority since, who may enable it again by a replay; null while it is enabled',
 });
 
 const previousSecretUntil = optionalTimestamp(

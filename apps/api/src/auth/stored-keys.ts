@@ -16,6 +16,8 @@ export type NewKey = {
   readonly keyHash: Buffer;
   /** The signature's timestamp, Unix milliseconds. */
   readonly signedAt: number;
+  /** The authority that signed; base58. */
+  readonly authority?: string;
 };
 
 /** SQL for the last event that is recorded now. */
@@ -54,13 +56,13 @@ export async function wasRevealed(
  * @returns false if the signature has been used, or a newer one has
  */
 export async function replaceKey({ orm }: Database, key: NewKey): Promise<boolean> {
-  const { keyHash, signedAt } = key;
+  const { keyHash, signedAt, authority = null } = key;
   const rows = await orm
     .insert(apiKeys)
     .values({ ...key, noticesAfter: lastSequence(orm, key.cluster), revealed: false })
     .onConflictDoUpdate({
       target: [apiKeys.cluster, apiKeys.integrationId],
-      set: { keyHash, signedAt, issuedAt: sql`now()` },
+      set: { keyHash, signedAt, authority, issuedAt: sql`now()` },
       setWhere: lt(apiKeys.signedAt, signedAt),
     })
     .returning({ id: apiKeys.integrationId });

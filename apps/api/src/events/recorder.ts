@@ -5,6 +5,7 @@ import type { Orm } from '../db/database.ts';
 import { events } from '../db/schema/events-tables.ts';
 import type { LeaderContext } from '../leader/election.ts';
 import { type Cursor, lockCursor, markGap, moveCursor, type Position } from './cursor.ts';
+import { endFormerAuthority } from './end-former-authority.ts';
 import { addToTotals, type CountedEvent } from './event-totals.ts';
 import { markWebhooksDue } from './mark-webhooks.ts';
 import { newestRecordedSlot, placeOf, recordedPlaces } from './read-events.ts';
@@ -61,7 +62,7 @@ async function insertEvents(
 }
 
 /**
- * Records a batch of events, adds them to the totals and moves the cursor, all inside the caller's SQL transaction. Events that are
+ * Records a batch of events, adds them to the totals, ends what former authorities made and moves the cursor, all inside the caller's SQL transaction. Events that are
  * already recorded are skipped.
  *
  * @returns how many events are new
@@ -81,6 +82,7 @@ export async function recordEvents(
   const newEvents = known.size === 0 ? batch : batch.filter((event) => !known.has(placeOf(event)));
   const sequence = await insertEvents(orm, cursor, newEvents);
   await addToTotals(orm, cluster, newEvents);
+  await endFormerAuthority(orm, cluster, newEvents);
   // an indexer and a reindex may read at the same time: the slower one must not move the cursor back
   const moves = reached !== undefined && reached.slot >= cursor.slot;
   const { signature, slot } = moves ? reached : cursor;

@@ -19,9 +19,9 @@ export const revealApiKey = procedure(
   .output(apiKeyResponse)
   .mutation(async ({ ctx, input }) => {
     const stablecoinId = await requireSignature(ctx, input, 'Reveal');
-    const { cluster, integrationId, timestamp: signedAt } = input;
+    const { cluster, integrationId, timestamp: signedAt, signer: authority } = input;
     const key = makeApiKey();
-    const newKey = { cluster, integrationId, stablecoinId, keyHash: hashOfKey(key), signedAt };
+    const newKey = { cluster, integrationId, stablecoinId, keyHash: hashOfKey(key), signedAt, authority };
     if (await insertRevealedKey(ctx.database, newKey)) return key;
     throw new ApiError(
       'KEY_ALREADY_REVEALED',

@@ -18,10 +18,11 @@ export const rotateApiKey = procedure(
   .output(apiKeyResponse)
   .mutation(async ({ ctx, input }) => {
     const stablecoinId = await requireSignature(ctx, input, 'Rotate');
-    const { cluster, integrationId, timestamp: signedAt } = input;
+    const { cluster, integrationId, timestamp: signedAt, signer: authority } = input;
     const key = makeApiKey();
     const keyHash = hashOfKey(key);
-    if (!(await replaceKey(ctx.database, { cluster, integrationId, stablecoinId, keyHash, signedAt }))) {
+    const newKey = { cluster, integrationId, stablecoinId, keyHash, signedAt, authority };
+    if (!(await replaceKey(ctx.database, newKey))) {
       throw invalidSignature('timestamp', 'must be newer than that of the last signature accepted');
     }
     ctx.keyReplaced({ cluster, integrationId, keyHash });

@@ -7,11 +7,8 @@ import { describeDeliveries, type Fixture, newIntegrationId, openReceiver } from
 const coins = 12;
 const webhooksPerCoin = 10;
 
-/** The longest that an honest receiver may wait while new receivers are silent, milliseconds; without them it is some tens. */
-const maxDelayMs = 1_000;
-
-/** The same while receivers fall silent that have answered: they hold their places for a second each. */
-const maxDelayAfterSilenceMs = 3_000;
+/** The longest that an honest receiver may wait while others are silent, milliseconds; without them it is some tens on a quiet machine. */
+const maxDelayMs = 5_000;
 
 /**
  * Registers as many webhooks as coins may have, and records an event of each coin.
@@ -100,7 +97,7 @@ describeDeliveries('an honest receiver', (fixture) => {
     receiver.respond(neverRespond);
     for (const integrationId of integrationIds) await fixture.recordEvents(integrationId);
     await waitFor(() => expect(receiver.pending.size).toBeGreaterThan(10));
-    expect(await slowestDelivery(fixture, webhook, 4)).toBeLessThan(maxDelayAfterSilenceMs);
+    expect(await slowestDelivery(fixture, webhook, 4)).toBeLessThan(maxDelayMs);
     await many.remove();
   });
 });

@@ -2766,7 +2766,7 @@ export type AppRouter = import("@trpc/server").TRPCBuiltRouter<{
                 failingSince: string | null;
                 nextAttemptAt: string | null;
                 disabledAt: string | null;
-                disabledReason: "exhausted" | "gone" | null;
+                disabledReason: "exhausted" | "gone" | "handover" | null;
                 previousSecretUntil: string | null;
                 needsRotation: boolean;
                 secret: string;
@@ -2797,7 +2797,7 @@ export type AppRouter = import("@trpc/server").TRPCBuiltRouter<{
                     failingSince: string | null;
                     nextAttemptAt: string | null;
                     disabledAt: string | null;
-                    disabledReason: "exhausted" | "gone" | null;
+                    disabledReason: "exhausted" | "gone" | "handover" | null;
                     previousSecretUntil: string | null;
                     needsRotation: boolean;
                 }[];
@@ -2841,7 +2841,7 @@ export type AppRouter = import("@trpc/server").TRPCBuiltRouter<{
                 failingSince: string | null;
                 nextAttemptAt: string | null;
                 disabledAt: string | null;
-                disabledReason: "exhausted" | "gone" | null;
+                disabledReason: "exhausted" | "gone" | "handover" | null;
                 previousSecretUntil: string | null;
                 needsRotation: boolean;
             };

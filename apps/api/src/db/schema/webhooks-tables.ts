@@ -16,8 +16,8 @@ import {
 } from 'drizzle-orm/pg-core';
 import { cluster } from './columns.ts';
 
-/** Why nothing more is delivered: the receiver answered 410, or it failed through the whole schedule. */
-export const disabledReasons = ['gone', 'exhausted'] as const;
+/** Why nothing more is delivered: the receiver answered 410, it failed through the whole schedule, or the integration has another authority. */
+export const disabledReasons = ['gone', 'exhausted', 'handover'] as const;
 
 /** Where an integration has its events sent. Secrets are derived from id and generation, and stand nowhere. */
 export const webhooks = pgTable(

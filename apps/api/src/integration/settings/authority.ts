@@ -44,7 +44,7 @@ export const acceptAuthority = procedure(
     auth: 'none',
     summary: 'Become the authority of an integration; signed by the nominee',
     description:
-      'The fees owed then belong to the new authority, and a scheduled raise of the fee stays scheduled. The API key is the same as before: rotate it, because the former authority knows it.',
+      'The fees owed then belong to the new authority, and a scheduled raise of the fee stays scheduled. The API key that the former authority signed for ends, and so do webhooks, which a replay enables again: rotate the key.',
     failures: [403, 404, 422],
   }),
 )

@@ -18,6 +18,7 @@ function stateOf({ needsRotation, disabledReason, failures }: Webhook): readonly
   if (needsRotation) return ['bad', 'needs a new secret'];
   if (disabledReason === 'gone') return ['bad', 'stopped: the receiver answered 410'];
   if (disabledReason === 'exhausted') return ['bad', 'stopped: all attempts failed'];
+  if (disabledReason === 'handover') return ['bad', 'stopped: registered by the former authority'];
   if (failures > 0) return ['warn', `failing, ${failures} of 10 attempts`];
   return ['good', 'delivers'];
 }
