@@ -55,7 +55,8 @@ const outcome = {
 };
 
 const disabledReason = z.enum(['gone', 'exhausted', 'handover']).nullable().meta({
-  description: 'gone: the receiver answered 410; exhausted: all attempts failed; handover: the integration has another authority since, who may enable it again by a replay; null while it is enabled',
+  description:
+    'gone: the receiver answered 410; exhausted: all attempts failed; handover: the integration has another authority since, who may enable it again by a replay; null while it is enabled',
 });
 
 const previousSecretUntil = optionalTimestamp(

@@ -102,7 +102,8 @@ function Desk({
     <div className="space-y-6">
       {accepted === wallet && (
         <Notice tone="warn">
-          <strong>You govern this coin now.</strong> The API key of the former authority has ended: make a new one{' '}
+          <strong>You govern this coin now.</strong> The API key of the former authority has ended: make a new
+          one{' '}
           <Link
             to="/desk/$id/{-$tab}"
             params={{ id: coin.integrationId, tab: 'keys' }}
