@@ -17,8 +17,8 @@ describe.skipIf(!hasBrowser)('the console', () => {
   it('needs at most 200 kB of compressed scripts for its first page', async () => {
     const page = await openConsole('about:blank');
     const sizes: number[] = [];
-    page.on('response', async (response) => {
-      if (response.url().endsWith('.js')) sizes.push(Number(await response.headerValue('content-length')));
+    page.on('response', (response) => {
+      if (response.url().endsWith('.js')) sizes.push(Number(response.headers()['content-length']));
     });
     await page.goto('/', { waitUntil: 'load' });
     await page.getByRole('heading', { level: 1 }).waitFor();

@@ -1,8 +1,10 @@
+import { anyOf } from '../db/any-of.ts';
 import type { Database } from '../db/database.ts';
+import { apiKeys } from '../db/schema/api-keys-tables.ts';
 import { ApiError } from '../lib/errors.ts';
 import type { Chains } from '../solana/chain.ts';
 import { type Caller, isAuthority, type SignedInCaller } from './access.ts';
-import { type KeyHolder, liveKeyHashes } from './stored-keys.ts';
+import type { KeyHolder } from './stored-keys.ts';
 import { liveTokenHashes } from './stored-sessions.ts';
 
 const isSignedIn = (caller: Caller): caller is SignedInCaller => 'tokenHash' in caller;
@@ -15,6 +17,16 @@ const mayStay = (chains: Chains, { cluster, integrationId, address }: SignedInCa
     if (error instanceof ApiError && error.errorCode === 'UNAVAILABLE') return false;
     throw error;
   });
+
+/** Reads which of these keys are live: not replaced. @returns their hashes, hexadecimal */
+async function liveKeyHashes({ orm }: Database, keyHashes: readonly Buffer[]): Promise<ReadonlySet<string>> {
+  if (keyHashes.length === 0) return new Set();
+  const rows = await orm
+    .select({ keyHash: apiKeys.keyHash })
+    .from(apiKeys)
+    .where(anyOf(apiKeys.keyHash, keyHashes));
+  return new Set(rows.map(({ keyHash }) => keyHash.toString('hex')));
+}
 
 /**
  * Finds callers who may call no longer: whose key was replaced, whose session has ended, or whose wallet is not the authority any more. One

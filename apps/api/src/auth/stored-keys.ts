@@ -1,7 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Cluster } from '@obverse/contracts';
 import { and, eq, lt, sql } from 'drizzle-orm';
-import { anyOf } from '../db/any-of.ts';
 import type { Database, Orm } from '../db/database.ts';
 import { apiKeys } from '../db/schema/api-keys-tables.ts';
 import { indexerCursors } from '../db/schema/events-tables.ts';
@@ -88,17 +87,4 @@ export async function holderOfKey({ orm }: Database, keyHash: Buffer): Promise<K
   holderQueries.set(orm, query);
   const [row] = await query.execute({ keyHash });
   return row && timingSafeEqual(row.keyHash, keyHash) ? row : undefined;
-}
-
-/** Reads which of these keys are live: not replaced. @returns their hashes, hexadecimal */
-export async function liveKeyHashes(
-  { orm }: Database,
-  keyHashes: readonly Buffer[],
-): Promise<ReadonlySet<string>> {
-  if (keyHashes.length === 0) return new Set();
-  const rows = await orm
-    .select({ keyHash: apiKeys.keyHash })
-    .from(apiKeys)
-    .where(anyOf(apiKeys.keyHash, keyHashes));
-  return new Set(rows.map(({ keyHash }) => keyHash.toString('hex')));
 }

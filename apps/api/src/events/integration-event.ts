@@ -9,8 +9,7 @@ import {
 import { changeKinds, decodeEvent, decodeEventIfValid, EVENTS, type PlatformEvent } from '@obverse/core';
 import { PublicKey } from '@solana/web3.js';
 import type * as z from 'zod';
-import { fromUnixSeconds } from '../lib/format.ts';
-import { addressOrNull } from '../state/governance.ts';
+import { addressOrNull, fromUnixSeconds } from '../lib/format.ts';
 import type { RecordedEvent } from './events-of-integration.ts';
 
 /** Fields of a decoded event that are part of the envelope, not of `data`. */

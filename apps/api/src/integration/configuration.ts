@@ -2,9 +2,9 @@ import { integrationByMintRequest, integrationRequest, integrationResponse } fro
 import { decodeTokenMetadata, integrationAddress, math, parseAddress } from '@obverse/core';
 import { get, procedure } from '../auth/procedure.ts';
 import { ApiError } from '../lib/errors.ts';
+import { addressOrNull } from '../lib/format.ts';
 import type { Chain } from '../solana/chain.ts';
 import { type IntegrationSnapshot, recentIntegration } from '../solana/integrations.ts';
-import { addressOrNull } from '../state/governance.ts';
 import { trancheOf } from '../state/tranches.ts';
 import { feeTermsOf } from './settings/fee.ts';
 

@@ -1,3 +1,5 @@
+import { PublicKey } from '@solana/web3.js';
+
 /** `value / 10^decimals` as an exact decimal string without trailing zeros: `formatDecimal(1_500_000n, 6)` is `1.5`. */
 export function formatDecimal(value: bigint, decimals: number): string {
   const digits = value.toString().padStart(decimals + 1, '0');
@@ -30,3 +32,7 @@ export function pathOf(url: string): string {
   const end = url.indexOf('?');
   return end < 0 ? url : url.slice(0, end);
 }
+
+/** The program stores the zero address for nobody. */
+export const addressOrNull = (address: PublicKey): string | null =>
+  address.equals(PublicKey.default) ? null : address.toBase58();

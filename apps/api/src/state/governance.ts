@@ -1,10 +1,5 @@
 import { type Change, math, type Platform, type Stablecoin } from '@obverse/core';
-import { PublicKey } from '@solana/web3.js';
-import { fromUnixSeconds } from '../lib/format.ts';
-
-/** The program stores the zero address for nobody. */
-export const addressOrNull = (address: PublicKey): string | null =>
-  address.equals(PublicKey.default) ? null : address.toBase58();
+import { addressOrNull, fromUnixSeconds } from '../lib/format.ts';
 
 /** The roles as answers have them. */
 export const rolesOf = (roles: math.Roles) => ({
