@@ -2,7 +2,6 @@ import { ComputeBudgetProgram } from '@solana/web3.js';
 import { afterEach, expect, vi } from 'vitest';
 import type { RateLimits } from '../../src/config/api-config.ts';
 import { openTable, type Question, type Table } from './table.ts';
-import type { Transport } from './transports.ts';
 
 type Asked = () => Question | Promise<Question>;
 
@@ -70,12 +69,12 @@ const commonRows = (table: Table) => ({
     table.row(
       429,
       `refuses the second call with 429 RATE_LIMITED when the limit (${Object.keys(limited).join(', ')}) is one per minute`,
-      (transport) =>
+      () =>
         table.elsewhere({ limits: { ...noLimits, ...limited } }, async (by) => {
           const asked = await question();
-          expect((await table.ask(transport, asked, by)).status).not.toBe(429);
+          expect((await table.ask(asked, by)).status).not.toBe(429);
           const message = /^Rate limit exceeded: 1 .+ per minute; try again in \d+ s$/;
-          table.expectRefusal(await table.ask(transport, asked, by), '429 RATE_LIMITED', message);
+          table.expectRefusal(await table.ask(asked, by), '429 RATE_LIMITED', message);
         }),
     ),
 
@@ -95,9 +94,9 @@ const commonRows = (table: Table) => ({
     table.row(
       'production',
       'does not exist in production, nor in its OpenAPI document: 404 ROUTE_NOT_FOUND',
-      async (transport) => {
+      async () => {
         const [asked, by] = [await question(), await inProduction({ deployment: 'production' })];
-        table.expectRefusal(await table.ask(transport, asked, by), '404 ROUTE_NOT_FOUND', /^No such route: /);
+        table.expectRefusal(await table.ask(asked, by), '404 ROUTE_NOT_FOUND', /^No such route: /);
         const { body } = await by({ path: '/openapi.json', init: { headers: {} } });
         expect(Object.keys(body.paths)).not.toContain(table.meta.path);
       },
@@ -106,10 +105,9 @@ const commonRows = (table: Table) => ({
 });
 
 /**
- * The tests of one procedure, a table of its answers: each row calls it over REST and over tRPC, which must agree; in a quick run, over one
- * of them. A test fails where the table has no row for a status in the procedure's metadata.
+ * The tests of one procedure, a table of its answers. A test fails where the table has no row for a status in the procedure's metadata.
  */
-export function endpoint(procedure: string, through?: readonly Transport[]) {
-  const table = openTable(procedure, through);
+export function endpoint(procedure: string) {
+  const table = openTable(procedure);
   return Object.assign(table, commonRows(table));
 }

@@ -5,7 +5,7 @@ import type { Answer } from '../support/service.ts';
 
 export type Input = Record<string, unknown>;
 
-/** An HTTP request, as both transports take it. */
+/** An HTTP request. */
 export type Sent = {
   readonly path: string;
   readonly init: RequestInit & { headers: Record<string, string> };
@@ -32,8 +32,8 @@ const query = (input: Input): string =>
     ),
   );
 
-/** The call of a procedure through REST. */
-export function overRest(procedure: string, input: Input): Sent {
+/** The REST request that calls a procedure. */
+export function requestOf(procedure: string, input: Input): Sent {
   const { method, path: template } = announced(procedure);
   const { cluster, ...fields } = input;
   const where = cluster === undefined ? {} : { cluster };
@@ -49,35 +49,10 @@ export function overRest(procedure: string, input: Input): Sent {
   return { path: `${path}?${query({ ...fields, ...where })}`, init: { method, headers: {} } };
 }
 
-/** The same through tRPC. */
-export function overTrpc(procedure: string, input: Input): Sent {
-  const { method } = announced(procedure);
-  const path = `/trpc/${procedure}`;
-  if (method !== 'GET') return { path, init: { method: 'POST', headers: json, body: JSON.stringify(input) } };
-  return {
-    path: `${path}?input=${encodeURIComponent(JSON.stringify(input))}`,
-    init: { method, headers: {} },
-  };
-}
-
-export const transports = { REST: overRest, tRPC: overTrpc } as const;
-export type Transport = keyof typeof transports;
-
-/** What an answer says, whichever transport it came through. */
-export function readAnswer(transport: Transport, { status, headers, body }: Answer) {
-  const message = transport === 'REST' ? body.message : body.error?.message;
-  return {
-    status,
-    code: headers.get('x-error-code'),
-    message,
-    data: transport === 'REST' ? body.data : body.result?.data,
-    // tRPC's clients read these out of the body
-    shown:
-      transport === 'REST' ? { status, code: headers.get('x-error-code') } : statusInTrpcBody(body, status),
-  };
-}
-
-const statusInTrpcBody = (body: Answer['body'], status: number) =>
-  body.error === undefined
-    ? { status, code: null }
-    : { status: body.error.data.httpStatus, code: body.error.data.errorCode };
+/** What an answer says. */
+export const readAnswer = ({ status, headers, body }: Answer) => ({
+  status,
+  code: headers.get('x-error-code'),
+  message: body.message,
+  data: body.data,
+});

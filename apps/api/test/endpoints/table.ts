@@ -1,8 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ErrorCode, errorStatus } from '@obverse/contracts';
-import { atDepth, draw, randomSeed } from '@obverse/testing';
 import type { Keypair } from '@solana/web3.js';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ApiConfig } from '../../src/config/api-config.ts';
 import type { Database } from '../../src/db/database.ts';
 import { buildApi } from '../../src/main/build-api.ts';
@@ -10,7 +9,7 @@ import { alteringNode } from '../support/altering-node.ts';
 import { type Answer, submit } from '../support/service.ts';
 import { expectUnsigned, type InstructionName } from '../support/transaction.ts';
 import { type Fixture, openFixture } from './fixture.ts';
-import { announced, type Input, readAnswer, type Sent, type Transport, transports } from './transports.ts';
+import { announced, type Input, readAnswer, requestOf, type Sent } from './rest.ts';
 
 /** A status with the code that comes with it: `403 NOT_WHITELISTED`. */
 export type Refusal = { [Code in ErrorCode]: `${(typeof errorStatus)[Code]} ${Code}` }[ErrorCode];
@@ -24,15 +23,8 @@ export type Question = {
 
 export type Ask = (sent: Sent) => Promise<Answer>;
 
-const allTransports = Object.keys(transports) as Transport[];
-let turn = randomSeed('transports of endpoints');
-
-/** The transports that a row is tested over: in a quick run one of them, in turns. */
-const transportsOfRow = (through: readonly Transport[]) =>
-  atDepth({ quick: draw(through, 1, turn++), full: through });
-
 /** Opens the table of one procedure: functions that add rows to it. */
-export function openTable(procedure: string, through: readonly Transport[] = allTransports) {
+export function openTable(procedure: string) {
   const meta = announced(procedure);
   const subject = `${meta.method} ${meta.path}`;
   const tested = new Set<string>();
@@ -56,8 +48,8 @@ export function openTable(procedure: string, through: readonly Transport[] = all
     };
   };
   const here: Ask = ({ path, init }) => fixture.service.request(path, init);
-  const ask = async (transport: Transport, question: Question, by = here) =>
-    readAnswer(transport, await by(withKey(transports[transport](procedure, question.input), question)));
+  const ask = async (question: Question, by = here) =>
+    readAnswer(await by(withKey(requestOf(procedure, question.input), question)));
 
   async function start(change: Partial<ApiConfig>, database?: Database) {
     const { config, requestAt } = fixture.service;
@@ -99,16 +91,12 @@ export function openTable(procedure: string, through: readonly Transport[] = all
   ) => {
     const [status, code] = refusal.split(' ');
     expect(answer.message).toEqual(typeof message === 'string' ? message : expect.stringMatching(message));
-    const expected = { status: Number(status), code };
-    expect(answer).toMatchObject({ ...expected, shown: expected });
+    expect(answer).toMatchObject({ status: Number(status), code });
   };
   /** Tests one answer. @param name what the endpoint does: a verb and its objects */
-  const row = (status: string | number, name: string, test: (transport: Transport) => Promise<void>) => {
+  const row = (status: string | number, name: string, test: () => Promise<void>) => {
     tested.add(String(status));
-    describe(subject, () => {
-      for (const transport of transportsOfRow(through))
-        it(`${name}, over ${transport}`, () => test(transport));
-    });
+    it(`${subject} ${name}`, test);
   };
 
   const table = {
@@ -126,10 +114,10 @@ export function openTable(procedure: string, through: readonly Transport[] = all
 
     /** Tests that a request is refused before its procedure runs. */
     refusesBody: (refusal: Refusal, name: string, init: RequestInit, message: string) =>
-      row(refusal.split(' ', 1)[0] ?? '', `refuses ${name} with ${refusal}`, async (transport) => {
-        const { path } = transports[transport](procedure, {});
+      row(refusal.split(' ', 1)[0] ?? '', `refuses ${name} with ${refusal}`, async () => {
+        const { path } = requestOf(procedure, {});
         const sent = { method: 'POST', ...init } as Sent['init'];
-        expectRefusal(readAnswer(transport, await here({ path, init: sent })), refusal, message);
+        expectRefusal(readAnswer(await here({ path, init: sent })), refusal, message);
       }),
 
     /** Tests data. @param name of the data */
@@ -139,8 +127,8 @@ export function openTable(procedure: string, through: readonly Transport[] = all
       // biome-ignore lint/suspicious/noExplicitAny: what came over the wire; each test says what it should be
       check: (data: any) => void | Promise<void>,
     ) =>
-      row(200, `answers 200 with ${name}`, async (transport) => {
-        const { data, message } = await ask(transport, await question());
+      row(200, `answers 200 with ${name}`, async () => {
+        const { data, message } = await ask(await question());
         expect(message).toBeUndefined();
         await check(data);
       }),
@@ -154,9 +142,9 @@ export function openTable(procedure: string, through: readonly Transport[] = all
       // biome-ignore lint/suspicious/noExplicitAny: as above
       effect: (data: any) => Promise<void>,
     ) =>
-      row(200, `prepares ${name}`, async (transport) => {
+      row(200, `prepares ${name}`, async () => {
         const { signers, instructions, ...question } = await plan();
-        const { data, message } = await ask(transport, question);
+        const { data, message } = await ask(question);
         expect(message).toBeUndefined();
         expectUnsigned(data, signers, instructions);
         // signing takes a moment
@@ -172,8 +160,8 @@ export function openTable(procedure: string, through: readonly Transport[] = all
       question: () => Question | Promise<Question>,
       message: string | RegExp | (() => string | RegExp),
     ) =>
-      row(refusal.split(' ', 1)[0] ?? '', `refuses ${name} with ${refusal}`, async (transport) => {
-        const answer = await ask(transport, await question());
+      row(refusal.split(' ', 1)[0] ?? '', `refuses ${name} with ${refusal}`, async () => {
+        const answer = await ask(await question());
         expectRefusal(answer, refusal, typeof message === 'function' ? message() : message);
       }),
 
@@ -183,12 +171,12 @@ export function openTable(procedure: string, through: readonly Transport[] = all
       alter: Parameters<typeof alteringNode>[1],
       question: () => Question | Promise<Question>,
     ) =>
-      row(500, `answers 500 INTERNAL when an RPC node returns ${what}`, async (transport) => {
+      row(500, `answers 500 INTERNAL when an RPC node returns ${what}`, async () => {
         const asked = await question();
         const node = await alteringNode(fixture.service.config.clusters.mainnet.url, alter);
         const mainnet = { ...fixture.service.config.clusters.mainnet, url: node.url };
         await elsewhere({ clusters: { mainnet, devnet: mainnet } }, async (by) =>
-          expectRefusal(await ask(transport, asked, by), '500 INTERNAL', 'Internal server error'),
+          expectRefusal(await ask(asked, by), '500 INTERNAL', 'Internal server error'),
         ).finally(node.close);
       }),
 
@@ -201,15 +189,11 @@ export function openTable(procedure: string, through: readonly Transport[] = all
       message: string,
     ) => {
       const other = oneInstance();
-      row(
-        refusal.split(' ', 1)[0] ?? '',
-        `answers ${refusal} on an instance with ${name}`,
-        async (transport) => {
-          const asked = await question();
-          const { change = {}, database } = instance();
-          expectRefusal(await ask(transport, asked, await other(change, database)), refusal, message);
-        },
-      );
+      row(refusal.split(' ', 1)[0] ?? '', `answers ${refusal} on an instance with ${name}`, async () => {
+        const asked = await question();
+        const { change = {}, database } = instance();
+        expectRefusal(await ask(asked, await other(change, database)), refusal, message);
+      });
     },
   };
 

@@ -62,7 +62,7 @@ const missing = '/integration/9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin?clust
 const faults: Fault[] = ['refuses', 'breaks', 'hangs', 'cuts', 'sendsHtml', 'sendsWrongShape', 'isBehind'];
 
 describe('the preferred node', () => {
-  it.each(casesAtDepth('first faults', faults, 4))(
+  it.each(casesAtDepth(faults, 4))(
     'is skipped when it has the fault "%s" from the beginning',
     async (fault) => {
       const { app } = await open(fault, 'none');
@@ -72,7 +72,7 @@ describe('the preferred node', () => {
     },
   );
 
-  it.each(casesAtDepth('later faults', faults, 3))(
+  it.each(casesAtDepth(faults, 3))(
     'is skipped within the same request when it has the fault "%s" later',
     async (fault) => {
       const { app, nodes } = await openWithin(timeoutMsFor(fault), 'none', 'none');

@@ -20,7 +20,7 @@ import {
   type VersionedTransaction,
 } from '@solana/web3.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Input, readAnswer, type Transport, transports } from '../endpoints/transports.ts';
+import { type Input, readAnswer, requestOf } from '../endpoints/rest.ts';
 import { issueCoin } from '../support/coin.ts';
 import { decode, startTestService, type TestService } from '../support/service.ts';
 
@@ -109,11 +109,11 @@ const programsOf = ({ message }: VersionedTransaction): string[] =>
 const own = DEVELOPMENT_PROGRAM_ID.toBase58();
 const memoProgram = MEMO_PROGRAM_ID.toBase58();
 
-describe.each(Object.keys(transports) as Transport[])('a request for a transaction, over %s', (transport) => {
+describe('a request for a transaction', () => {
   async function ask(procedure: string, input: Input) {
-    const { path, init } = transports[transport](procedure, input);
+    const { path, init } = requestOf(procedure, input);
     const headers = { ...init.headers, ...service.keyHeader('', input) };
-    return readAnswer(transport, await service.request(path, { ...init, headers }));
+    return readAnswer(await service.request(path, { ...init, headers }));
   }
   /** Another amount each time, as the cluster executes a transaction once. */
   let amount = 1_000;
@@ -121,7 +121,7 @@ describe.each(Object.keys(transports) as Transport[])('a request for a transacti
     ask('integration.mint', { integrationId, user: text(user), amount: amount++, ...more });
 
   it('writes a memo directly before the last instruction', async () => {
-    const memo = `invoice 4711 – 10 €\nfor ${transport}`;
+    const memo = `invoice 4711 – 10 €\nfor May`;
     const { data } = await mint({ memo });
     const transaction = signed(data.transaction, [user]);
     expect(programsOf(transaction).slice(-2)).toEqual([memoProgram, own]);

@@ -18,7 +18,7 @@ import {
   vaultAddress,
   verifyTransaction,
 } from '@obverse/core';
-import { atDepth, draw, faucet, fundedWallet, randomSeed } from '@obverse/testing';
+import { faucet, fundedWallet } from '@obverse/testing';
 import {
   type AccountMeta,
   type Connection,
@@ -33,13 +33,7 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type * as z from 'zod';
 import { appRouter } from '../../src/http/router.ts';
-import {
-  type Input,
-  procedurePaths,
-  readAnswer,
-  type Transport,
-  transports,
-} from '../endpoints/transports.ts';
+import { type Input, procedurePaths, readAnswer, requestOf } from '../endpoints/rest.ts';
 import { issueCoin, metadataOf } from '../support/coin.ts';
 import { lossesOf } from '../support/losses.ts';
 import { startTestService, submit, type TestService } from '../support/service.ts';
@@ -120,45 +114,32 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-const allTransports = Object.keys(transports) as Transport[];
-const firstTransport = randomSeed('transports');
-
-/** Both transports; in a quick run one, which changes from one option to the next. */
-const transportsOf = (option: number): Transport[] =>
-  atDepth({ quick: draw(allTransports, 1, firstTransport + option), full: allTransports });
-
-async function ask(transport: Transport, procedure: string, input: Input) {
-  const { path, init } = transports[transport](procedure, input);
+async function ask(procedure: string, input: Input) {
+  const { path, init } = requestOf(procedure, input);
   const headers = { ...init.headers, ...service.keyHeader('', input) };
-  const answer = readAnswer(transport, await service.request(path, { ...init, headers }));
+  const answer = readAnswer(await service.request(path, { ...init, headers }));
   if (answer.status !== 200) throw new Error(`${procedure}: ${answer.message}`);
   return answer.data;
 }
 
-/** Verifies what the service answers to a request with all options, over both transports at full depth. @returns the plain transaction */
+/** Verifies what the service answers to a request with all options. @returns the plain transaction */
 async function verifies(procedure: TransactionProcedure, input: Input): Promise<string> {
   let plain = '';
-  for (const [i, [name, more]] of Object.entries(options).entries()) {
-    for (const transport of transportsOf(i)) {
-      const whole = { ...input, ...more };
-      const data = await ask(transport, procedure, whole);
-      const request = { procedure, input: whole, lowestMinimum: 1n } as unknown as VerificationRequest;
-      const { costs, signers } = verifyTransaction(request, data, DEVELOPMENT_PROGRAM_ID);
-      expect(signers).toEqual(data.signers);
-      expect(Number(costs.rentLamports)).toBeGreaterThanOrEqual(data.fees.rentLamports);
-      // every value that was taken is accepted where the caller knows it
-      const known = knownOf(verifyTransaction(request, data, DEVELOPMENT_PROGRAM_ID));
-      expect(
-        verifyTransaction({ ...request, known }, data, DEVELOPMENT_PROGRAM_ID).taken.length,
-      ).toBeLessThanOrEqual(1);
-      const again = { procedure: 'transaction.rebuild', input: { transaction: data.transaction } } as const;
-      verifyTransaction(
-        again,
-        await ask(transport, 'transaction.rebuild', again.input),
-        DEVELOPMENT_PROGRAM_ID,
-      );
-      if (name === 'plain') plain = data.transaction;
-    }
+  for (const [name, more] of Object.entries(options)) {
+    const whole = { ...input, ...more };
+    const data = await ask(procedure, whole);
+    const request = { procedure, input: whole, lowestMinimum: 1n } as unknown as VerificationRequest;
+    const { costs, signers } = verifyTransaction(request, data, DEVELOPMENT_PROGRAM_ID);
+    expect(signers).toEqual(data.signers);
+    expect(Number(costs.rentLamports)).toBeGreaterThanOrEqual(data.fees.rentLamports);
+    // every value that was taken is accepted where the caller knows it
+    const known = knownOf(verifyTransaction(request, data, DEVELOPMENT_PROGRAM_ID));
+    expect(
+      verifyTransaction({ ...request, known }, data, DEVELOPMENT_PROGRAM_ID).taken.length,
+    ).toBeLessThanOrEqual(1);
+    const again = { procedure: 'transaction.rebuild', input: { transaction: data.transaction } } as const;
+    verifyTransaction(again, await ask('transaction.rebuild', again.input), DEVELOPMENT_PROGRAM_ID);
+    if (name === 'plain') plain = data.transaction;
   }
   verified.add(procedure);
   const request = { procedure, input, lowestMinimum: 1n } as unknown as VerificationRequest;

@@ -10,12 +10,12 @@ const isLive = async (headers: Record<string, string>): Promise<boolean> =>
   (await signOut.fixture.service.request('/auth/sessions', { headers })).status === 200;
 
 signOut.answers('the end of the current session', signedIn, (data) => expect(data).toEqual({ ended: 1 }));
-signOut.row(200, 'ends the other sessions of the wallet, and not the current one', async (transport) => {
+signOut.row(200, 'ends the other sessions of the wallet, and not the current one', async () => {
   const { request } = signOut.fixture.service;
-  await signOut.ask(transport, await signedIn({ sessions: 'all' }));
+  await signOut.ask(await signedIn({ sessions: 'all' }));
   const others = [await signIn(request, wallet), await signIn(request, wallet)];
   const current = await signedIn({ sessions: 'others' });
-  expect((await signOut.ask(transport, current)).data).toEqual({ ended: 2 });
+  expect((await signOut.ask(current)).data).toEqual({ ended: 2 });
   for (const { headers } of others) expect(await isLive(headers)).toBe(false);
   expect(await isLive({ ...current.headers })).toBe(true);
 });

@@ -33,26 +33,22 @@ changes.answers('a queued change of settings, with old and new values and its ti
   expect(expiresAt - start).toBe(14 * 86_400_000);
   expect(typeof change.executable).toBe('boolean');
 });
-changes.row(
-  200,
-  'answers 200 with queuedAt once that is recorded, and null until then',
-  async (transport) => {
-    const { service } = changes.fixture;
-    const ask = async () => (await changes.ask(transport, valid())).data[0];
-    const { eta, queuedAt } = await ask();
-    if (transport === 'REST') expect(queuedAt).toBeNull();
-    const etaTs = BigInt(Date.parse(eta) / 1_000);
-    const about = { target: stablecoinAddress(1), changeKind: 1 };
-    // the wait is the cooldown and the exit window, so that juniors can leave first
-    const present = { ...about, etaTs, timestamp: etaTs - 9n * 86_400n };
-    // of a change before at the same address
-    const earlier = { ...about, etaTs: etaTs - 500n, timestamp: etaTs - 10n * 86_400n };
-    await record(service.database, 'mainnet', [rowOf('changeQueued', earlier)]);
-    expect((await ask()).queuedAt).toBeNull();
-    await record(service.database, 'mainnet', [rowOf('changeQueued', present)]);
-    expect(Date.parse(eta) - Date.parse((await ask()).queuedAt)).toBe(9 * 86_400_000);
-  },
-);
+changes.row(200, 'answers 200 with queuedAt once that is recorded, and null until then', async () => {
+  const { service } = changes.fixture;
+  const ask = async () => (await changes.ask(valid())).data[0];
+  const { eta, queuedAt } = await ask();
+  expect(queuedAt).toBeNull();
+  const etaTs = BigInt(Date.parse(eta) / 1_000);
+  const about = { target: stablecoinAddress(1), changeKind: 1 };
+  // the wait is the cooldown and the exit window, so that juniors can leave first
+  const present = { ...about, etaTs, timestamp: etaTs - 9n * 86_400n };
+  // of a change before at the same address
+  const earlier = { ...about, etaTs: etaTs - 500n, timestamp: etaTs - 10n * 86_400n };
+  await record(service.database, 'mainnet', [rowOf('changeQueued', earlier)]);
+  expect((await ask()).queuedAt).toBeNull();
+  await record(service.database, 'mainnet', [rowOf('changeQueued', present)]);
+  expect(Date.parse(eta) - Date.parse((await ask()).queuedAt)).toBe(9 * 86_400_000);
+});
 changes.answers(
   'the changes that concern one stablecoin',
   () => valid({ stablecoin: 0 }),

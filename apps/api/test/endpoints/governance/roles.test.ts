@@ -30,11 +30,11 @@ roles.answers('the roles, the delay and the limits', valid, (data) => {
     deployLeft: '20000000000',
   });
 });
-roles.row(200, 'answers 200 with what is left of the daily limit after a deployment', async (transport) => {
+roles.row(200, 'answers 200 with what is left of the daily limit after a deployment', async () => {
   const { fixture } = roles;
-  const left = async () => BigInt((await roles.ask(transport, valid())).data.stablecoins[1].deployLeft);
+  const left = async () => BigInt((await roles.ask(valid())).data.stablecoins[1].deployLeft);
   const losses = lossesOf(fixture.rpc, 1);
-  const amount = transport === 'REST' ? 1_000_000n : 2_000_000n;
+  const amount = 1_000_000n;
   const before = await left();
   await losses.report(amount);
   await losses.resolve();

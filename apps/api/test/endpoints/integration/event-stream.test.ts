@@ -7,7 +7,7 @@ import { endpoint } from '../endpoint.ts';
 import { goneIntegration, type TestCoin } from '../fixture.ts';
 
 // tRPC answers a subscription with 200 before it calls the procedure: test/events/subscription.test.ts tests it
-const stream = endpoint('integration.eventStream', ['REST']);
+const stream = endpoint('integration.eventStream');
 
 let coin: TestCoin;
 /** A database without the table of events, but with the key of an integration. */

@@ -102,16 +102,16 @@ list.answers(
 list.row(
   200,
   'answers 200 with every integration once over all pages, with and without a search',
-  async (transport) => {
+  async () => {
     for (const filter of [{}, { search: 'acme' }, { search: 'a', stablecoin: 1 }]) {
       const pages: string[] = [];
       for (let cursor: string | null | undefined; cursor !== null; ) {
         const question = { input: { ...filter, limit: 2, ...(cursor === undefined ? {} : { cursor }) } };
-        const { data } = await list.ask(transport, question);
+        const { data } = await list.ask(question);
         pages.push(...idsOf(data));
         cursor = data.nextCursor;
       }
-      const whole = await list.ask(transport, { input: { ...filter, limit: 200 } });
+      const whole = await list.ask({ input: { ...filter, limit: 200 } });
       expect(pages).toEqual(idsOf(whole.data));
       expect(new Set(pages).size).toBe(pages.length);
     }

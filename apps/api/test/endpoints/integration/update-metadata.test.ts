@@ -84,18 +84,18 @@ update.refuses(
 update.row(
   400,
   'refuses with 400 INVALID_REQUEST a description that does not fit into one transaction, and takes one of the length that it names',
-  async (transport) => {
+  async () => {
     const long = (length: number) => valid({ name: 'Acme', description: 'é'.repeat(length / 2) });
-    const { message, ...refusal } = await update.ask(transport, long(1_000));
+    const { message, ...refusal } = await update.ask(long(1_000));
     expect(refusal).toMatchObject({ status: 400, code: 'INVALID_REQUEST' });
     const [, left = ''] =
       /^Invalid request data: metadata.description: is 1000 bytes, and one transaction has (\d+) left for it$/.exec(
         message,
       ) ?? [];
     const fitting = Number(left) - (Number(left) % 2);
-    const { data } = await update.ask(transport, long(fitting));
+    const { data } = await update.ask(long(fitting));
     expect(1_232 - Buffer.from(data.transaction, 'base64').length).toBe(Number(left) - fitting);
-    expect((await update.ask(transport, long(fitting + 2))).status).toBe(400);
+    expect((await update.ask(long(fitting + 2))).status).toBe(400);
   },
 );
 update.needsItsKey(() => valid());

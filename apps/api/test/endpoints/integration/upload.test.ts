@@ -6,11 +6,11 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect } from 'vitest';
 import type { ApiConfig } from '../../../src/config/api-config.ts';
 import { endpoint } from '../endpoint.ts';
+import { readAnswer } from '../rest.ts';
 import type { Ask, Refusal } from '../table.ts';
-import { readAnswer } from '../transports.ts';
 
 // tRPC cannot carry a file: the last row tests its answer
-const upload = endpoint('integration.upload', ['REST']);
+const upload = endpoint('integration.upload');
 
 let png: Uint8Array<ArrayBuffer>;
 let file: string;
@@ -35,7 +35,7 @@ function form(image: Uint8Array<ArrayBuffer> = png, texts: Record<string, string
 }
 
 const send = async (init: Init, by: Ask = upload.here) =>
-  readAnswer('REST', await by({ path: '/integration/upload', init: { headers: {}, ...init } }));
+  readAnswer(await by({ path: '/integration/upload', init: { headers: {}, ...init } }));
 
 const refuses = (refusal: Refusal, name: string, init: () => Init, message: string) =>
   upload.row(refusal.split(' ', 1)[0] ?? '', `refuses ${name} with ${refusal}`, async () =>
@@ -111,6 +111,10 @@ fails(
 upload.row(400, 'refuses a tRPC call, which cannot carry a file, with 400 INVALID_REQUEST', async () => {
   const input = { image: {}, brandedMint, metadata: { name: 'Acme Dollar', symbol: 'ACME' } };
   const { service } = upload.fixture;
-  const answer = readAnswer('tRPC', await service.post('/trpc/integration.upload', input));
-  upload.expectRefusal(answer, '400 INVALID_REQUEST', 'Invalid request data: image: must be a file');
+  const { status, body } = await service.post('/trpc/integration.upload', input);
+  expect(status).toBe(400);
+  expect(body.error).toMatchObject({
+    message: 'Invalid request data: image: must be a file',
+    data: { errorCode: 'INVALID_REQUEST', httpStatus: 400 },
+  });
 });

@@ -56,8 +56,8 @@ claims.answers(
   () => valid({ owner: nothing }),
   (data) => expect(data).toEqual({ claims: [], nextCursor: null }),
 );
-claims.row(200, 'answers 200 with one page after the other', async (transport) => {
-  const ask = async (more: object): Promise<Page> => (await claims.ask(transport, valid(more))).data;
+claims.row(200, 'answers 200 with one page after the other', async () => {
+  const ask = async (more: object): Promise<Page> => (await claims.ask(valid(more))).data;
   const all = (await ask({})).claims.map(({ claimId }) => claimId);
   const first = await ask({ limit: 1 });
   expect(first).toMatchObject({ claims: [{ claimId: all[0] }], nextCursor: all[0] });

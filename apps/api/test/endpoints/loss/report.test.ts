@@ -48,12 +48,12 @@ report.answers('the open report and how it would fall', valid, (data) => {
   expect(haircutBps).toBeLessThan(10_000);
   expect(Date.parse(lapsesAt) - Date.parse(reportedAt)).toBe(30 * 86_400_000);
 });
-report.row(200, 'answers 200 with the parts of what is still deployed after a return', async (transport) => {
+report.row(200, 'answers 200 with the parts of what is still deployed after a return', async () => {
   const losses = lossesOf(report.fixture.rpc, 0);
   await losses.returnCollateral(1_000_000_007n);
   const { deployedCollateral } = await losses.read();
   expect(deployedCollateral).toBeLessThan(reportedLoss);
-  const open = async () => (await report.ask(transport, valid())).data.report;
+  const open = async () => (await report.ask(valid())).data.report;
   // the answer may be a second old
   await expect.poll(async () => (await open()).settleable).toBe(deployedCollateral.toString());
   const { loss, junior, unvested, senior } = await open();

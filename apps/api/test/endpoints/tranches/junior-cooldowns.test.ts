@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { record, rowOf } from '../../support/events.ts';
 import { impossibleStablecoin } from '../alterations.ts';
 import { endpoint } from '../endpoint.ts';
+import { requestOf } from '../rest.ts';
 import { cooldownOf, depositor, needsATranche, nothing, tranche } from '../tranche.ts';
-import { transports } from '../transports.ts';
 
 const cooldowns = endpoint('tranches.juniorCooldowns');
 
@@ -36,12 +36,12 @@ cooldowns.answers(
 cooldowns.row(
   200,
   'answers 200 with the time and the tokens of the request once it is recorded, and null until then',
-  async (transport) => {
+  async () => {
     const { fixture } = cooldowns;
     const owner = await depositor(fixture, 1_000_000n);
     const cooldown = new PublicKey(await cooldownOf(fixture, owner, 300n));
     const ask = async () =>
-      (await cooldowns.ask(transport, { input: { id: tranche, user: owner.publicKey.toBase58() } })).data[0];
+      (await cooldowns.ask({ input: { id: tranche, user: owner.publicKey.toBase58() } })).data[0];
     const { tokens, tokensLeft, unlockTs, requestedAt } = await ask();
     expect([requestedAt, tokens, tokensLeft]).toEqual([null, null, '300']);
     const recordRequest = (seconds: number, tokens: bigint) => {
@@ -58,11 +58,9 @@ cooldowns.row(
 cooldowns.row(
   200,
   'answers 200 with all cooldowns without a limit, and with the header X-Has-More where a limit cuts the list',
-  async (transport) => {
+  async () => {
     const ask = async (more: object) => {
-      const { headers } = await cooldowns.here(
-        transports[transport]('tranches.juniorCooldowns', valid(more).input),
-      );
+      const { headers } = await cooldowns.here(requestOf('tranches.juniorCooldowns', valid(more).input));
       return headers.get('x-has-more');
     };
     expect(await ask({})).toBeNull();

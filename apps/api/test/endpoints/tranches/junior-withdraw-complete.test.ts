@@ -103,7 +103,7 @@ function minimumIn(transaction: string): bigint {
 complete.row(
   200,
   'prepares the completion of a part of a withdrawal and then of the rest, each at its exact quote',
-  async (transport) => {
+  async () => {
     const { fixture } = complete;
     const cooldown = new PublicKey(inParts.pop() ?? nothing);
     const path = `/tranches/junior/${tranche}/cooldowns?user=${user.publicKey}`;
@@ -117,7 +117,7 @@ complete.row(
       const more = { cooldown: cooldown.toBase58(), ...(amount && { amount }) };
       const before = await stablecoinNow();
       const account = await fixture.rpc.getAccountInfo(cooldown);
-      const { data } = await complete.ask(transport, valid(more));
+      const { data } = await complete.ask(valid(more));
       const { underlyingMint, tokenProgram } = before;
       const cash = () => fixture.balance(underlyingMint.toBase58(), user.publicKey, tokenProgram);
       const held = await cash();

@@ -15,7 +15,6 @@ import { alteringNode } from '../../support/altering-node.ts';
 import { decode } from '../../support/service.ts';
 import { endpoint } from '../endpoint.ts';
 import type { TestCoin } from '../fixture.ts';
-import type { Transport } from '../transports.ts';
 
 const explain = endpoint('transaction.explain');
 
@@ -233,7 +232,7 @@ async function createTable(addresses: PublicKey[]): Promise<PublicKey> {
 }
 
 /** Asks an instance that reads through a node which notes its calls. */
-async function askNoting(transport: Transport, transaction: string) {
+async function askNoting(transaction: string) {
   // biome-ignore lint/suspicious/noExplicitAny: JSON-RPC as it comes over the wire
   const calls: { method: string; params: any[] }[] = [];
   const { mainnet } = explain.fixture.service.config.clusters;
@@ -241,17 +240,17 @@ async function askNoting(transport: Transport, transaction: string) {
   const through = { ...mainnet, url: node.url };
   const asked = { input: { transaction } };
   const answer = await explain
-    .elsewhere({ clusters: { mainnet: through, devnet: through } }, (by) => explain.ask(transport, asked, by))
+    .elsewhere({ clusters: { mainnet: through, devnet: through } }, (by) => explain.ask(asked, by))
     .finally(node.close);
   const probes = ['getGenesisHash', 'getSlot'];
   return { data: answer.data, calls: calls.filter(({ method }) => !probes.includes(method)) };
 }
 
-explain.row(200, 'answers 200 with the accounts that lookup tables name', async (transport) => {
+explain.row(200, 'answers 200 with the accounts that lookup tables name', async () => {
   const to = PublicKey.unique();
   const entries = [PublicKey.unique(), to];
   const table = await createTable(entries);
-  const { data, calls } = await askNoting(transport, await transferByTable(table, to, entries));
+  const { data, calls } = await askNoting(await transferByTable(table, to, entries));
   expect(data.simulation).toMatchObject({ succeeds: true });
   expect(data.instructions[0].words).toBe(`Transfer 3000000 lamports from ${text(user)} to ${to.toBase58()}`);
   expect(data.balanceChanges).toContainEqual({

@@ -115,7 +115,7 @@ status.answers(
 status.row(
   200,
   'answers 200 with pending, then expired for a transaction on a nonce account, by its end',
-  async (transport) => {
+  async () => {
     const { rpc, clusters, service } = status.fixture;
     const nonce = Keypair.generate();
     const create = SystemProgram.createNonceAccount({
@@ -136,7 +136,7 @@ status.row(
     const body = { ...mint, nonceAccount: nonce.publicKey.toBase58(), validUntil };
     const { data } = (await service.post('/integration/mint', body)).body;
     const signature = await sign(data, { isSent: false });
-    const ask = async () => (await status.ask(transport, { input: { signature, validUntil } })).data.status;
+    const ask = async () => (await status.ask({ input: { signature, validUntil } })).data.status;
     // a blockhash would be dead by then
     clusters.clusters.mainnet.advanceClock(200);
     expect(await ask()).toBe('pending');

@@ -38,8 +38,8 @@ activity.answers('what changed a wallet, transfers included, the newest first', 
     mint: busy.coin.mints.branded,
   });
 });
-activity.row(200, 'answers 200 with one page after the other', async (transport) => {
-  const ask = async (more: object): Promise<Page> => (await activity.ask(transport, valid(more))).data;
+activity.row(200, 'answers 200 with one page after the other', async () => {
+  const ask = async (more: object): Promise<Page> => (await activity.ask(valid(more))).data;
   const all = (await ask({})).activity.map(({ id }) => id);
   const first = await ask({ limit: 3 });
   const isRead = { isComplete: true, unreadAccounts: 0 };

@@ -82,7 +82,7 @@ positions.refuses(
   () => valid({ address: 'nobody' }),
   'Invalid request data: address: must be base58 of exactly 32 bytes',
 );
-positions.row(200, 'answers 200 with what tokens that came by a transfer are worth', async (transport) => {
+positions.row(200, 'answers 200 with what tokens that came by a transfer are worth', async () => {
   const { fixture } = positions;
   const friend = await fixture.wallet();
   const mint = new PublicKey(coin.mints.branded);
@@ -98,7 +98,7 @@ positions.row(200, 'answers 200 with what tokens that came by a transfer are wor
     [holder],
   );
   const ask = async ({ publicKey }: Keypair) => {
-    const { data } = await positions.ask(transport, {
+    const { data } = await positions.ask({
       input: { address: publicKey.toBase58(), mint: String(mint) },
     });
     return data.positions[0];
@@ -116,12 +116,12 @@ positions.row(200, 'answers 200 with what tokens that came by a transfer are wor
     [friend],
   );
 });
-positions.row(200, 'answers 200 with the tokens of a cooldown whose window is over', async (transport) => {
+positions.row(200, 'answers 200 with the tokens of a cooldown whose window is over', async () => {
   const { fixture } = positions;
   const owner = await depositor(fixture, 1_000_000n);
   const address = await cooldownOf(fixture, owner, 300n);
   const ask = async () =>
-    (await positions.ask(transport, { input: { address: owner.publicKey.toBase58() } })).data.positions[0];
+    (await positions.ask({ input: { address: owner.publicKey.toBase58() } })).data.positions[0];
   const { balance, costBasis } = await ask();
   fixture.clusters.clusters.mainnet.advanceClock(2 * week);
   expect(await ask()).toMatchObject({

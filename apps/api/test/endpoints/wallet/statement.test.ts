@@ -60,8 +60,8 @@ statement.answers('lines that add up to the positions', valid, async (data) => {
     realized,
   ]);
 });
-statement.row(200, 'answers 200 with a part of the time, whose ends fit together', async (transport) => {
-  const ask = async (more: object) => (await statement.ask(transport, valid(more))).data;
+statement.row(200, 'answers 200 with a part of the time, whose ends fit together', async () => {
+  const ask = async (more: object) => (await statement.ask(valid(more))).data;
   const all = await ask({});
   const middle = all.lines[2].timestamp;
   const [first, second] = [await ask({ to: middle }), await ask({ from: middle })];
@@ -85,10 +85,10 @@ statement.refuses(
 statement.row(
   200,
   'answers 200 with as many lines as a statement has, and says where to end with 400 where there is one more',
-  async (transport) => {
+  async () => {
     const wallet = Keypair.generate().publicKey.toBase58();
     await writeLines(wallet, maxStatementLines + 1);
-    const ask = (more: object = {}) => statement.ask(transport, { input: { address: wallet, ...more } });
+    const ask = (more: object = {}) => statement.ask({ input: { address: wallet, ...more } });
     const end = timeOf(maxStatementLines).toISOString();
     statement.expectRefusal(
       await ask(),
