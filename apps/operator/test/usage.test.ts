@@ -51,7 +51,7 @@ describe('an invalid command line', () => {
     expectUsageError(await runHere(...args), message),
   );
 
-  it.each(casesAtDepth('invalid command lines', commandLines, 1))(
+  it.each(casesAtDepth(commandLines, 1))(
     '%j exits its process with 2 and names the problem: %s',
     async (args, message) => expectUsageError(await obverse(...args), message),
   );

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { draw, parseDepth } from './depth.ts';
+import { parseDepth, spread } from './depth.ts';
 import { freePort, until, waitFor } from './index.ts';
 
 describe('freePort', () => {
@@ -98,22 +98,12 @@ describe('parseDepth', () => {
   });
 });
 
-describe('draw', () => {
-  const cases = ['a', 'b', 'c', 'd', 'e'];
-
-  it('returns as many different cases as asked for, in their order', () => {
-    for (let seed = 0; seed < 100; seed++) {
-      const drawn = draw(cases, 3, seed);
-      expect(new Set(drawn).size).toBe(3);
-      expect([...drawn].sort()).toEqual(drawn);
-    }
-    expect(draw(cases, 9, 1)).toEqual(cases);
-  });
-
-  it('returns the same cases for the same seed, and every case for some seed', () => {
-    expect(draw(cases, 2, 7)).toEqual(draw(cases, 2, 7));
-    expect(new Set(Array.from({ length: 100 }, (_, seed) => draw(cases, 1, seed)).flat())).toEqual(
-      new Set(cases),
-    );
+describe('spread', () => {
+  it('chooses as many different cases as asked for, in their order, from all parts of the list', () => {
+    const cases = ['a', 'b', 'c', 'd', 'e', 'f'];
+    expect(spread(cases, 1)).toEqual(['a']);
+    expect(spread(cases, 2)).toEqual(['a', 'd']);
+    expect(spread(cases, 6)).toEqual(cases);
+    for (let count = 0; count <= cases.length; count++) expect(spread(cases, count)).toHaveLength(count);
   });
 });

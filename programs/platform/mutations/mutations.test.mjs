@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { atDepth, randomSeed } from '@obverse/testing';
+import { atDepth, spread } from '@obverse/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BuildError } from '../toolchain/tools.mjs';
 import { mutations } from './mutations.mjs';
@@ -28,19 +28,13 @@ function isReady() {
   }
 }
 
-/** Neighbours in the list from a random place, so that all are tried in time. */
-function sample() {
-  const start = randomSeed('planted bugs') % mutations.length;
-  return Array.from({ length: samples }, (_, i) => mutations[(start + i) % mutations.length]);
-}
-
 it('MUTATIONS.md lists every planted bug', async () => {
   expect(new Set(mutations.map(({ bug }) => bug)).size).toBe(mutations.length);
   await expect(document(mutations)).toMatchFileSnapshot('../MUTATIONS.md');
 });
 
 describe.skipIf(!isReady())('a planted bug', () => {
-  const chosen = sample();
+  const chosen = spread(mutations, samples);
   let workshop;
   beforeAll(() => {
     workshop = new Workshop();

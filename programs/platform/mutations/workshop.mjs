@@ -114,7 +114,7 @@ export function document(mutations) {
   return `# Planted bugs
 
 Bugs that \`npm run mutations\` plants in copies of the program, and the test that detects each. Written by \`mutations/mutations.test.mjs\`, which builds one of them
-with \`npm test\`, and 40 with \`TEST_DEPTH=full\`, others each time.
+with \`npm test\`, and 40 with \`TEST_DEPTH=full\`.
 
 | bug | where | detected by |
 |---|---|---|

@@ -110,7 +110,7 @@ describe('a stolen key, with the guardian', () => {
     ...(['admin', 'manager', 'guardian', 'pauser'] as const),
     ...(['treasury', 'custodian', 'upgradeAuthority'] as const),
   ];
-  it.each(casesAtDepth('stolen keys', stealable, 3))(
+  it.each(casesAtDepth(stealable, 3))(
     'of the %s changes neither roles, settings, custody nor treasury in 30 days, and everybody leaves whole',
     (role) => {
       const fixture = open();

@@ -260,7 +260,7 @@ const invalidResponses: [string, Edit][] = [
   ['no list', onList(() => ({ 0: 'x' }) as never)],
 ];
 
-it.each(casesAtDepth('invalid responses', invalidResponses, 3))(
+it.each(casesAtDepth(invalidResponses, 3))(
   'the indexer records nothing of a response with %s and resumes when the node recovers',
   async (_, edit) => {
     const { state, following } = await followFaulty();

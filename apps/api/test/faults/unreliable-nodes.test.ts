@@ -50,7 +50,7 @@ const recordsAll = async () => {
 
 const faults: Fault[] = ['refuses', 'breaks', 'hangs', 'cuts', 'sendsHtml', 'sendsWrongShape', 'isBehind'];
 
-describe.each(casesAtDepth('faults', faults, 1))(
+describe.each(casesAtDepth(faults, 1))(
   'an indexer whose preferred node has the fault "%s"',
   { timeout: 120_000 },
   (fault) => {

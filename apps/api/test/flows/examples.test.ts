@@ -113,6 +113,4 @@ const examples: [string, string, (output: string) => void][] = [
   ],
 ];
 
-it.each(casesAtDepth('examples', examples, 4))('the example %s %s', async (name, _, check) =>
-  check(await run(name)),
-);
+it.each(casesAtDepth(examples, 4))('the example %s %s', async (name, _, check) => check(await run(name)));

@@ -154,13 +154,10 @@ const ofServers: typeof causes = [
 ];
 
 describe('a start that cannot succeed', () => {
-  it.each([...casesAtDepth('failing starts', causes, 2), ...ofServers])(
-    'exits with one line when %s',
-    async (_, cause) => {
-      const { variables, line } = await cause();
-      expect(await failure(variables)).toEqual({ code: 1, lines: [line] });
-    },
-  );
+  it.each([...casesAtDepth(causes, 2), ...ofServers])('exits with one line when %s', async (_, cause) => {
+    const { variables, line } = await cause();
+    expect(await failure(variables)).toEqual({ code: 1, lines: [line] });
+  });
 });
 
 describe('a running service', () => {

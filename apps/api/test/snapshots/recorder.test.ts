@@ -359,7 +359,7 @@ describe('the snapshot recorder with a node that returns invalid data', () => {
     ],
   ];
 
-  it.each(casesAtDepth('invalid responses', invalidResponses, 3))(
+  it.each(casesAtDepth(invalidResponses, 3))(
     'records nothing of a response with %s and resumes when the node recovers',
     async (_, edit) => {
       const { recorder, reports, state } = await recordFrom(edit);
