@@ -4,6 +4,7 @@ import {
   createRoute,
   createRouter,
   lazyRouteComponent,
+  redirect,
   retainSearchParams,
   type SearchSchemaInput,
   stripSearchParams,
@@ -85,16 +86,25 @@ const issue = createRoute({
   component: lazyRouteComponent(() => import('./pages/issue/issue-page.tsx'), 'IssuePage'),
 });
 
-const desks = createRoute({
+const dashboards = createRoute({
   getParentRoute: () => root,
-  path: '/desk',
-  component: lazyRouteComponent(() => import('./pages/desk/desks-page.tsx'), 'DesksPage'),
+  path: '/dashboard',
+  component: lazyRouteComponent(() => import('./pages/dashboard/dashboards-page.tsx'), 'DashboardsPage'),
 });
 
-const desk = createRoute({
+const dashboard = createRoute({
   getParentRoute: () => root,
-  path: '/desk/$id/{-$tab}',
-  component: lazyRouteComponent(() => import('./pages/desk/desk-page.tsx'), 'DeskPage'),
+  path: '/dashboard/$id/{-$tab}',
+  component: lazyRouteComponent(() => import('./pages/dashboard/dashboard-page.tsx'), 'DashboardPage'),
+});
+
+/** Links that name the dashboard as it was called before. */
+const formerDashboard = createRoute({
+  getParentRoute: () => root,
+  path: '/desk/$',
+  beforeLoad: ({ params }) => {
+    throw redirect({ to: `/dashboard/${params._splat ?? ''}`.replace(/\/$/, ''), replace: true });
+  },
 });
 
 const junior = createRoute({
@@ -128,7 +138,17 @@ const operator = createRoute({
   component: lazyRouteComponent(() => import('./pages/operator/operator-page.tsx'), 'OperatorPage'),
 });
 
-const routeTree = root.addChildren([explore, coin, issue, desks, desk, junior, portfolio, operator]);
+const routeTree = root.addChildren([
+  explore,
+  coin,
+  issue,
+  dashboards,
+  dashboard,
+  formerDashboard,
+  junior,
+  portfolio,
+  operator,
+]);
 
 export const createConsoleRouter = () =>
   createRouter({

@@ -33,7 +33,7 @@ describe.skipIf(!hasBrowser)('a page of the console', () => {
     onTestFinished(proxy.close);
     const wallet = await richWallet();
     const coin = await issueCoin(wallet);
-    const page = await openConsole(`/desk/${coin.integrationId}/events`, {
+    const page = await openConsole(`/dashboard/${coin.integrationId}/events`, {
       wallet,
       origin: proxy.origin,
       // what Chromium says of connections that were cut
@@ -57,7 +57,7 @@ describe.skipIf(!hasBrowser)('a page of the console', () => {
   it('asks to sign in again when its session was ended on another device', async () => {
     const wallet = await richWallet();
     const coin = await issueCoin(wallet);
-    const page = await openConsole(`/desk/${coin.integrationId}/events`, {
+    const page = await openConsole(`/dashboard/${coin.integrationId}/events`, {
       wallet,
       expected: [/status of 401/],
     });
@@ -75,7 +75,7 @@ describe.skipIf(!hasBrowser)('a page of the console', () => {
   it('does not believe a session of which the browser has forgotten the cookie', async () => {
     const wallet = await richWallet();
     const coin = await issueCoin(wallet);
-    const path = `/desk/${coin.integrationId}/events`;
+    const path = `/dashboard/${coin.integrationId}/events`;
     const page = await openConsole(path, { wallet, expected: [/status of 401/] });
     await signIn(page);
     await page.getByText('Coin issued').waitFor();

@@ -116,8 +116,8 @@ describe.skipIf(!hasBrowser)('the pages that issue a coin', () => {
     for (const language of ['curl', 'TypeScript', 'Python'])
       expect(await runCode(page, language, key)).toContain('AQAAAAAAAAAA');
     await expectAccessible(page);
-    await page.getByRole('link', { name: 'Go to its desk' }).click();
-    await page.waitForURL(`/desk/${coin}`);
+    await page.getByRole('link', { name: 'Go to its dashboard' }).click();
+    await page.waitForURL(`/dashboard/${coin}`);
 
     // the service gives its uploads under one of its names; a page under the other one may load nothing from there
     const origin = inject('service').url.replace('127.0.0.1', 'localhost');

@@ -83,20 +83,20 @@ describe.skipIf(!hasBrowser)('Lighthouse', () => {
     );
   }
 
-  // holders and passers-by have a phone, with a slow connection; the others work at a desk
+  // holders and passers-by have a phone, with a slow connection; the others have a desktop
   const onPhones: [string, Device][] = [
     ['/', 'phone'],
     ['/coins/COIN', 'phone'],
   ];
-  const atDesks: [string, Device][] = [
+  const onDesktops: [string, Device][] = [
     ['/issue', 'desktop'],
-    ['/desk', 'desktop'],
+    ['/dashboard', 'desktop'],
     ['/junior/0', 'desktop'],
     ['/portfolio', 'desktop'],
     ['/operator', 'desktop'],
   ];
 
-  const all = [...onPhones, ...atDesks];
+  const all = [...onPhones, ...onDesktops];
   const sample = judgesSpeed ? all : atDepth({ quick: onPhones, full: all });
   const categories = judgesSpeed ? 'each category' : 'each category but performance';
   it.each(sample)(`gives %s at least 95 in ${categories} on a %s`, async (path, device) => {

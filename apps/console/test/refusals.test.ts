@@ -39,10 +39,10 @@ describe.skipIf(!hasBrowser)('the console', () => {
     const wallet = await richWallet();
     const symbol = `S${wallet.address.slice(0, 5)}`;
     const forged = await issueInTheNameOf(wallet, symbol);
-    const page = await openConsole('/desk', { wallet });
+    const page = await openConsole('/dashboard', { wallet });
     const others = page.getByRole('list', { name: 'Coins that another wallet issued' });
-    await others.getByRole('link', { name: 'Desk of Forged Dollar' }).click();
-    await page.waitForURL(`/desk/${forged}`);
+    await others.getByRole('link', { name: 'Dashboard of Forged Dollar' }).click();
+    await page.waitForURL(`/dashboard/${forged}`);
     await page.getByText('Another wallet issued this coin').waitFor();
 
     const draft = { name: 'Own Dollar', symbol, stablecoin: 0, fee: '10', whitelistRequired: false };
@@ -54,19 +54,19 @@ describe.skipIf(!hasBrowser)('the console', () => {
     await page.getByRole('button', { name: 'Issue the coin' }).click();
     await page.getByRole('button', { name: 'Sign with your wallet' }).click();
     await page.getByText('Your coin exists').waitFor();
-    await page.goto('/desk');
+    await page.goto('/dashboard');
     const own = page.getByRole('list', { name: 'Coins that this wallet issued' });
-    await own.getByRole('link', { name: 'Desk of Own Dollar' }).waitFor();
+    await own.getByRole('link', { name: 'Dashboard of Own Dollar' }).waitFor();
   });
 
-  it('says on a desk and on a coin that a read has failed, and goes on when it succeeds', async () => {
+  it('says on a dashboard and on a coin that a read has failed, and goes on when it succeeds', async () => {
     const wallet = await richWallet(0n);
     const { integrationId } = await issueCoin(wallet);
     const page = await openConsole('/', { wallet, expected });
     const allow = await refuse(page, '/stablecoin/0');
     await page.goto(`/coins/${integrationId}`);
     await page.getByText('No node answers').first().waitFor();
-    await page.goto(`/desk/${integrationId}`);
+    await page.goto(`/dashboard/${integrationId}`);
     await page.locator('main').getByRole('button', { name: 'Sign in' }).click();
     await page.getByText('No node answers').waitFor();
     await allow();
@@ -81,8 +81,8 @@ describe.skipIf(!hasBrowser)('the console', () => {
     await page.getByText('Whether changes are queued is not known').first().waitFor();
   });
 
-  it('names an unknown coin on the desk, and leads away from it', async () => {
-    const page = await openConsole('/desk/11111111111111111111111111111111', { expected });
+  it('names an unknown coin on the dashboard, and leads away from it', async () => {
+    const page = await openConsole('/dashboard/11111111111111111111111111111111', { expected });
     await page.getByRole('heading', { level: 1, name: 'There is no such coin' }).waitFor();
     await page.getByRole('link', { name: 'See all coins' }).click();
     await page.getByRole('heading', { name: 'Platform' }).waitFor();

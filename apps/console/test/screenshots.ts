@@ -49,16 +49,16 @@ describe('the pictures of the README', () => {
     ['explore', '/'],
     ['coin', '/coins/COIN'],
     ['issue', '/issue'],
-    ['desk', '/desk/COIN'],
+    ['dashboard', '/dashboard/COIN'],
     ['junior', '/junior/0'],
     ['portfolio', '/portfolio'],
     ['operator', '/operator'],
   ])('has %s', async (name, path) => {
     const page = await openConsole(path.replace('COIN', coin.integrationId), { wallet });
     await page.getByRole('heading', { level: 1 }).waitFor();
-    // the desk is its authority's alone
+    // the dashboard is its authority's alone
     const signIn = page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true });
-    if (name === 'desk') {
+    if (name === 'dashboard') {
       await signIn.click();
       await signIn.waitFor({ state: 'detached' });
     }

@@ -67,7 +67,10 @@ describe.skipIf(!hasBrowser)('a session of the console', () => {
   it('leaves nothing of what it could read in memory', async () => {
     const wallet = await richWallet();
     const { integrationId } = await issueCoin(wallet);
-    const page = await openConsole(`/desk/${integrationId}/events`, { wallet, expected: [/status of 401/] });
+    const page = await openConsole(`/dashboard/${integrationId}/events`, {
+      wallet,
+      expected: [/status of 401/],
+    });
     const main = page.getByRole('main');
     await main.getByRole('button', { name: 'Sign in' }).click();
     await main.getByText('Coin issued').waitFor();

@@ -34,7 +34,7 @@ describe.skipIf(!hasBrowser)('the console in a browser that stores nothing', () 
   });
 
   it('says of a sign-in that it does not last where cookies are blocked', async () => {
-    const page = await openConsole('/desk', {
+    const page = await openConsole('/dashboard', {
       isStorageBlocked: true,
       // Chromium writes each 401 into its console
       expected: [/status of 401/],

@@ -147,8 +147,8 @@ export {
 } from './transactions/parse.ts';
 export type { TransactionCosts } from './verification/costs.ts';
 export { type DescribedTransaction, describeTransaction } from './verification/describe-transaction.ts';
+export type { AssumedValue, KnownAccounts, KnownValues } from './verification/evidence.ts';
 export { addressOf } from './verification/fields.ts';
-export type { Knowledge, KnownAccounts, TakenValue } from './verification/sources.ts';
 export { VerificationError } from './verification/verification-error.ts';
 export {
   type TransactionAnswer,

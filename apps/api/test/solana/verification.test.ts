@@ -132,10 +132,10 @@ async function verifies(procedure: TransactionProcedure, input: Input): Promise<
     const { costs, signers } = verifyTransaction(request, data, DEVELOPMENT_PROGRAM_ID);
     expect(signers).toEqual(data.signers);
     expect(Number(costs.rentLamports)).toBeGreaterThanOrEqual(data.fees.rentLamports);
-    // every value that was taken is accepted where the caller knows it
+    // every value that was assumed is accepted where the caller knows it
     const known = knownOf(verifyTransaction(request, data, DEVELOPMENT_PROGRAM_ID));
     expect(
-      verifyTransaction({ ...request, known }, data, DEVELOPMENT_PROGRAM_ID).taken.length,
+      verifyTransaction({ ...request, known }, data, DEVELOPMENT_PROGRAM_ID).assumed.length,
     ).toBeLessThanOrEqual(1);
     const again = { procedure: 'transaction.rebuild', input: { transaction: data.transaction } } as const;
     verifyTransaction(again, await ask('transaction.rebuild', again.input), DEVELOPMENT_PROGRAM_ID);
@@ -195,9 +195,9 @@ function withRentReceiver(transaction: string): string {
 
 /** The number of the cooldown that a transaction opens; 0 where it opens none. */
 function cooldownIdOf(request: VerificationRequest, transaction: string): bigint {
-  const { taken } = verifyTransaction(request, { transaction }, DEVELOPMENT_PROGRAM_ID);
+  const { assumed } = verifyTransaction(request, { transaction }, DEVELOPMENT_PROGRAM_ID);
   const { cooldownId } = request.input as { cooldownId?: string };
-  return BigInt(cooldownId ?? taken.find(({ name }) => name === 'id')?.value ?? 0);
+  return BigInt(cooldownId ?? assumed.find(({ name }) => name === 'id')?.value ?? 0);
 }
 
 /** What has to be replaced so that the verifier takes another value for one that the transaction says. */
@@ -271,7 +271,7 @@ function replacementsOf(name: string, value: string, cooldownId: bigint): Readon
 /** Puts other values in the place of those that only the transaction says, one after the other: the cluster has to refuse each. */
 async function checkGuards(request: VerificationRequest, transaction: string): Promise<void> {
   expect(await failureOf(transaction)).toBeNull();
-  for (const { name, value } of verifyTransaction(request, { transaction }, DEVELOPMENT_PROGRAM_ID).taken) {
+  for (const { name, value } of verifyTransaction(request, { transaction }, DEVELOPMENT_PROGRAM_ID).assumed) {
     // a bound of the caller's own, a name of its own
     if (name === 'minimumReceived' || name === 'id') continue;
     // nobody gets rent back from an account that opens
@@ -280,16 +280,16 @@ async function checkGuards(request: VerificationRequest, transaction: string): P
       name === 'rentReceiver'
         ? withRentReceiver(transaction)
         : withAddresses(transaction, replacementsOf(name, value, cooldownIdOf(request, transaction)));
-    const { taken } = verifyTransaction(request, { transaction: other }, DEVELOPMENT_PROGRAM_ID);
-    expect(taken.find((each) => each.name === name)?.value).not.toBe(value);
+    const { assumed } = verifyTransaction(request, { transaction: other }, DEVELOPMENT_PROGRAM_ID);
+    expect(assumed.find((each) => each.name === name)?.value).not.toBe(value);
     expect(await failureOf(other), `${request.procedure} with another ${name}`).not.toBeNull();
     guarded.add(name);
   }
 }
 
-const knownOf = ({ taken }: VerifiedTransaction): KnownAccounts =>
+const knownOf = ({ assumed }: VerifiedTransaction): KnownAccounts =>
   Object.fromEntries(
-    taken
+    assumed
       .filter(({ name }) => name !== 'minimumReceived' && name !== 'id')
       .map(({ name, value }) => [name, name === 'stablecoin' ? indexOf(value) : value]),
   );

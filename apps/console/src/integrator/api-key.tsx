@@ -61,8 +61,8 @@ export function ApiKey({ integrationId, verb, onSeen }: Props) {
       {isAsked && <ConfirmRotation onConfirm={begin} onClose={() => setAsked(false)} />}
       {isRevealed && (
         <Notice>
-          The key of this coin was shown before. If nobody has it any more, make a new one on the desk, under
-          “Keys”.
+          The key of this coin was shown before. If nobody has it any more, make a new one on the dashboard,
+          under “Keys”.
         </Notice>
       )}
       {error !== null && !isRevealed && <Notice tone="bad">{error.message}</Notice>}

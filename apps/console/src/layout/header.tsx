@@ -6,7 +6,7 @@ import { ThemeSwitch } from './theme-switch.tsx';
 const links = [
   ['/', 'Explore'],
   ['/issue', 'Issue a coin'],
-  ['/desk', 'Desk'],
+  ['/dashboard', 'Dashboard'],
   ['/portfolio', 'Portfolio'],
   ['/operator/{-$tab}', 'Operator'],
 ] as const;

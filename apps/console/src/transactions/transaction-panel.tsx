@@ -93,7 +93,7 @@ function Review({
   const { verified, isRebuilt } = state;
   const id = useId();
   if (verified === undefined) return null;
-  const { costs, instructions, taken } = verified;
+  const { costs, instructions, assumed } = verified;
   return (
     <section aria-labelledby={id} className="space-y-3">
       <h3 id={id}>{isComposed ? 'Read' : 'Verified'} in your browser: it does this and nothing else</h3>
@@ -125,7 +125,7 @@ function Review({
           {verified.signers.map((signer) => (
             <li key={signer}>Signed by {signer}</li>
           ))}
-          {taken.map(({ name, value, guard }) => (
+          {assumed.map(({ name, value, guard }) => (
             <li key={name}>
               {name} {value}: {guard}
             </li>

@@ -44,7 +44,7 @@ export function verifyAnswer(
 /** What the bytes of a transaction do. @throws UnrecognizedTransactionError where they hold what is not known */
 export const describe = (transaction: Uint8Array, programId: string): VerifiedTransaction => ({
   ...describeTransaction(transaction, programOf(programId)),
-  taken: [],
+  assumed: [],
 });
 
 /** Why a node refused a transaction, in the program's words. */

@@ -9,17 +9,17 @@ import {
 } from '../explanation/recognize.ts';
 import { createTokenAccountInstruction } from '../instructions/user/create-token-account.ts';
 import { parseTransaction } from '../transactions/parse.ts';
+import { checkAnswerFields } from './answer-fields.ts';
 import { decodeBase64 } from './base64.ts';
 import { type DescribedTransaction, describeParsed } from './describe-transaction.ts';
 import { requireSameInstructions } from './differences.ts';
+import { type AssumedValue, Evidence, type KnownValues } from './evidence.ts';
 import { Fields } from './fields.ts';
 import { type RuledProcedure, rules } from './rules/rules.ts';
-import { checkSiblings } from './siblings.ts';
-import { type Knowledge, Sources, type TakenValue } from './sources.ts';
 import { requireSame, show, VerificationError } from './verification-error.ts';
 
 /** What was asked for, and what the caller knows beside it. */
-export type VerificationRequest = Knowledge & {
+export type VerificationRequest = KnownValues & {
   /** The most to pay for priority; lamports. By default 1 000 000, which is also the service's own limit. */
   readonly maxPriorityLamports?: bigint | undefined;
 } & {
@@ -37,7 +37,7 @@ export type TransactionAnswer = { readonly transaction: string };
 /** A transaction that does what was asked for, and nothing else. */
 export type VerifiedTransaction = DescribedTransaction & {
   /** What neither the request nor an address proves, and why another value does no harm. */
-  readonly taken: readonly TakenValue[];
+  readonly assumed: readonly AssumedValue[];
 };
 
 const defaultMaxPriorityLamports = 1_000_000n;
@@ -78,16 +78,18 @@ function checkAttachments(asked: Attachments, found: RecognizedTransaction): voi
 /** Checks what the transaction does. */
 function checkInstructions(
   procedure: RuledProcedure,
-  sources: Sources,
+  evidence: Evidence,
   { feePayer, instructions }: RecognizedTransaction,
 ): void {
-  const { request, programId } = sources;
-  const expected = rules[procedure](sources);
+  const { request, programId } = evidence;
+  const expected = rules[procedure](evidence);
   const payer = request.optional('address', 'feePayer') ?? expected.signer;
   requireSame('feePayer', payer.toBase58(), feePayer.toBase58());
   const { receiver } = expected;
   const createReceiver =
-    receiver && sources.createsTokenAccount ? [createTokenAccountInstruction({ feePayer, ...receiver })] : [];
+    receiver && evidence.createsTokenAccount
+      ? [createTokenAccountInstruction({ feePayer, ...receiver })]
+      : [];
   requireSameInstructions(expected.instructions({ feePayer, createReceiver }), instructions, programId);
 }
 
@@ -117,20 +119,20 @@ function verify(request: VerificationRequest, response: unknown, programId: Publ
   if (input.optional('text', 'priority') === 'none')
     requireSame('computeUnitPrice', undefined, computeUnitPrice);
 
-  const sources = new Sources(input, recognized, request, programId);
+  const evidence = new Evidence(input, recognized, request, programId);
   if (procedure === 'transaction.rebuild') checkRebuilt(input, recognized, programId);
   else {
     checkAttachments(askedAttachments(input), recognized);
-    checkInstructions(procedure, sources, recognized);
-    sources.takeNonceAuthority(
+    checkInstructions(procedure, evidence, recognized);
+    evidence.assumeNonceAuthority(
       'the network accepts the authority of the nonce account alone, who has to sign',
     );
   }
 
   const described = describeParsed(bytes, parsed, recognized.instructions, programId);
   const { signers, computeUnitLimit, costs } = described;
-  checkSiblings(answer, { parsed, recognized, signers, computeUnitLimit, costs }, programId);
-  return { ...described, taken: sources.taken };
+  checkAnswerFields(answer, { parsed, recognized, signers, computeUnitLimit, costs }, programId);
+  return { ...described, assumed: evidence.assumed };
 }
 
 /**
@@ -139,7 +141,7 @@ function verify(request: VerificationRequest, response: unknown, programId: Publ
  * fee payer pays at most. What comes beside the transaction in the answer must agree with it,
  * but for `lastValidBlockHeight` and, of a fee that is scheduled, the time: a node alone can tell them.
  *
- * Some accounts follow neither from the request nor from another address, such as the stablecoin of an integration. They are in `taken`, each with
+ * Some accounts follow neither from the request nor from another address, such as the stablecoin of an integration. They are in `assumed`, each with
  * what makes it harmless, and are checked where `known` names them. Only a node can say that the blockhash is of the right cluster, and until when it is valid.
  *
  * @param response the `data` of the answer

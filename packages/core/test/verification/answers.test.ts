@@ -111,7 +111,7 @@ describe('verifyTransaction', () => {
       message: 'minimumReceived: expected at least 995001, found 995000',
     });
     expect(
-      verifyTransaction({ ...request, lowestMinimum: 0n }, response, DEVELOPMENT_PROGRAM_ID).taken,
+      verifyTransaction({ ...request, lowestMinimum: 0n }, response, DEVELOPMENT_PROGRAM_ID).assumed,
     ).toEqual([
       {
         name: 'minimumReceived',
@@ -139,14 +139,14 @@ describe('verifyTransaction', () => {
 
   it('returns what only the transaction says with the check that guards it, and checks what the caller knows', () => {
     const { request, response } = example('a claim of all fees');
-    const taken = verifyTransaction({ ...request, known: {} }, response, DEVELOPMENT_PROGRAM_ID).taken;
-    expect(taken.map(({ name, value }) => [name, value])).toEqual([
+    const assumed = verifyTransaction({ ...request, known: {} }, response, DEVELOPMENT_PROGRAM_ID).assumed;
+    expect(assumed.map(({ name, value }) => [name, value])).toEqual([
       ['authority', known.authority],
       ['stablecoin', expect.any(String)],
       ['underlyingMint', known.underlyingMint],
       ['tokenProgram', known.tokenProgram],
     ]);
-    for (const name of taken.map((each) => each.name)) {
+    for (const name of assumed.map((each) => each.name)) {
       const value = name === 'stablecoin' ? 1 : anAddress;
       expect(errorOf({ ...request, known: { [name]: value } }, response)).toMatchObject({ field: name });
     }

@@ -54,11 +54,11 @@ export function CoinMetadata({ coin }: { readonly coin: Coin }) {
         </Link>
         {isAuthority && (
           <Link
-            to="/desk/$id/{-$tab}"
+            to="/dashboard/$id/{-$tab}"
             params={{ id: coin.integrationId, tab: undefined }}
             className="text-accent underline"
           >
-            Your desk for this coin
+            Your dashboard for this coin
           </Link>
         )}
       </p>

@@ -45,7 +45,7 @@ export function UsersStep({ integrationId }: Props) {
               {() => <WhitelistChange integrationId={integrationId} />}
             </NeedsSession>
           ) : (
-            <p>Everyone may mint your coin. You can require a whitelist later, on the desk.</p>
+            <p>Everyone may mint your coin. You can require a whitelist later, on the dashboard.</p>
           )
         }
       </QueryView>
@@ -68,8 +68,8 @@ export function CodeStep({ integrationId }: Props) {
         <Link to="/coins/$id" params={params} className={buttonClass('primary')}>
           Go to the coin
         </Link>
-        <Link to="/desk/$id/{-$tab}" params={params} className={buttonClass()}>
-          Go to its desk
+        <Link to="/dashboard/$id/{-$tab}" params={params} className={buttonClass()}>
+          Go to its dashboard
         </Link>
       </div>
     </section>

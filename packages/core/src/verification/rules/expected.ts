@@ -3,7 +3,7 @@ import { integrationAddress, vaultAddress } from '../../addresses/platform.ts';
 import { TOKEN_2022_PROGRAM_ID } from '../../addresses/programs.ts';
 import type { StablecoinTokens } from '../../instructions/parts.ts';
 import type { CreateTokenAccountParams } from '../../instructions/user/create-token-account.ts';
-import type { Sources } from '../sources.ts';
+import type { Evidence } from '../evidence.ts';
 import { requireSame } from '../verification-error.ts';
 
 /** What a procedure's transaction has to be, as follows from its request. */
@@ -35,32 +35,32 @@ export const guards = {
 } as const;
 
 /** @param mint the underlying mint where the request names it */
-export function stablecoinOf(sources: Sources, guard: string, mint?: PublicKey): StablecoinTokens {
-  const address = sources.take('stablecoin', guard);
+export function stablecoinOf(evidence: Evidence, guard: string, mint?: PublicKey): StablecoinTokens {
+  const address = evidence.assume('stablecoin', guard);
   return {
     address,
-    vault: vaultAddress(address, sources.programId),
-    underlyingMint: mint ?? sources.take('underlyingMint', guards.underlying),
-    tokenProgram: sources.take('tokenProgram', guards.underlying),
+    vault: vaultAddress(address, evidence.programId),
+    underlyingMint: mint ?? evidence.assume('underlyingMint', guards.underlying),
+    tokenProgram: evidence.assume('tokenProgram', guards.underlying),
   };
 }
 
 /** The integration of the request. Its address proves its branded mint. */
-export function coinOf(sources: Sources) {
-  const brandedMint = sources.proven('brandedMint');
-  const address = integrationAddress(brandedMint, sources.programId);
+export function coinOf(evidence: Evidence) {
+  const brandedMint = evidence.proven('brandedMint');
+  const address = integrationAddress(brandedMint, evidence.programId);
   requireSame(
     'integrationId',
-    sources.request.get('address', 'integrationId').toBase58(),
+    evidence.request.get('address', 'integrationId').toBase58(),
     address.toBase58(),
   );
   return { address, brandedMint };
 }
 
 /** The integration of the request as its authority changes it. */
-export function governed(sources: Sources) {
-  const authority = sources.take('authority', guards.authority);
-  return { address: sources.request.get('address', 'integrationId'), authority };
+export function governed(evidence: Evidence) {
+  const authority = evidence.assume('authority', guards.authority);
+  return { address: evidence.request.get('address', 'integrationId'), authority };
 }
 
 /** A token account that a transaction pays into. */

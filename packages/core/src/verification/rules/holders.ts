@@ -5,21 +5,21 @@ import {
 } from '../../instructions/losses/claims.ts';
 import { mintInstruction } from '../../instructions/user/mint.ts';
 import { redeemInstruction } from '../../instructions/user/redeem.ts';
-import type { Sources } from '../sources.ts';
+import type { Evidence } from '../evidence.ts';
 import { requireSame } from '../verification-error.ts';
 import { coinOf, type Expected, guards, receives, receivesUnderlying, stablecoinOf } from './expected.ts';
 
-export function mint(sources: Sources): Expected {
-  const { request, programId } = sources;
-  sources.name('mint');
+export function mint(evidence: Evidence): Expected {
+  const { request, programId } = evidence;
+  evidence.name('mint');
   const user = request.get('address', 'user');
-  const integration = { ...coinOf(sources), whitelistRequired: sources.isGiven('whitelistEntry') };
+  const integration = { ...coinOf(evidence), whitelistRequired: evidence.isGiven('whitelistEntry') };
   const params = {
     user,
     integration,
-    stablecoin: stablecoinOf(sources, guards.stablecoin),
+    stablecoin: stablecoinOf(evidence, guards.stablecoin),
     amount: request.get('amount', 'amount'),
-    minimumReceived: sources.minimumReceived(),
+    minimumReceived: evidence.minimumReceived(),
   };
   return {
     signer: user,
@@ -28,21 +28,21 @@ export function mint(sources: Sources): Expected {
   };
 }
 
-export function redeem(sources: Sources): Expected {
-  const { request, programId } = sources;
+export function redeem(evidence: Evidence): Expected {
+  const { request, programId } = evidence;
   const acceptsWithheld = request.optional('flag', 'acceptWithheld') ?? false;
   const isUnderReport =
-    sources.name('redeem', ...(acceptsWithheld ? (['redeemUnderReport'] as const) : [])) !== 'redeem';
+    evidence.name('redeem', ...(acceptsWithheld ? (['redeemUnderReport'] as const) : [])) !== 'redeem';
   const user = request.get('address', 'user');
-  const stablecoin = stablecoinOf(sources, guards.stablecoin);
+  const stablecoin = stablecoinOf(evidence, guards.stablecoin);
   const params = {
     user,
-    integration: coinOf(sources),
+    integration: coinOf(evidence),
     stablecoin,
     tokens: request.get('amount', 'amount'),
-    minimumReceived: sources.minimumReceived(),
+    minimumReceived: evidence.minimumReceived(),
   };
-  const lossReport = isUnderReport ? sources.take('lossReport', guards.lossReport) : undefined;
+  const lossReport = isUnderReport ? evidence.assume('lossReport', guards.lossReport) : undefined;
   return {
     signer: user,
     receiver: receivesUnderlying(user, stablecoin),
@@ -55,16 +55,16 @@ export function redeem(sources: Sources): Expected {
   };
 }
 
-export function settle(sources: Sources): Expected {
-  const { request, programId } = sources;
-  sources.name('settleLossClaim');
-  const [owner, lossReport] = [sources.proven('owner'), sources.proven('lossReport')];
+export function settle(evidence: Evidence): Expected {
+  const { request, programId } = evidence;
+  evidence.name('settleLossClaim');
+  const [owner, lossReport] = [evidence.proven('owner'), evidence.proven('lossReport')];
   const address = lossClaimAddress(lossReport, owner, programId);
   requireSame('claimId', request.get('address', 'claimId').toBase58(), address.toBase58());
-  sources.requireKnown('owner', owner);
-  sources.requireKnown('lossReport', lossReport);
-  const stablecoin = stablecoinOf(sources, guards.stablecoinOfClaim);
-  const rentPayer = sources.take('rentReceiver', guards.rentReceiver);
+  evidence.requireKnown('owner', owner);
+  evidence.requireKnown('lossReport', lossReport);
+  const stablecoin = stablecoinOf(evidence, guards.stablecoinOfClaim);
+  const rentPayer = evidence.assume('rentReceiver', guards.rentReceiver);
   const claim = { address, owner, lossReport, rentPayer };
   return {
     signer: owner,

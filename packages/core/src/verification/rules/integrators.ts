@@ -12,10 +12,10 @@ import {
   setWhitelistRequiredInstruction,
   updateMetadataInstruction,
 } from '../../instructions/integrator/settings.ts';
-import type { Sources } from '../sources.ts';
+import type { Evidence } from '../evidence.ts';
 import { coinOf, type Expected, governed, guards, receivesUnderlying, stablecoinOf } from './expected.ts';
 
-export function initialize({ request, programId }: Sources): Expected {
+export function initialize({ request, programId }: Evidence): Expected {
   const initializer = request.get('address', 'signer');
   const metadata = request.object('metadata');
   const params = {
@@ -35,11 +35,11 @@ export function initialize({ request, programId }: Sources): Expected {
   };
 }
 
-export function claimFees(sources: Sources): Expected {
-  const { request, programId } = sources;
-  sources.name('claimFees');
-  const integration = governed(sources);
-  const stablecoin = stablecoinOf(sources, guards.stablecoin);
+export function claimFees(evidence: Evidence): Expected {
+  const { request, programId } = evidence;
+  evidence.name('claimFees');
+  const integration = governed(evidence);
+  const stablecoin = stablecoinOf(evidence, guards.stablecoin);
   const owner = request.optional('address', 'destination') ?? integration.authority;
   const destination = tokenAddress(stablecoin.underlyingMint, owner, stablecoin.tokenProgram);
   const amount = request.optional('amount', 'amount');
@@ -53,14 +53,14 @@ export function claimFees(sources: Sources): Expected {
   };
 }
 
-export function whitelist(sources: Sources): Expected {
-  const { request, programId } = sources;
-  sources.name('setWhitelisted');
-  const { address: integration, authority } = governed(sources);
+export function whitelist(evidence: Evidence): Expected {
+  const { request, programId } = evidence;
+  evidence.name('setWhitelisted');
+  const { address: integration, authority } = governed(evidence);
   const allowed = request.get('flag', 'allowed');
   const users = request.get('addresses', 'users');
-  sources.requireCount(users.length);
-  const rentReceivers = users.map((_, i) => sources.take('rentReceiver', guards.rentReceiver, i));
+  evidence.requireCount(users.length);
+  const rentReceivers = users.map((_, i) => evidence.assume('rentReceiver', guards.rentReceiver, i));
   return {
     signer: authority,
     instructions: ({ feePayer }) =>
@@ -72,11 +72,11 @@ export function whitelist(sources: Sources): Expected {
   };
 }
 
-export function setFee(sources: Sources): Expected {
-  const { request, programId } = sources;
-  sources.name('setFee');
-  const integration = governed(sources);
-  const stablecoin = { address: sources.take('stablecoin', guards.stablecoin) };
+export function setFee(evidence: Evidence): Expected {
+  const { request, programId } = evidence;
+  evidence.name('setFee');
+  const integration = governed(evidence);
+  const stablecoin = { address: evidence.assume('stablecoin', guards.stablecoin) };
   const feeBps = request.get('integer', 'feeBps');
   return {
     signer: integration.authority,
@@ -84,10 +84,10 @@ export function setFee(sources: Sources): Expected {
   };
 }
 
-export function updateMetadata(sources: Sources): Expected {
-  const { request, programId } = sources;
-  sources.name('updateMetadata');
-  const integration = { ...governed(sources), ...coinOf(sources) };
+export function updateMetadata(evidence: Evidence): Expected {
+  const { request, programId } = evidence;
+  evidence.name('updateMetadata');
+  const integration = { ...governed(evidence), ...coinOf(evidence) };
   const metadata = request.object('metadata');
   // the order in which the service writes them
   const changes = (['name', 'symbol', 'uri', 'description'] as const).flatMap((field) => {
@@ -101,10 +101,10 @@ export function updateMetadata(sources: Sources): Expected {
   };
 }
 
-export function setWhitelistRequired(sources: Sources): Expected {
-  const { request, programId } = sources;
-  sources.name('setWhitelistRequired');
-  const { address: integration, authority } = governed(sources);
+export function setWhitelistRequired(evidence: Evidence): Expected {
+  const { request, programId } = evidence;
+  evidence.name('setWhitelistRequired');
+  const { address: integration, authority } = governed(evidence);
   const required = request.get('flag', 'whitelistRequired');
   return {
     signer: authority,
@@ -112,10 +112,10 @@ export function setWhitelistRequired(sources: Sources): Expected {
   };
 }
 
-export function nominateAuthority(sources: Sources): Expected {
-  const { request, programId } = sources;
-  sources.name('nominateAuthority');
-  const integration = governed(sources);
+export function nominateAuthority(evidence: Evidence): Expected {
+  const { request, programId } = evidence;
+  evidence.name('nominateAuthority');
+  const integration = governed(evidence);
   // the zero address stands for nobody
   const nominee = request.raw('nominee') === null ? PublicKey.default : request.get('address', 'nominee');
   return {
@@ -124,7 +124,7 @@ export function nominateAuthority(sources: Sources): Expected {
   };
 }
 
-export function acceptAuthority({ request, programId }: Sources): Expected {
+export function acceptAuthority({ request, programId }: Evidence): Expected {
   const nominee = request.get('address', 'nominee');
   const integration = request.get('address', 'integrationId');
   return {

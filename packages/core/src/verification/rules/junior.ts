@@ -3,27 +3,27 @@ import { juniorCompleteWithdrawalInstruction } from '../../instructions/junior/j
 import { juniorDepositInstruction } from '../../instructions/junior/junior-deposit.ts';
 import { juniorRequestWithdrawalInstruction } from '../../instructions/junior/junior-request-withdrawal.ts';
 import { openJuniorMintInstruction } from '../../instructions/junior/open-junior-mint.ts';
-import type { Sources } from '../sources.ts';
+import type { Evidence } from '../evidence.ts';
 import { type Expected, guards, receives, receivesUnderlying, stablecoinOf } from './expected.ts';
 
 /** A cooldown of the request with its owner. */
-function cooldownOf(sources: Sources) {
+function cooldownOf(evidence: Evidence) {
   return {
-    address: sources.request.get('address', 'cooldown'),
-    owner: sources.take('owner', guards.owner),
-    rentPayer: sources.take('rentReceiver', guards.rentReceiver),
+    address: evidence.request.get('address', 'cooldown'),
+    owner: evidence.assume('owner', guards.owner),
+    rentPayer: evidence.assume('rentReceiver', guards.rentReceiver),
   };
 }
 
-export function juniorMint(sources: Sources): Expected {
-  const { request, programId } = sources;
-  sources.name('juniorDeposit');
+export function juniorMint(evidence: Evidence): Expected {
+  const { request, programId } = evidence;
+  evidence.name('juniorDeposit');
   const user = request.get('address', 'recipient');
   const tranche = request.get('address', 'trancheId');
-  const tokens = stablecoinOf(sources, guards.stablecoinOfTranche, request.get('address', 'assetMint'));
+  const tokens = stablecoinOf(evidence, guards.stablecoinOfTranche, request.get('address', 'assetMint'));
   const stablecoin = { ...tokens, juniorMint: tranche };
-  const [amount, minimumReceived] = [request.get('amount', 'amount'), sources.minimumReceived()];
-  const opens = sources.has('openJuniorMint');
+  const [amount, minimumReceived] = [request.get('amount', 'amount'), evidence.minimumReceived()];
+  const opens = evidence.has('openJuniorMint');
   return {
     signer: user,
     receiver: receives(user, tranche),
@@ -35,18 +35,18 @@ export function juniorMint(sources: Sources): Expected {
   };
 }
 
-export function juniorWithdrawRequest(sources: Sources): Expected {
-  const { request, programId } = sources;
-  sources.name('juniorRequestWithdrawal');
+export function juniorWithdrawRequest(evidence: Evidence): Expected {
+  const { request, programId } = evidence;
+  evidence.name('juniorRequestWithdrawal');
   const owner = request.get('address', 'user');
   const stablecoin = {
-    address: sources.take('stablecoin', guards.stablecoinOfTranche),
+    address: evidence.assume('stablecoin', guards.stablecoinOfTranche),
     juniorMint: request.get('address', 'trancheId'),
   };
   const tokens = request.get('amount', 'amount');
   const id =
     request.optional('amount', 'cooldownId') ??
-    sources.takeNumber(
+    evidence.assumeNumber(
       'id',
       "it only tells the owner's cooldowns apart: the program refuses one that exists",
     );
@@ -58,13 +58,13 @@ export function juniorWithdrawRequest(sources: Sources): Expected {
   };
 }
 
-export function juniorWithdrawComplete(sources: Sources): Expected {
-  const { request, programId } = sources;
-  sources.name('juniorCompleteWithdrawal');
-  const cooldown = cooldownOf(sources);
-  const stablecoin = stablecoinOf(sources, guards.stablecoinOfCooldown);
+export function juniorWithdrawComplete(evidence: Evidence): Expected {
+  const { request, programId } = evidence;
+  evidence.name('juniorCompleteWithdrawal');
+  const cooldown = cooldownOf(evidence);
+  const stablecoin = stablecoinOf(evidence, guards.stablecoinOfCooldown);
   const tokens = request.optional('amount', 'amount');
-  const minimumReceived = sources.minimumReceived();
+  const minimumReceived = evidence.minimumReceived();
   return {
     signer: cooldown.owner,
     receiver: receivesUnderlying(cooldown.owner, stablecoin),
@@ -75,14 +75,14 @@ export function juniorWithdrawComplete(sources: Sources): Expected {
   };
 }
 
-export function juniorWithdrawCancel(sources: Sources): Expected {
-  const { programId } = sources;
-  sources.name('juniorCancelWithdrawal');
-  const cooldown = cooldownOf(sources);
-  const stablecoin = { address: sources.take('stablecoin', guards.stablecoinOfCooldown) };
-  const juniorMint = sources.take('juniorMint', guards.juniorMint);
+export function juniorWithdrawCancel(evidence: Evidence): Expected {
+  const { programId } = evidence;
+  evidence.name('juniorCancelWithdrawal');
+  const cooldown = cooldownOf(evidence);
+  const stablecoin = { address: evidence.assume('stablecoin', guards.stablecoinOfCooldown) };
+  const juniorMint = evidence.assume('juniorMint', guards.juniorMint);
   // the program does not look at the mint where the epoch has ended: the rent of an account for any mint would be lost
-  sources.requireKnownWhereCreated('juniorMint');
+  evidence.requireKnownWhereCreated('juniorMint');
   return {
     signer: cooldown.owner,
     receiver: receives(cooldown.owner, juniorMint),

@@ -1,5 +1,5 @@
 import type { TransactionProcedure } from '@obverse/contracts';
-import type { Sources } from '../sources.ts';
+import type { Evidence } from '../evidence.ts';
 import type { Expected } from './expected.ts';
 import { mint, redeem, settle } from './holders.ts';
 import {
@@ -18,7 +18,7 @@ import { juniorMint, juniorWithdrawCancel, juniorWithdrawComplete, juniorWithdra
 export type RuledProcedure = Exclude<TransactionProcedure, 'transaction.rebuild'>;
 
 /** What the transaction of each procedure has to be. */
-export const rules: { readonly [Procedure in RuledProcedure]: (sources: Sources) => Expected } = {
+export const rules: { readonly [Procedure in RuledProcedure]: (evidence: Evidence) => Expected } = {
   'integration.acceptAuthority': acceptAuthority,
   'integration.claimFees': claimFees,
   'integration.initialize': initialize,

@@ -8,11 +8,11 @@ import { CopyButton } from '../../ui/copy-button.tsx';
 import { Empty } from '../../ui/query-view.tsx';
 import { Time } from '../../ui/time.tsx';
 import { useSession } from '../../wallet/session.ts';
-import type { DeskCoin } from './desk-coin.ts';
+import type { DashboardCoin } from './dashboard-coin.ts';
 import { eventWords } from './event-words.ts';
 
 /** The live events of a coin. Where the stream ends with the session, the page asks to sign in again. */
-export function useDeskEvents(id: string): LiveEvents {
+export function useDashboardEvents(id: string): LiveEvents {
   const events = useEvents(id);
   const { refresh } = useSession();
   const { streamError } = events;
@@ -31,7 +31,7 @@ export function LiveBadge({ events: { isLive, streamError } }: { readonly events
 }
 
 type Props = {
-  readonly coin: DeskCoin;
+  readonly coin: DashboardCoin;
   /** Symbol of the underlying. */
   readonly underlying: string;
   readonly events: readonly IntegrationEvent[];

@@ -11,12 +11,12 @@ import { QueryView } from '../../ui/query-view.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { NeedsSession, NeedsWallet } from '../../wallet/needs-wallet.tsx';
 import { AcceptAuthority } from './accept-authority.tsx';
-import type { DeskCoin } from './desk-coin.ts';
+import type { DashboardCoin } from './dashboard-coin.ts';
 import { EventsTab } from './events-tab.tsx';
 import { KeysTab } from './keys-tab.tsx';
 import { OverviewTab } from './overview-tab.tsx';
 import { SettingsTab } from './settings-tab.tsx';
-import { type DeskTab, deskTabs, tabOf } from './tabs.ts';
+import { type DashboardTab, dashboardTabs, tabOf } from './tabs.ts';
 import { WebhooksTab } from './webhooks-tab.tsx';
 import { WhitelistTab } from './whitelist-tab.tsx';
 
@@ -29,13 +29,13 @@ const views = {
   keys: KeysTab,
 } as const;
 
-function TabLinks({ id, tab }: { readonly id: string; readonly tab: DeskTab }) {
+function TabLinks({ id, tab }: { readonly id: string; readonly tab: DashboardTab }) {
   return (
-    <nav aria-label="Desk" className="flex flex-wrap border-line border-b">
-      {Object.entries(deskTabs).map(([each, name]) => (
+    <nav aria-label="Dashboard" className="flex flex-wrap border-line border-b">
+      {Object.entries(dashboardTabs).map(([each, name]) => (
         <Link
           key={each}
-          to="/desk/$id/{-$tab}"
+          to="/dashboard/$id/{-$tab}"
           params={{ id, tab: each === 'overview' ? undefined : each }}
           aria-current={each === tab ? 'page' : undefined}
           className={`-mb-px border-b-2 px-3 py-2 text-sm ${each === tab ? 'border-accent text-text' : 'border-transparent text-muted hover:text-text'}`}
@@ -47,7 +47,7 @@ function TabLinks({ id, tab }: { readonly id: string; readonly tab: DeskTab }) {
   );
 }
 
-function Heading({ coin }: { readonly coin: DeskCoin }) {
+function Heading({ coin }: { readonly coin: DashboardCoin }) {
   const { integrationId, brandedMint, metadata } = coin;
   return (
     <div className="flex flex-wrap items-center gap-3">
@@ -77,13 +77,13 @@ function Heading({ coin }: { readonly coin: DeskCoin }) {
 }
 
 /** The way in for the wallet that governs the coin; others learn who does. */
-function Desk({
+function Dashboard({
   coin,
   tab,
   wallet,
 }: {
-  readonly coin: DeskCoin;
-  readonly tab: DeskTab;
+  readonly coin: DashboardCoin;
+  readonly tab: DashboardTab;
   readonly wallet: string;
 }) {
   const stablecoin = useStablecoin(coin.stablecoinIndex);
@@ -95,7 +95,7 @@ function Desk({
     return (
       <Notice tone="warn">
         Another wallet governs this coin: <Address address={coin.authority} what="the authority" />. Connect
-        it to see the desk.
+        it to see the dashboard.
       </Notice>
     );
   return (
@@ -105,7 +105,7 @@ function Desk({
           <strong>You govern this coin now.</strong> The API key of the former authority has ended: make a new
           one{' '}
           <Link
-            to="/desk/$id/{-$tab}"
+            to="/dashboard/$id/{-$tab}"
             params={{ id: coin.integrationId, tab: 'keys' }}
             className="text-accent underline"
           >
@@ -128,12 +128,12 @@ function Desk({
 const refreshMs = 20_000;
 
 /** All that the integrator of a coin sees and changes. */
-export function DeskPage() {
-  const { id, tab: tabText } = useParams({ from: '/desk/$id/{-$tab}' });
+export function DashboardPage() {
+  const { id, tab: tabText } = useParams({ from: '/dashboard/$id/{-$tab}' });
   const tab = tabOf(tabText);
   const query = useCoin(id, { refetchInterval: refreshMs });
   usePageTitle(
-    `${deskTabs[tab]}, ${query.data ? coinUnit(query.data.metadata.symbol, query.data.brandedMint) : 'desk'}`,
+    `${dashboardTabs[tab]}, ${query.data ? coinUnit(query.data.metadata.symbol, query.data.brandedMint) : 'dashboard'}`,
   );
   if (isMissing(query.error)) return <NoSuchCoin />;
   return (
@@ -141,7 +141,7 @@ export function DeskPage() {
       query={query}
       loading={
         <div className="space-y-6">
-          <h1 className="sr-only">Desk</h1>
+          <h1 className="sr-only">Dashboard</h1>
           <Skeleton className="h-13" />
           <Skeleton className="h-10" />
           <Skeleton className="h-96" />
@@ -160,7 +160,7 @@ export function DeskPage() {
           )}
           <TabLinks id={id} tab={tab} />
           <NeedsWallet purpose="that governs the coin">
-            {(wallet) => <Desk coin={coin} tab={tab} wallet={wallet} />}
+            {(wallet) => <Dashboard coin={coin} tab={tab} wallet={wallet} />}
           </NeedsWallet>
         </div>
       )}

@@ -9,7 +9,7 @@ import { Notice } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { FormFields, TextArea, TextField } from '../../ui/field.tsx';
-import type { DeskViewProps } from './desk-coin.ts';
+import type { DashboardViewProps } from './dashboard-coin.ts';
 
 const fields = ['name', 'symbol', 'description'] as const;
 
@@ -20,7 +20,7 @@ const changesOf = (before: CoinTexts, after: CoinTexts): Partial<CoinTexts> =>
   );
 
 /** Changes name, symbol, description and picture. */
-export function TextSettings({ coin: { integrationId, brandedMint, metadata } }: DeskViewProps) {
+export function TextSettings({ coin: { integrationId, brandedMint, metadata } }: DashboardViewProps) {
   const { client, cluster } = useObverse();
   const { name, symbol, description } = metadata;
   const [texts, setTexts] = useState<CoinTexts>({ name, symbol, description });

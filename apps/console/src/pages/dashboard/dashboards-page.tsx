@@ -33,13 +33,13 @@ function CoinRow({ coin, decimals }: { readonly coin: Coin; readonly decimals: n
       <div className="mb-3 flex flex-wrap items-center gap-3">
         <CoinPicture id={integrationId} mint={brandedMint} uri={metadata.uri} symbol={metadata.symbol} />
         <h2 className="min-w-0 flex-1 break-words">
-          <Link to="/desk/$id/{-$tab}" params={{ id: integrationId }} className="hover:underline">
+          <Link to="/dashboard/$id/{-$tab}" params={{ id: integrationId }} className="hover:underline">
             <bdi>{coinText(metadata.name)}</bdi> <bdi className="text-muted">{unit}</bdi>
           </Link>
         </h2>
         <Badge>{whitelistRequired ? 'whitelist' : 'open to everyone'}</Badge>
-        <Link to="/desk/$id/{-$tab}" params={{ id: integrationId }} className={buttonClass()}>
-          Desk<bdi className="sr-only"> of {coinText(metadata.name)}</bdi>
+        <Link to="/dashboard/$id/{-$tab}" params={{ id: integrationId }} className={buttonClass()}>
+          Dashboard<bdi className="sr-only"> of {coinText(metadata.name)}</bdi>
         </Link>
       </div>
       {figures === null || decimals === undefined ? (
@@ -84,8 +84,8 @@ function SortedCoins({ coins, authority }: { readonly coins: readonly Coin[]; re
           <Notice tone="warn">
             <strong>Not known to be issued by this wallet.</strong> Another wallet issued these coins, or
             their symbol has changed since. Anyone can issue a coin in your name, with a fee and a picture of
-            their choice: go on only with one that was handed to you, or that you renamed. The desk says who
-            issued it.
+            their choice: go on only with one that was handed to you, or that you renamed. The dashboard says
+            who issued it.
           </Notice>
           <CoinList label="Coins that another wallet issued, or that were renamed" coins={others} />
         </section>
@@ -137,11 +137,11 @@ function OpenById() {
         className="space-y-3"
         onSubmit={(event) => {
           event.preventDefault();
-          if (isValid) void navigate({ to: '/desk/$id/{-$tab}', params: { id } });
+          if (isValid) void navigate({ to: '/dashboard/$id/{-$tab}', params: { id } });
         }}
       >
         <p className="text-muted text-sm">
-          Open the coin that is to be handed over to you; its desk lets you accept.
+          Open the coin that is to be handed over to you; its dashboard lets you accept.
         </p>
         <TextField
           label="Integration ID"
@@ -151,7 +151,7 @@ function OpenById() {
           onChange={({ target }) => setText(target.value)}
         />
         <Button type="submit" disabled={!isValid}>
-          Open its desk
+          Open its dashboard
         </Button>
       </form>
     </Card>
@@ -159,8 +159,8 @@ function OpenById() {
 }
 
 /** The coins that the connected wallet governs. */
-export function DesksPage() {
-  usePageTitle('Desk');
+export function DashboardsPage() {
+  usePageTitle('Dashboard');
   return (
     <div className="space-y-6">
       <h1>Your coins</h1>

@@ -14,7 +14,7 @@ const day = 86_400;
 
 const approve = (page: Page) => page.getByRole('button', { name: 'Sign with your wallet' }).click();
 const tab = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: 'Desk' }).getByRole('link', { name }).click();
+  page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name }).click();
 
 /** A card of the page by its heading. */
 const card = (page: Page, name: string) =>
@@ -61,12 +61,12 @@ async function cuttableProxy() {
   };
 }
 
-describe.skipIf(!hasBrowser)('the desk', () => {
+describe.skipIf(!hasBrowser)('the dashboard', () => {
   const { openConsole } = useBrowser();
 
-  /** Opens a tab of a coin's desk, and signs in. */
-  async function openDesk({ integrationId, authority }: Coin, path = '', options: OpenOptions = {}) {
-    const page = await openConsole(`/desk/${integrationId}${path}`, { wallet: authority, ...options });
+  /** Opens a tab of a coin's dashboard, and signs in. */
+  async function openDashboard({ integrationId, authority }: Coin, path = '', options: OpenOptions = {}) {
+    const page = await openConsole(`/dashboard/${integrationId}${path}`, { wallet: authority, ...options });
     await page.locator('main').getByRole('button', { name: 'Sign in' }).click();
     return page;
   }
@@ -75,8 +75,8 @@ describe.skipIf(!hasBrowser)('the desk', () => {
     const wallet = await richWallet();
     const coin = await issueCoin(wallet, { feeBps: 2_000 });
     await mintCoins(coin, wallet, 100_000_000n);
-    const page = await openConsole('/desk', { wallet });
-    await page.getByRole('link', { name: `Desk of ${coin.name}` }).click();
+    const page = await openConsole('/dashboard', { wallet });
+    await page.getByRole('link', { name: `Dashboard of ${coin.name}` }).click();
     await page.locator('main').getByRole('button', { name: 'Sign in' }).click();
     await page.getByText('live', { exact: true }).waitFor();
     await card(page, 'Latest events').getByText('Minted', { exact: true }).waitFor();
@@ -96,7 +96,7 @@ describe.skipIf(!hasBrowser)('the desk', () => {
     const coin = await issueCoin(wallet);
     const { origin, drop, restore } = await cuttableProxy();
     const expected = [/^third party: http:\/\/127\.0\.0\.1:/, /net::ERR_/];
-    const page = await openDesk(coin, '/events', { origin, expected });
+    const page = await openDashboard(coin, '/events', { origin, expected });
     await page.getByText('live', { exact: true }).waitFor();
     drop();
     await page.getByText('connecting…').waitFor();
@@ -111,7 +111,7 @@ describe.skipIf(!hasBrowser)('the desk', () => {
   it('changes the whitelist by a file in batches, goes on after a refusal, and removes a user', async () => {
     const wallet = await richWallet();
     const coin = await issueCoin(wallet, { whitelistRequired: true });
-    const page = await openDesk(coin, '/whitelist');
+    const page = await openDashboard(coin, '/whitelist');
     await page.getByText('Nobody is on the whitelist').waitFor();
     const users = Array.from({ length: 30 }, newAddress);
     const csv = ['name,wallet', ...users.map((user, i) => `User ${i},${user}`)].join('\n');
@@ -148,7 +148,7 @@ describe.skipIf(!hasBrowser)('the desk', () => {
   it('changes fee, access, texts and picture, and hands the coin over to another wallet', async () => {
     const [wallet, heir] = [await richWallet(), await richWallet()];
     const coin = await issueCoin(wallet, { feeBps: 1_000 });
-    const page = await openDesk(coin, '/settings');
+    const page = await openDashboard(coin, '/settings');
     const fee = card(page, 'Fee');
     await fee.getByLabel('New fee').fill('5');
     await fee.getByRole('button', { name: 'Set the fee' }).click();
@@ -184,9 +184,9 @@ describe.skipIf(!hasBrowser)('the desk', () => {
     await approve(page);
     await page.getByRole('button', { name: 'Withdraw the nomination' }).waitFor();
 
-    const heirs = await openConsole('/desk', { wallet: heir });
+    const heirs = await openConsole('/dashboard', { wallet: heir });
     await heirs.getByLabel('Integration ID').fill(coin.integrationId);
-    await heirs.getByRole('button', { name: 'Open its desk' }).click();
+    await heirs.getByRole('button', { name: 'Open its dashboard' }).click();
     await heirs.getByRole('button', { name: 'Accept' }).click();
     await approve(heirs);
     await heirs.locator('main').getByRole('button', { name: 'Sign in' }).waitFor();
@@ -209,7 +209,7 @@ describe.skipIf(!hasBrowser)('the desk', () => {
     });
     const wallet = await richWallet();
     const coin = await issueCoin(wallet);
-    const page = await openDesk(coin, '/webhooks');
+    const page = await openDashboard(coin, '/webhooks');
     await page.getByText('No webhook is registered').waitFor();
     const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`;
     await page.getByLabel('URL').fill(url);
@@ -240,7 +240,7 @@ describe.skipIf(!hasBrowser)('the desk', () => {
     const coin = await issueCoin(wallet);
     // Chromium writes each 401 into its console
     const expected = [/status of 401/];
-    const page = await openDesk(coin, '/keys', { expected });
+    const page = await openDashboard(coin, '/keys', { expected });
     await page.getByRole('button', { name: 'Make a new API key' }).click();
     await page.getByRole('dialog').getByText('The old key ends at once').waitFor();
     await page.getByRole('button', { name: 'End the old key' }).click();
@@ -250,7 +250,7 @@ describe.skipIf(!hasBrowser)('the desk', () => {
       (await clientOf(apiKey).GET('/integration/{id}/stats', { params })).response.status;
     expect([await statusWith(key), await statusWith(coin.apiKey)]).toEqual([200, 401]);
 
-    const other = await openDesk(coin, '/webhooks', { expected });
+    const other = await openDashboard(coin, '/webhooks', { expected });
     await other.getByText('No webhook is registered').waitFor();
     await page.reload();
     const sessions = card(page, 'Sessions of this wallet').getByRole('listitem');
@@ -263,7 +263,9 @@ describe.skipIf(!hasBrowser)('the desk', () => {
 
   it('shows nothing of a coin to a wallet that does not govern it', async () => {
     const coin = await issueCoin(await richWallet());
-    const page = await openConsole(`/desk/${coin.integrationId}/webhooks`, { wallet: await richWallet() });
+    const page = await openConsole(`/dashboard/${coin.integrationId}/webhooks`, {
+      wallet: await richWallet(),
+    });
     await page.getByText('Another wallet governs this coin').waitFor();
     await tab(page, 'Keys');
     await page.getByText('Another wallet governs this coin').waitFor();

@@ -3,10 +3,10 @@ import { coinText } from '../../coins/coin-text.ts';
 import { TransactionPanel } from '../../transactions/transaction-panel.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import type { DeskCoin } from './desk-coin.ts';
+import type { DashboardCoin } from './dashboard-coin.ts';
 
 type Props = {
-  readonly coin: DeskCoin;
+  readonly coin: DashboardCoin;
   readonly nominee: string;
   /** Called when the nominee governs the coin; this view goes away then. */
   readonly onAccepted: () => void;

@@ -10,8 +10,8 @@ import { QueryView } from '../../ui/query-view.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Stat, Stats } from '../../ui/stat.tsx';
 import { ClaimFees } from './claim-fees.tsx';
-import type { DeskViewProps } from './desk-coin.ts';
-import { EventList, LiveBadge, useDeskEvents } from './event-list.tsx';
+import type { DashboardViewProps } from './dashboard-coin.ts';
+import { EventList, LiveBadge, useDashboardEvents } from './event-list.tsx';
 
 const refreshMs = 10_000;
 
@@ -19,14 +19,14 @@ const refreshMs = 10_000;
 const latest = 5;
 
 /** Figures, fees to claim, and what has just happened. */
-export function OverviewTab({ coin, stablecoin }: DeskViewProps) {
+export function OverviewTab({ coin, stablecoin }: DashboardViewProps) {
   const { integrationId, decimals, metadata } = coin;
   const query = useRead(
     '/integration/{id}/stats',
     { path: { id: integrationId } },
     { refetchInterval: refreshMs },
   );
-  const events = useDeskEvents(integrationId);
+  const events = useDashboardEvents(integrationId);
   const underlying = useUnderlying()(stablecoin.underlyingMint);
   const unit = coinUnit(metadata.symbol, coin.brandedMint);
   return (
@@ -71,7 +71,7 @@ export function OverviewTab({ coin, stablecoin }: DeskViewProps) {
               <EventList coin={coin} underlying={underlying} events={page.events.slice(0, latest)} />
               <p className="mt-3 text-sm">
                 <Link
-                  to="/desk/$id/{-$tab}"
+                  to="/dashboard/$id/{-$tab}"
                   params={{ id: integrationId, tab: 'events' }}
                   className="text-accent hover:underline"
                 >

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Empty, QueryView } from '../../ui/query-view.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import type { DeskViewProps } from './desk-coin.ts';
+import type { DashboardViewProps } from './dashboard-coin.ts';
 
 const pageSize = 25;
 
@@ -57,7 +57,7 @@ function Listed({ id, onRemove }: { readonly id: string; readonly onRemove: (use
   );
 }
 
-export function WhitelistTab({ coin: { integrationId, whitelistRequired } }: DeskViewProps) {
+export function WhitelistTab({ coin: { integrationId, whitelistRequired } }: DashboardViewProps) {
   const [removed, setRemoved] = useState<string>();
   return (
     <div className="grid items-start gap-6 lg:grid-cols-2">

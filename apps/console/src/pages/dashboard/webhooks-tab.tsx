@@ -9,7 +9,7 @@ import { Card } from '../../ui/card.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Empty, QueryView } from '../../ui/query-view.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import type { DeskViewProps } from './desk-coin.ts';
+import type { DashboardViewProps } from './dashboard-coin.ts';
 import { WebhookCard } from './webhook-card.tsx';
 
 const path = '/integration/{id}/webhooks';
@@ -68,7 +68,7 @@ function Create({ id }: { readonly id: string }) {
 }
 
 /** The receivers of the coin's events, with the state of their deliveries. */
-export function WebhooksTab({ coin: { integrationId: id } }: DeskViewProps) {
+export function WebhooksTab({ coin: { integrationId: id } }: DashboardViewProps) {
   const query = useRead(path, { path: { id } }, { refetchInterval: refreshMs });
   return (
     <div className="space-y-6">

@@ -6,11 +6,11 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { QueryView, ReadError } from '../../ui/query-view.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import type { DeskCoin, DeskViewProps } from './desk-coin.ts';
-import { EventList, LiveBadge, useDeskEvents } from './event-list.tsx';
+import type { DashboardCoin, DashboardViewProps } from './dashboard-coin.ts';
+import { EventList, LiveBadge, useDashboardEvents } from './event-list.tsx';
 
 type OlderProps = {
-  readonly coin: DeskCoin;
+  readonly coin: DashboardCoin;
   readonly underlying: string;
   /** The last event that is shown already. */
   readonly before: string;
@@ -46,8 +46,8 @@ function Older({ coin, underlying, before }: OlderProps) {
 }
 
 /** All events, and new ones as they happen. */
-export function EventsTab({ coin, stablecoin }: DeskViewProps) {
-  const events = useDeskEvents(coin.integrationId);
+export function EventsTab({ coin, stablecoin }: DashboardViewProps) {
+  const events = useDashboardEvents(coin.integrationId);
   const underlying = useUnderlying()(stablecoin.underlyingMint);
   return (
     <Card title="Events" aside={<LiveBadge events={events} />}>

@@ -9,10 +9,10 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { FormFields } from '../../ui/field.tsx';
 import { useDecimalsCheck } from '../../wallet/use-mint-decimals.ts';
-import type { DeskCoin } from './desk-coin.ts';
+import type { DashboardCoin } from './dashboard-coin.ts';
 
 type Props = {
-  readonly coin: DeskCoin;
+  readonly coin: DashboardCoin;
   /** Base units of underlying, at this second. */
   readonly feesOwed: string;
   readonly unit: string;

@@ -7,10 +7,12 @@ import { Notice } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { FormFields, TextField } from '../../ui/field.tsx';
-import type { DeskViewProps } from './desk-coin.ts';
+import type { DashboardViewProps } from './dashboard-coin.ts';
 
 /** Hands the coin over in two steps: this wallet nominates, the other one accepts. */
-export function AuthoritySettings({ coin: { integrationId, pendingAuthority, authority } }: DeskViewProps) {
+export function AuthoritySettings({
+  coin: { integrationId, pendingAuthority, authority },
+}: DashboardViewProps) {
   const [text, setText] = useState('');
   // what is under way; null withdraws a nomination
   const [asked, setAsked] = useState<string | null>(null);
@@ -35,7 +37,7 @@ export function AuthoritySettings({ coin: { integrationId, pendingAuthority, aut
           {pendingAuthority !== null && (
             <Notice tone="warn">
               <Address address={pendingAuthority} what="the nominee" /> is nominated. Nothing changes until
-              that wallet accepts on this coin's desk.
+              that wallet accepts on this coin's dashboard.
               <div className="mt-2">
                 <Button onClick={() => nominate(null)}>Withdraw the nomination</Button>
               </div>

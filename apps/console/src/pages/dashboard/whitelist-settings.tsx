@@ -4,10 +4,10 @@ import { TransactionPanel } from '../../transactions/transaction-panel.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import type { DeskViewProps } from './desk-coin.ts';
+import type { DashboardViewProps } from './dashboard-coin.ts';
 
 /** Whether only users on the whitelist may mint. */
-export function WhitelistSettings({ coin: { integrationId, whitelistRequired } }: DeskViewProps) {
+export function WhitelistSettings({ coin: { integrationId, whitelistRequired } }: DashboardViewProps) {
   const transaction = useTransaction('/integration/whitelist-required');
   // what was asked for: the coin has the new value once it is confirmed
   const [isRequired, setRequired] = useState(!whitelistRequired);

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Time } from '../../ui/time.tsx';
 import { useSession } from '../../wallet/session.ts';
-import type { DeskViewProps } from './desk-coin.ts';
+import type { DashboardViewProps } from './dashboard-coin.ts';
 
 type Session = ReturnType<typeof useSession>['sessions'][number];
 
@@ -81,7 +81,7 @@ function Sessions() {
 }
 
 /** The API key of the coin, and the sessions that stand for it. */
-export const KeysTab = ({ coin: { integrationId, authority } }: DeskViewProps) => (
+export const KeysTab = ({ coin: { integrationId, authority } }: DashboardViewProps) => (
   <div className="grid items-start gap-6 lg:grid-cols-2">
     <Card title="API key">
       <div className="space-y-4">

@@ -9,10 +9,10 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { FormFields, TextField } from '../../ui/field.tsx';
 import { aheadMs, Countdown, formatDuration } from '../../ui/time.tsx';
-import type { DeskCoin, DeskViewProps } from './desk-coin.ts';
+import type { DashboardCoin, DashboardViewProps } from './dashboard-coin.ts';
 
 /** A raise that is scheduled, with the time that is left. */
-function PendingRaise({ coin: { nextFeeBps, feeEta } }: { readonly coin: DeskCoin }) {
+function PendingRaise({ coin: { nextFeeBps, feeEta } }: { readonly coin: DashboardCoin }) {
   // the cluster's clock: a local one is moved
   const roles = useRead('/governance/roles');
   if (nextFeeBps === null || feeEta === null) return null;
@@ -26,7 +26,7 @@ function PendingRaise({ coin: { nextFeeBps, feeEta } }: { readonly coin: DeskCoi
 }
 
 /** Lowers the fee at once, or schedules a raise. */
-export function FeeSettings({ coin, stablecoin }: DeskViewProps) {
+export function FeeSettings({ coin, stablecoin }: DashboardViewProps) {
   const { integrationId, feeBps, stablecoinIndex } = coin;
   const [text, setText] = useState(percentText(feeBps));
   const transaction = useTransaction('/integration/fee');

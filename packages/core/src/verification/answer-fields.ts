@@ -74,7 +74,7 @@ function checkOfInstruction(answer: Fields, instruction: TransactionInstruction,
 }
 
 /** Checks what an answer says beside its transaction, as far as it is there. @throws VerificationError that names the first false field */
-export function checkSiblings(answer: Fields, facts: Facts, programId: PublicKey): void {
+export function checkAnswerFields(answer: Fields, facts: Facts, programId: PublicKey): void {
   const { parsed, recognized } = facts;
   const check = (field: string, expected: unknown) => {
     if (answer.has(field)) requireEqual(field, expected, answer.raw(field));

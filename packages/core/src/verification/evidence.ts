@@ -8,7 +8,7 @@ import { requireSame, show, VerificationError } from './verification-error.ts';
 
 /**
  * What the caller knows of accounts that neither the request names nor any address proves. Base58; `stablecoin` is its index. Each is checked
- * where it is given, and otherwise is in {@link VerifiedTransaction.taken}, with the reason why another one does no harm.
+ * where it is given, and otherwise is in {@link VerifiedTransaction.assumed}, with the reason why another one does no harm.
  */
 export type KnownAccounts = {
   readonly stablecoin?: number | undefined;
@@ -28,7 +28,7 @@ export type KnownAccounts = {
 };
 
 /** What the caller knows beside its request. */
-export type Knowledge = {
+export type KnownValues = {
   readonly known?: KnownAccounts;
   /**
    * The lowest minimum to accept where the request names none and the service chooses it: base units of what is received. Without it such a
@@ -38,7 +38,7 @@ export type Knowledge = {
 };
 
 /** A value that was taken from the transaction, because nothing in the request says which it has to be. */
-export type TakenValue = {
+export type AssumedValue = {
   readonly name: string;
   /** Base58 of an account, else decimal digits. */
   readonly value: string;
@@ -47,10 +47,10 @@ export type TakenValue = {
 };
 
 /** What a rule makes the expected instructions of: the request, and the little that only the transaction says. */
-export class Sources {
+export class Evidence {
   readonly request: Fields;
   readonly programId: PublicKey;
-  readonly taken: TakenValue[] = [];
+  readonly assumed: AssumedValue[] = [];
   readonly #recognized: RecognizedTransaction;
   readonly #known: KnownAccounts;
   /** The platform's instructions, in order. */
@@ -61,7 +61,7 @@ export class Sources {
   constructor(
     request: Fields,
     recognized: RecognizedTransaction,
-    { known = {}, lowestMinimum }: Knowledge,
+    { known = {}, lowestMinimum }: KnownValues,
     programId: PublicKey,
   ) {
     this.request = request;
@@ -108,18 +108,18 @@ export class Sources {
   }
 
   /** An account of an instruction that nothing in the request proves. @throws VerificationError where the caller knows another */
-  take(account: keyof KnownAccounts, guard: string, index = -1): PublicKey {
+  assume(account: keyof KnownAccounts, guard: string, index = -1): PublicKey {
     return this.#record(account, this.#account(account, index), guard);
   }
 
   /** The authority of the nonce account. */
-  takeNonceAuthority(guard: string): void {
+  assumeNonceAuthority(guard: string): void {
     const { nonce } = this.#recognized;
     if (nonce !== undefined) this.#record('nonceAuthority', nonce.authority, guard);
   }
 
   /** A number among the arguments of the last instruction that nothing in the request proves. */
-  takeNumber(name: string, guard: string): bigint {
+  assumeNumber(name: string, guard: string): bigint {
     const value = this.#at(-1).arguments[name] as bigint;
     this.#add({ name, value: String(value), guard });
     return value;
@@ -137,7 +137,7 @@ export class Sources {
         lowest === undefined ? 'a minimum in the request, or lowestMinimum' : `at least ${lowest}`,
         String(found),
       );
-    return this.takeNumber(
+    return this.assumeNumber(
       'minimumReceived',
       `it is not below ${lowest}, the lowest that the caller accepts`,
     );
@@ -166,9 +166,9 @@ export class Sources {
     return found;
   }
 
-  #add(value: TakenValue): void {
-    const isThere = this.taken.some((each) => each.name === value.name && each.value === value.value);
-    if (!isThere) this.taken.push(value);
+  #add(value: AssumedValue): void {
+    const isThere = this.assumed.some((each) => each.name === value.name && each.value === value.value);
+    if (!isThere) this.assumed.push(value);
   }
 
   #knownAddress(name: keyof KnownAccounts): PublicKey | undefined {
