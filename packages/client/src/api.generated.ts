@@ -517,7 +517,7 @@ export interface paths {
         put?: never;
         /**
          * Keep the image and the metadata JSON of a branded mint
-         * @description The same upload gives the same URLs, and what a URL serves never changes. The image is decoded and re-encoded as WebP. As it takes a file, this operation exists on REST alone.
+         * @description The same upload gives the same URLs, and what a URL serves never changes. The image is decoded and re-encoded as WebP. What no metadata of the coin names is removed after a day; the same upload brings it back. As it takes a file, this operation exists on REST alone.
          */
         post: operations["integration-upload"];
         delete?: never;

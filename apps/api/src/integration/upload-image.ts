@@ -1,7 +1,8 @@
 import { uploadRequest, uploadResponse } from '@obverse/contracts';
 import { upload as form, procedure } from '../auth/procedure.ts';
 import { cleanImage } from '../uploads/image.ts';
-import { keepObject } from '../uploads/store.ts';
+import { keyOf } from '../uploads/store.ts';
+import { recordUploads } from './stored-uploads.ts';
 
 /** Metaplex's fungible token standard, which wallets and explorers read. */
 const metadataJson = (
@@ -17,15 +18,25 @@ export const uploadImage = procedure(
     auth: 'none',
     summary: 'Keep the image and the metadata JSON of a branded mint',
     description:
-      'The same upload gives the same URLs, and what a URL serves never changes. The image is decoded and re-encoded as WebP. As it takes a file, this operation exists on REST alone.',
+      'The same upload gives the same URLs, and what a URL serves never changes. The image is decoded and re-encoded as WebP. What no metadata of the coin names is removed after a day; the same upload brings it back. As it takes a file, this operation exists on REST alone.',
   }),
 )
   .input(uploadRequest)
   .output(uploadResponse)
   .mutation(async ({ ctx, input, signal }) => {
+    const { brandedMint, metadata } = input;
+    const { uploads, database } = ctx;
     const image = await cleanImage(new Uint8Array(await input.image.arrayBuffer()), signal);
     await ctx.countUpload();
-    const imageUrl = await keepObject(ctx.uploads, input.brandedMint, image, 'webp');
-    const json = metadataJson(input.metadata, imageUrl);
-    return { imageUrl, jsonUrl: await keepObject(ctx.uploads, input.brandedMint, json, 'json') };
+    const imageKey = keyOf(brandedMint, image, 'webp');
+    const imageUrl = `${uploads.publicUrl}/${imageKey}`;
+    const json = metadataJson(metadata, imageUrl);
+    const jsonKey = keyOf(brandedMint, json, 'json');
+    await recordUploads(database.orm, [
+      { key: imageKey, brandedMint, imageKey: null },
+      { key: jsonKey, brandedMint, imageKey },
+    ]);
+    await uploads.keep(imageKey, image, 'webp');
+    await uploads.keep(jsonKey, json, 'json');
+    return { imageUrl, jsonUrl: `${uploads.publicUrl}/${jsonKey}` };
   });

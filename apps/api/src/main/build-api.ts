@@ -28,6 +28,7 @@ import { answerUnknownRoutes, refuseOtherMethods } from '../http/routes.ts';
 import { createServer } from '../http/server.ts';
 import { shareAnswers } from '../http/shared-answers.ts';
 import { mountTrpc } from '../http/trpc/mount-trpc.ts';
+import { expireUploadsWhileListening } from '../integration/expire-uploads.ts';
 import { ServiceClock } from '../lib/clock.ts';
 import { version } from '../lib/version.ts';
 import { apyBps7dFrom } from '../snapshots/apy-7d.ts';
@@ -149,6 +150,7 @@ export function buildApi(config: ApiConfig, database: Database): FastifyInstance
   watchClock(app, { clock, database, nodes: connected, registry });
   const leadership = { chains, database, registry, recorded: eventStreams.notify, webhooks, clock };
   if (config.leads) leadClustersWhileListening(app, leadership);
+  expireUploadsWhileListening(app, { chains, database, store: uploads });
 
   const limitUpload = limitUploadsInFlight(() => metrics.rateLimited('upload'));
   const { keepAliveMs } = streamSettings;

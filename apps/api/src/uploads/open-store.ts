@@ -43,6 +43,10 @@ function directoryStore(config: { directory: string; publicUrl: string }): Objec
         throw storageUnavailable(error);
       }
     },
+    remove: (key) =>
+      rm(join(config.directory, key), { force: true }).catch((error: unknown) => {
+        throw storageUnavailable(error);
+      }),
     find: async (key) => {
       try {
         return await readFile(join(config.directory, key));

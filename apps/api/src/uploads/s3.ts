@@ -52,6 +52,13 @@ export function s3Store(config: S3Config): ObjectStore {
     throw new BucketError(response.status, answer);
   }
 
+  async function remove(key: string): Promise<void> {
+    const options = { method: 'DELETE', signal: AbortSignal.timeout(timeoutMs) };
+    const response = await client.fetch(`${url}/${key}`, options);
+    const answer = await response.text();
+    if (!response.ok && response.status !== 404) throw new BucketError(response.status, answer);
+  }
+
   return {
     publicUrl: config.publicUrl,
     keep: async (key, bytes, extension) => {
@@ -61,6 +68,10 @@ export function s3Store(config: S3Config): ObjectStore {
         throw storageUnavailable(error);
       }
     },
+    remove: (key) =>
+      remove(key).catch((error: unknown) => {
+        throw storageUnavailable(error);
+      }),
     find: async (key) => {
       try {
         return await get(key);

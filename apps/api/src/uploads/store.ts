@@ -18,6 +18,8 @@ export type ObjectStore = {
   readonly publicUrl: string;
   /** Keeps an object, unless one has this key already. @throws ApiError UNAVAILABLE */
   readonly keep: (key: string, bytes: Uint8Array, extension: Extension) => Promise<void>;
+  /** Removes an object, if it is there. @throws ApiError UNAVAILABLE */
+  readonly remove: (key: string) => Promise<void>;
   /** The object with a key; undefined where there is none, or this service may not read it. @throws ApiError UNAVAILABLE */
   readonly find: (key: string) => Promise<Uint8Array | undefined>;
 };
@@ -32,19 +34,8 @@ export const checkStore = (store: ObjectStore): Promise<void> =>
   store.keep(checkKey, Buffer.from('{}'), 'json');
 
 /**
- * Keeps an object of a mint under the hash of its content: the same content has the same URL, and no other content can ever get it.
- *
- * @returns its URL
+ * The key of an object of a mint, by the hash of its content: the same content has the same URL, and no other content can ever get it. In
+ * base64url, because the metadata's URL goes into a transaction, where every byte counts.
  */
-export async function keepObject(
-  store: ObjectStore,
-  mint: string,
-  bytes: Uint8Array,
-  extension: Extension,
-): Promise<string> {
-  // base64url: the metadata's URL goes into a transaction, where every byte counts
-  const hash = createHash('sha256').update(bytes).digest('base64url');
-  const key = `${mint}/${hash}.${extension}`;
-  await store.keep(key, bytes, extension);
-  return `${store.publicUrl}/${key}`;
-}
+export const keyOf = (mint: string, bytes: Uint8Array, extension: Extension): string =>
+  `${mint}/${createHash('sha256').update(bytes).digest('base64url')}.${extension}`;

@@ -1,12 +1,17 @@
 import { Keypair } from '@solana/web3.js';
 import sharp from 'sharp';
 import { afterAll, expect, it } from 'vitest';
+import { openTestDatabase } from '../support/database.ts';
 import { edgeApi } from '../support/edge.ts';
 
 const plenty = 1_000;
 const limits = { read: plenty, write: plenty, key: plenty, signature: plenty, upload: 2 };
-const app = edgeApi({ limits, trustProxy: ['127.0.0.1'] });
-afterAll(() => app.close());
+const database = await openTestDatabase();
+const app = edgeApi({ limits, trustProxy: ['127.0.0.1'] }, database);
+afterAll(async () => {
+  await app.close();
+  await database.close();
+});
 
 const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#123' } })
   .png()

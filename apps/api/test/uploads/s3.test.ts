@@ -3,12 +3,12 @@ import { DEVELOPMENT_PROGRAM_ID } from '@obverse/core';
 import { Keypair } from '@solana/web3.js';
 import { AwsClient } from 'aws4fetch';
 import sharp from 'sharp';
-import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { S3Config } from '../../src/config/api-config.ts';
 import { buildApi } from '../../src/main/build-api.ts';
 import { openStore } from '../../src/uploads/open-store.ts';
 import { checkStore } from '../../src/uploads/store.ts';
-import { noDatabase } from '../support/database.ts';
+import { openTestDatabase } from '../support/database.ts';
 import { webhookConfig } from '../support/webhook-config.ts';
 
 const {
@@ -16,6 +16,9 @@ const {
   TEST_S3_ACCESS_KEY_ID: accessKeyId = '',
   TEST_S3_SECRET_ACCESS_KEY: secretAccessKey = '',
 } = process.env;
+
+const database = await openTestDatabase();
+afterAll(() => database.close());
 
 const bucket = `uploads-${randomUUID()}`;
 const config: S3Config = {
@@ -50,7 +53,7 @@ async function send(s3: S3Config, brandedMint: string) {
       webhooks: webhookConfig,
       logLevel: 'silent',
     },
-    noDatabase(),
+    database,
   );
   onTestFinished(() => app.close());
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
@@ -106,6 +109,17 @@ describe.runIf(endpoint !== '')('uploads in a bucket', () => {
     expect(await stranger.find('none.json')).toBeUndefined();
     const nowhere = openStore({ s3: { ...config, endpoint: 'http://127.0.0.1:1' } });
     await expect(nowhere.find('none.json')).rejects.toThrow('The storage of uploads is out of reach');
+  });
+
+  it('are removed by their keys, and again where nothing is left', async () => {
+    const { jsonUrl, imageUrl } = (await send(config, newMint())).body.data;
+    const store = openStore({ s3: config });
+    const key = jsonUrl.slice(config.publicUrl.length + 1);
+    for (let i = 0; i < 2; i++) await store.remove(key);
+    expect((await fetch(jsonUrl)).status).toBe(404);
+    expect((await fetch(imageUrl)).status).toBe(200);
+    const stranger = openStore({ s3: { ...config, secretAccessKey: 'wrong' } });
+    await expect(stranger.remove(key)).rejects.toThrow('The storage of uploads is out of reach');
   });
 
   it('have the same URLs again, and are never written again', async () => {
