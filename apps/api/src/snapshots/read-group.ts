@@ -30,9 +30,6 @@ export const maxFinalized = 99;
 const { integration, stablecoin } = ACCOUNTS;
 const length = Math.max(integration.size, stablecoin.size, MINT_SIZE);
 
-/** The slots of a response and of the clock in it are equal, but a local cluster may start its next slot in between. */
-const maxSlotDifference = 1n;
-
 /** The end of the year 9999, the last that ISO 8601 writes with four digits; unix seconds. */
 const maxTimestamp = 253_402_300_799n;
 
@@ -40,9 +37,7 @@ const maxTimestamp = 253_402_300_799n;
 function timeOf(clock: Account | null | undefined, slot: number): { now: bigint; slot: number } {
   if (!clock) throw new Error('the response has no clock');
   const { slot: own, unixTimestamp: now } = decodeClock(clock.data);
-  const difference = BigInt(slot) - own;
-  if (difference < 0n || difference > maxSlotDifference)
-    throw new Error(`a clock of slot ${own} in a response of slot ${slot}`);
+  if (own !== BigInt(slot)) throw new Error(`a clock of slot ${own} in a response of slot ${slot}`);
   if (now <= 0n || now > maxTimestamp) throw new Error(`the clock says ${now}`);
   return { now, slot: Number(own) };
 }

@@ -3,9 +3,27 @@ import { msPerSlot } from '../cluster/clock.ts';
 import { Cluster } from '../cluster/cluster.ts';
 import { genesisState } from '../cluster/genesis.ts';
 import { memoryStore } from '../cluster/state.ts';
-import { inOneSlot } from './method.ts';
+import { inOneSlot, type Method } from './method.ts';
+import { accountMethods } from './methods/accounts.ts';
+import { Params } from './params.ts';
+
+const SYSVAR_CLOCK = 'SysvarC1ock11111111111111111111111111111111';
 
 const genesisMs = 1_700_000_000_000;
+
+it('accounts are read in the slot that their answer names', () => {
+  let now = genesisMs + msPerSlot;
+  const store = memoryStore(genesisState('test', genesisMs, new Uint8Array(16)));
+  // each look at the clock takes a part of a slot
+  const cluster = new Cluster(store, () => (now += 37));
+  const getMultipleAccounts = accountMethods['getMultipleAccounts'] as Method;
+  for (let i = 0; i < 200; i++) {
+    const answer = getMultipleAccounts(cluster, new Params([[SYSVAR_CLOCK], { encoding: 'base64' }]));
+    const { context, value } = answer as { context: { slot: number }; value: { data: [string] }[] };
+    const slot = Buffer.from(value[0]?.data[0] ?? '', 'base64').readBigUInt64LE();
+    expect(Number(slot)).toBe(context.slot);
+  }
+});
 
 describe('inOneSlot', () => {
   it('reads again what it read while the slot changed', () => {

@@ -1,5 +1,5 @@
 import { encodeAccount, readAccountFilter, readAccountFormat } from '../encode-account.ts';
-import { inContext, type Method, type Methods } from '../method.ts';
+import { inOneSlot, type Method, type Methods } from '../method.ts';
 import { asAddress } from '../params.ts';
 
 const maxAccounts = 100;
@@ -8,41 +8,43 @@ const maxAccountBytes = 10 * 1024 * 1024;
 const getAccountInfo: Method = (cluster, params) => {
   const address = params.address(0, 'pubkey');
   const format = readAccountFormat(params.config(1, cluster.clock.slot()));
-  const account = cluster.bank.account(address);
-  return inContext(
-    cluster,
-    account ? encodeAccount(account, format, (mint) => cluster.bank.account(mint)) : null,
-  );
+  return inOneSlot(cluster, () => {
+    const account = cluster.bank.account(address);
+    return account ? encodeAccount(account, format, (mint) => cluster.bank.account(mint)) : null;
+  });
 };
 
 const getMultipleAccounts: Method = (cluster, params) => {
   const addresses = params.list(0, 'pubkeys', maxAccounts, asAddress);
   const format = readAccountFormat(params.config(1, cluster.clock.slot()));
-  const accounts = addresses.map((address) => cluster.bank.account(address));
-  const encoded = accounts.map((account) =>
-    account ? encodeAccount(account, format, (mint) => cluster.bank.account(mint)) : null,
-  );
-  return inContext(cluster, encoded);
+  return inOneSlot(cluster, () => {
+    const accounts = addresses.map((address) => cluster.bank.account(address));
+    return accounts.map((account) =>
+      account ? encodeAccount(account, format, (mint) => cluster.bank.account(mint)) : null,
+    );
+  });
 };
 
 const getProgramAccounts: Method = (cluster, params) => {
   const program = params.address(0, 'pubkey');
   const config = params.config(1, cluster.clock.slot());
   const format = readAccountFormat(config);
-  const accounts = cluster.bank
-    .accountsOwnedBy(program)
-    .filter(readAccountFilter(config))
-    .map((account) => ({
-      pubkey: account.address,
-      account: encodeAccount(account, format, (mint) => cluster.bank.account(mint)),
-    }));
-  return config.boolean('withContext') ? inContext(cluster, accounts) : accounts;
+  const answer = inOneSlot(cluster, () =>
+    cluster.bank
+      .accountsOwnedBy(program)
+      .filter(readAccountFilter(config))
+      .map((account) => ({
+        pubkey: account.address,
+        account: encodeAccount(account, format, (mint) => cluster.bank.account(mint)),
+      })),
+  );
+  return config.boolean('withContext') ? answer : answer.value;
 };
 
 const getBalance: Method = (cluster, params) => {
   const address = params.address(0, 'pubkey');
   params.config(1, cluster.clock.slot());
-  return inContext(cluster, cluster.bank.account(address)?.lamports ?? 0n);
+  return inOneSlot(cluster, () => cluster.bank.account(address)?.lamports ?? 0n);
 };
 
 const getMinimumBalanceForRentExemption: Method = (cluster, params) => {
