@@ -1,7 +1,7 @@
 import { anyOf } from '../db/any-of.ts';
 import type { Database } from '../db/database.ts';
 import { apiKeys } from '../db/schema/api-keys-tables.ts';
-import { ApiError } from '../lib/errors.ts';
+import { isUnavailable } from '../lib/errors.ts';
 import type { Chains } from '../solana/chain.ts';
 import { type Caller, isAuthority, type SignedInCaller } from './access.ts';
 import type { KeyHolder } from './stored-keys.ts';
@@ -14,7 +14,7 @@ const isHolder = (caller: Caller): caller is KeyHolder => !isSignedIn(caller);
 /** Whether the wallet is the authority still. Where the cluster does not say so, it counts as none: other callers must not wait for that. */
 const mayStay = (chains: Chains, { cluster, integrationId, address }: SignedInCaller): Promise<boolean> =>
   isAuthority(chains[cluster], integrationId, address).catch((error: unknown) => {
-    if (error instanceof ApiError && error.errorCode === 'UNAVAILABLE') return false;
+    if (isUnavailable(error)) return false;
     throw error;
   });
 

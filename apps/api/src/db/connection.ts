@@ -14,7 +14,7 @@ import {
   type PreparedQueryConfig,
 } from 'drizzle-orm/pg-core';
 import { type Client, DatabaseError, Pool, type PoolClient } from 'pg';
-import { ApiError, unavailable } from '../lib/errors.ts';
+import { ApiError, isUnavailable, unavailable } from '../lib/errors.ts';
 import { inSpan } from '../lib/spans.ts';
 
 /**
@@ -68,7 +68,11 @@ function describeStatement(text: string) {
 
 type NoSchema = Record<string, never>;
 
-/** drizzle's session, except that all its queries have spans and fail with translated errors, those of transactions included. */
+/**
+ * drizzle's session, except that all its queries have spans and fail with translated errors, those of transactions included. drizzle's own
+ * wraps every error in one whose message repeats the parameters, which each log and each `instanceof` would have to unwrap, and it never
+ * releases the connection of a transaction that cannot begin, so that a pool is empty after an outage.
+ */
 class Session extends NodePgSession<NoSchema, NoSchema> {
   readonly #connection: Pool | PoolClient | Client;
 
@@ -93,18 +97,19 @@ class Session extends NodePgSession<NoSchema, NoSchema> {
     return query;
   }
 
-  /** drizzle's own would run a pool's transactions in a session that translates nothing. */
   override async transaction<T>(
     run: (tx: NodePgTransaction<NoSchema, NoSchema>) => Promise<T>,
     config?: PgTransactionConfig,
   ): Promise<T> {
     if (!(this.#connection instanceof Pool)) return super.transaction(run, config);
     const client = await this.#connection.connect().catch(throwTranslated);
-    try {
-      return await new Session(client).transaction(run, config);
-    } finally {
-      client.release();
-    }
+    const result = new Session(client).transaction(run, config);
+    // a connection without an answer is in the middle of a query, and is closed
+    result.then(
+      () => client.release(),
+      (error: unknown) => client.release(isUnavailable(error)),
+    );
+    return result;
   }
 }
 

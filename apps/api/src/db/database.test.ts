@@ -342,6 +342,27 @@ describe.skipIf(server === undefined)('a database server that fails', () => {
     expect(await holderOfKey(database, hash(3))).toMatchObject({ integrationId: 'reset' });
   });
 
+  it('serves again after as many transactions as it has connections could not begin', async () => {
+    const { url, drop } = await createDatabase();
+    const target = new URL(url);
+    const path = await startPath(target);
+    target.port = String(path.port);
+    const database = databaseOver({ connectionString: target.href, max: 2, query_timeout: 500 });
+    onTestFinished(async () => {
+      await database.close();
+      path.close();
+      await drop();
+    });
+    const transact = () => database.orm.transaction((tx) => tx.execute(sql`select 1`));
+    await Promise.all([transact(), transact()]);
+
+    path.silence(true);
+    const failed = await Promise.allSettled([transact(), transact()]);
+    for (const outcome of failed) expect(outcome).toMatchObject({ reason: { errorCode: 'UNAVAILABLE' } });
+    path.silence(false);
+    await Promise.all([transact(), transact()]);
+  });
+
   it.each([
     [
       'a database that does not exist',

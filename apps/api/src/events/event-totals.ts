@@ -1,6 +1,5 @@
 import type { Cluster } from '@obverse/contracts';
 import { and, eq, lte, type SQL, sql } from 'drizzle-orm';
-import { columnsOf } from '../db/columns-of.ts';
 import type { Orm } from '../db/database.ts';
 import { events, totals } from '../db/schema/events-tables.ts';
 
@@ -43,13 +42,9 @@ export async function readTotals(orm: Orm, cluster: Cluster): Promise<Totals[]> 
 
 /** Sums as rows that a statement can read, `sums`. */
 function rowsOf(sums: readonly Totals[]): SQL {
-  const column = columnsOf(sums);
-  return sql`unnest(
-    ${column(({ integrationId }) => integrationId)}::text[],
-    ${column(({ events }) => events)}::bigint[],
-    ${column(({ volume }) => volume)}::numeric[],
-    ${column(({ revenue }) => revenue)}::numeric[],
-    ${column(({ slot }) => slot)}::bigint[]) as sums (integration_id, events, volume, revenue, slot)`;
+  const json = JSON.stringify(sums, (_, value) => (typeof value === 'bigint' ? String(value) : value));
+  return sql`json_to_recordset(${json}::json)
+    as sums ("integrationId" text, events bigint, volume numeric, revenue numeric, slot bigint)`;
 }
 
 /** Adds newly recorded events to the totals. */
@@ -58,7 +53,7 @@ export async function addToTotals(orm: Orm, cluster: Cluster, batch: readonly Co
   if (sums.length === 0) return;
   await orm.execute(sql`
     insert into ${totals} as known (cluster, integration_id, events, volume, revenue, slot)
-    select ${cluster}, * from ${rowsOf(sums)}
+    select ${cluster}, "integrationId", events, volume, revenue, slot from ${rowsOf(sums)}
     on conflict (cluster, integration_id) do update set
       events = known.events + excluded.events,
       volume = known.volume + excluded.volume,
@@ -83,7 +78,7 @@ export async function subtractFromTotals(
         select slot from ${events} e where e.cluster = known.cluster and e.integration_id = known.integration_id
         order by sequence desc limit 1), 0)
     from ${rowsOf(sums)}
-    where known.cluster = ${cluster} and known.integration_id = sums.integration_id`);
+    where known.cluster = ${cluster} and known.integration_id = sums."integrationId"`);
   await orm.delete(totals).where(and(eq(totals.cluster, cluster), lte(totals.events, 0)));
 }
 

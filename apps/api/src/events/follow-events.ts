@@ -1,7 +1,7 @@
 import type { StreamMessage } from '@obverse/contracts';
 import { tracked } from '@trpc/server';
 import type { Database } from '../db/database.ts';
-import { ApiError } from '../lib/errors.ts';
+import { isUnavailable } from '../lib/errors.ts';
 import { Waiter } from '../lib/waiter.ts';
 import type { EventNotifier } from './event-notifier.ts';
 import { eventsAfter, type IntegrationRef } from './events-of-integration.ts';
@@ -38,7 +38,7 @@ export async function* followEvents(
     for (let last = after; ; ) {
       signal.throwIfAborted();
       const rows = await eventsAfter(database.orm, integration, last, batchSize).catch((error: unknown) => {
-        if (error instanceof ApiError && error.errorCode === 'UNAVAILABLE') return undefined;
+        if (isUnavailable(error)) return undefined;
         throw error;
       });
       for (const row of rows ?? []) {

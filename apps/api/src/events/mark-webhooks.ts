@@ -1,7 +1,6 @@
 import type { Cluster } from '@obverse/contracts';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import { anyOf } from '../db/any-of.ts';
-import { columnsOf } from '../db/columns-of.ts';
 import type { Orm } from '../db/database.ts';
 import { apiKeys } from '../db/schema/api-keys-tables.ts';
 import type { events } from '../db/schema/events-tables.ts';
@@ -48,17 +47,34 @@ export async function markWebhooksDue(
   const last = news.at(-1);
   if (last === undefined) return;
   const concernsAll = news.some(({ notice, stablecoinId }) => notice && stablecoinId === null);
-  const column = columnsOf([...(concernsAll ? [] : await newestByIntegration(orm, cluster, news))]);
-  const ids = sql`${column(([id]) => id)}::text[]`;
-  const newest = sql`unnest(${ids}, ${column(([, sequence]) => sequence)}::bigint[]) as newest (integration_id, sequence)`;
-  const concerned = concernsAll
-    ? sql`select id, ${last.sequence}::bigint as sequence from ${webhooks} where cluster = ${cluster} and disabled_at is null`
-    : sql`select id, newest.sequence from ${webhooks} join ${newest} using (integration_id)
-        where cluster = ${cluster} and integration_id = any(${ids}) and disabled_at is null`;
-  // All who lock several webhooks do so in the order of their ids, so that none waits for a row while another waits for its own.
-  await orm.execute(sql`
-    update ${webhooks}
-    set due_at = coalesce(${webhooks.dueAt}, now()), latest_event = greatest(latest_event, marked.sequence)
-    from (${concerned} order by id for update of ${webhooks}) marked
-    where ${webhooks.id} = marked.id`);
+  const newest = concernsAll ? undefined : await newestByIntegration(orm, cluster, news);
+  const { id, integrationId } = webhooks;
+  // Most batches are about integrations without a webhook, and end here. All who lock several webhooks do so in the order of their ids, so
+  // that none waits for a row while another waits for its own.
+  const concerned = await orm
+    .select({ id, integrationId })
+    .from(webhooks)
+    .where(
+      and(
+        eq(webhooks.cluster, cluster),
+        newest && anyOf(integrationId, [...newest.keys()]),
+        isNull(webhooks.disabledAt),
+      ),
+    )
+    .orderBy(asc(id))
+    .for('update');
+  if (concerned.length === 0) return;
+  const ids = concerned.map((webhook) => webhook.id);
+  const marks = concerned.map((webhook) => ({
+    id: webhook.id,
+    sequence: newest?.get(webhook.integrationId) ?? last.sequence,
+  }));
+  await orm
+    .update(webhooks)
+    .set({
+      dueAt: sql`coalesce(${webhooks.dueAt}, now())`,
+      latestEvent: sql`greatest(${webhooks.latestEvent}, mark.sequence)`,
+    })
+    .from(sql`jsonb_to_recordset(${JSON.stringify(marks)}::jsonb) as mark (id uuid, sequence bigint)`)
+    .where(and(eq(id, sql`mark.id`), anyOf(id, ids)));
 }

@@ -1,5 +1,5 @@
 import { sleep } from '../lib/async.ts';
-import { ApiError } from '../lib/errors.ts';
+import { isUnavailable } from '../lib/errors.ts';
 import type { EventSource, ListedTransaction, Transaction } from './event-source.ts';
 import { batchSize } from './pages.ts';
 
@@ -61,8 +61,7 @@ export function readWithBackoff(
         read.push(...(await readTransactions(entries.slice(read.length, read.length + size))));
         max = Math.min(concurrentBatches * batchSize, max + (hasFailed ? Math.ceil(max / 8) : size));
       } catch (error) {
-        const isTransient = error instanceof ApiError && error.errorCode === 'UNAVAILABLE';
-        if (!isTransient || inFlight === 1 || signal.aborted) throw error;
+        if (!isUnavailable(error) || inFlight === 1 || signal.aborted) throw error;
         hasFailed = true;
         max = Math.min(max, Math.ceil(inFlight / 2));
         void pause();

@@ -30,8 +30,8 @@ const eventIn = (slot: number, transaction: number, index = 0): NewEvent => ({
   notice: false,
   kind: 8,
   version: 1,
-  raw: Buffer.of(8, 1, slot, transaction),
-  flag: null,
+  raw: Buffer.of(8, 1, slot, transaction, 0, 255),
+  flag: transaction === 3 ? 'malformed' : null,
   counts: { volume: 2n ** 63n, revenue: BigInt(transaction) },
 });
 

@@ -1,6 +1,5 @@
 import type { Cluster } from '@obverse/contracts';
 import { sql } from 'drizzle-orm';
-import { columnsOf } from '../db/columns-of.ts';
 import type { Orm } from '../db/database.ts';
 import { events } from '../db/schema/events-tables.ts';
 import type { LeaderContext } from '../leader/election.ts';
@@ -35,28 +34,16 @@ async function insertEvents(
   newEvents: readonly NewEvent[],
 ): Promise<number> {
   if (newEvents.length === 0) return sequence;
-  const column = columnsOf(newEvents);
-  await orm.execute(sql`
-      insert into ${events}
-        (cluster, sequence, signature, index, slot, at, integration_id, stablecoin_id, account_id, notice, kind, version, flag, raw)
-      select ${cluster}, sequence, signature, index, slot, at, integration_id, stablecoin_id, account_id, notice, kind, version, flag,
-        decode(raw, 'base64')
-      from unnest(
-        ${column((_, i) => sequence + 1 + i)}::bigint[],
-        ${column(({ signature }) => signature)}::text[],
-        ${column(({ index }) => index)}::integer[],
-        ${column(({ slot }) => slot)}::bigint[],
-        ${column(({ at }) => at.toISOString())}::timestamptz[],
-        ${column(({ integrationId }) => integrationId)}::text[],
-        ${column(({ stablecoinId }) => stablecoinId)}::text[],
-        ${column(({ accountId }) => accountId)}::text[],
-        ${column(({ notice }) => notice)}::boolean[],
-        ${column(({ kind }) => kind)}::smallint[],
-        ${column(({ version }) => version)}::smallint[],
-        ${column(({ flag }) => flag)}::text[],
-        ${column(({ raw }) => raw.toString('base64'))}::text[]
-      ) as new (sequence, signature, index, slot, at, integration_id, stablecoin_id, account_id, notice, kind, version, flag, raw)`);
   const inserted = newEvents.map((event, i) => ({ ...event, sequence: sequence + 1 + i }));
+  const rows = inserted.map(({ counts: _, raw, ...row }) => ({ ...row, raw: raw.toString('base64') }));
+  // one parameter for all rows: half the time of one for each value
+  await orm.execute(sql`
+    insert into ${events}
+      (cluster, sequence, signature, index, slot, at, integration_id, stablecoin_id, account_id, notice, kind, version, flag, raw)
+    select ${cluster}, sequence, signature, index, slot, at, "integrationId", "stablecoinId", "accountId", notice, kind, version, flag,
+      decode(raw, 'base64')
+    from json_to_recordset(${JSON.stringify(rows)}::json) as new (sequence bigint, signature text, index integer, slot bigint, at timestamptz,
+      "integrationId" text, "stablecoinId" text, "accountId" text, notice boolean, kind smallint, version smallint, flag text, raw text)`);
   await markWebhooksDue(orm, cluster, inserted);
   return sequence + newEvents.length;
 }

@@ -126,6 +126,30 @@ describe.skipIf(server === undefined)('insertWebhook', () => {
   });
 });
 
+describe.skipIf(server === undefined)('markWebhooksDue', () => {
+  it('locks webhooks in the order of their ids, so that none that locks several waits for another', async () => {
+    const database = await openTestDatabase();
+    onTestFinished(() => database.close());
+    const owner = newRef();
+    const ids = Array.from({ length: 10 }, () => randomUUID()).sort();
+    for (const [i, id] of ids.toReversed().entries())
+      await insertWebhook(database, { ...owner, ...receiver, id, url: `https://${i}.example/` });
+    const [marking] = await database.orm.transaction(async (tx) => {
+      await tx.execute(sql`set local lock_timeout = '1s'`);
+      const lock = (id: string) => tx.select().from(webhooks).where(eq(webhooks.id, id)).for('update');
+      await lock(ids[0] as string);
+      const marking = record(database, 'mainnet', [{ integrationId: owner.integrationId }]);
+      marking.catch(() => {});
+      await sleep(300);
+      // it waits for the first webhook, and so holds no other one
+      for (const id of ids.slice(1)) expect(await lock(id)).toHaveLength(1);
+      // Wrapped in an array: awaiting the promise here would wait for the lock that this transaction holds.
+      return [marking];
+    });
+    expect(await marking).toBe(1);
+  });
+});
+
 describe.skipIf(server === undefined)('resetWebhook', () => {
   it('does not lock the webhook against deliveries while it reads the last attempt', async () => {
     const database = await openTestDatabase();
