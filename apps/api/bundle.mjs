@@ -22,7 +22,7 @@ const { metafile } = await build({
   sourcemap: 'linked',
   sourcesContent: false,
   alias: { 'rpc-websockets': '../../scripts/no-subscriptions.mjs' },
-  external: ['@electric-sql/pglite', 'litesvm', 'pg-native', 'sharp'],
+  external: ['@electric-sql/pglite', 'classic-level', 'litesvm', 'pg-native', 'sharp'],
   // CommonJS libraries call it
   banner: {
     js: "import { createRequire as createBundleRequire } from 'node:module'; const require = createBundleRequire(import.meta.url);",

@@ -32,27 +32,19 @@ function clone(accounts, integration, holding) {
   return address.toBase58();
 }
 
-const recordOf = ({ address, lamports, programAddress: owner, executable, data }) => [
-  address,
-  { lamports: String(lamports), owner, executable, data: Buffer.from(data).toString('base64') },
-];
-
 /** Puts clones of a coin beside it. @returns the addresses of all integrations */
-function multiply(directory, { integrationId, user }, count) {
-  const { state, store } = openStore(directory, { genesis: { cluster: 'devnet' } }, () => {});
-  const { accounts } = state;
-  const known = new Set(accounts.keys());
+async function multiply(directory, { integrationId, user }, count) {
+  const { state, store } = await openStore(directory, { genesis: { cluster: 'devnet' } }, () => {});
+  const accounts = new Map(state.accounts);
   const integration = decodeIntegration(
     new PublicKey(integrationId),
     Buffer.from(accounts.get(integrationId).data),
   );
   const holding = tokenAddress(integration.brandedMint, new PublicKey(user), TOKEN_2022_PROGRAM_ID);
   const clones = Array.from({ length: count - 1 }, () => clone(accounts, integration, holding));
-  const added = [...accounts.values()].filter(
-    (account) => account !== undefined && !known.has(account.address),
-  );
-  store.append({ kind: 'accounts', accounts: added.map(recordOf) }, () => state);
-  store.close();
+  const added = [...accounts.values()].filter(({ address }) => !state.accounts.has(address));
+  store.write({ accounts: added.map((account) => ({ address: account.address, account })) }, () => {});
+  await store.close();
   return [integrationId, ...clones];
 }
 
@@ -65,7 +57,7 @@ export async function openCrowd(count) {
   const coin = await issueCoin(clientOf(api.url, small.url));
   await api.stop();
   await small.stop();
-  const ids = multiply(directory, coin, count);
+  const ids = await multiply(directory, coin, count);
   const cluster = await startCluster(directory, port);
   const close = async () => {
     await cluster.stop();

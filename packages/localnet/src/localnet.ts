@@ -9,7 +9,7 @@ import { faucet } from './platform/test-coins.ts';
 import { createMethodCaller, type Methods } from './rpc/method.ts';
 import { clusterRpcMethods } from './rpc/methods/index.ts';
 import { type Endpoint, openListeners } from './server/listeners.ts';
-import { openStore } from './store/directory-store.ts';
+import { openStore } from './store/level-store.ts';
 
 export type ClusterConfig = {
   /** HTTP port; WebSockets are on the next port. */
@@ -68,40 +68,43 @@ export async function startLocalnet<Name extends string>(
   const methods = empty ? clusterRpcMethods : platformRpcMethods;
   const opened: [Name, Endpoint][] = [];
   const stopManagers: (() => void)[] = [];
-  const closeClusters = () => {
+  const closeClusters = async () => {
     for (const stop of stopManagers) stop();
-    for (const [, { cluster }] of opened) cluster.close();
+    await Promise.all(opened.map(([, { cluster }]) => cluster.close()));
   };
   try {
     for (const name of Object.keys(config.clusters) as Name[]) {
       const clusterConfig = config.clusters[name];
-      const cluster = openCluster(name, clusterConfig, log);
+      const cluster = await openCluster(name, clusterConfig, log);
       opened.push([name, { cluster, call: createMethodCaller(methods, cluster), port: clusterConfig.port }]);
     }
     const endpoints = opened.map(([, endpoint]) => endpoint);
     const closeListeners = await openListeners(endpoints, host, log);
     if (!empty) {
-      for (const [name, { cluster }] of opened) {
-        const logLine = (line: string) => log(`local ${name}: ${line}`);
-        ensurePlatform(cluster, logLine);
-        stopManagers.push(startManager(cluster, logLine));
-      }
+      const logOf = (name: Name) => (line: string) => log(`local ${name}: ${line}`);
+      for (const [name, { cluster }] of opened) ensurePlatform(cluster, logOf(name));
+      await Promise.all(opened.map(([, { cluster }]) => cluster.flush()));
+      for (const [name, { cluster }] of opened) stopManagers.push(startManager(cluster, logOf(name)));
     }
     const handles = opened.map(([name, endpoint]) => [name, handleOf(endpoint, host)] as const);
     return {
       clusters: Object.fromEntries(handles) as Record<Name, ClusterHandle>,
       async close() {
         await closeListeners();
-        closeClusters();
+        await closeClusters();
       },
     };
   } catch (error) {
-    closeClusters();
+    await closeClusters();
     throw error;
   }
 }
 
-function openCluster(name: string, { port, dataDir }: ClusterConfig, log: (line: string) => void): Cluster {
+async function openCluster(
+  name: string,
+  { port, dataDir }: ClusterConfig,
+  log: (line: string) => void,
+): Promise<Cluster> {
   if (!Number.isInteger(port) || port < 1 || port > 65_534) {
     throw new LocalnetError(
       'CONFIG_INVALID',
@@ -112,11 +115,11 @@ function openCluster(name: string, { port, dataDir }: ClusterConfig, log: (line:
   const opened =
     dataDir === undefined
       ? memoryStore(initial)
-      : openStore(dataDir, initial, (line) => log(`local ${name}: ${line}`));
+      : await openStore(dataDir, initial, (line) => log(`local ${name}: ${line}`));
   try {
     return new Cluster(opened, Date.now);
   } catch (error) {
-    opened.store.close();
+    await opened.store.close();
     throw error;
   }
 }

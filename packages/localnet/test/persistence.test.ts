@@ -1,21 +1,21 @@
 import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import {
-  appendFileSync,
-  existsSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
+  statSync,
   truncateSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { accrueInstruction, platformAddress, stablecoinAddress } from '@obverse/core';
-import { freePort } from '@obverse/testing';
+import { freePort, mountDisk } from '@obverse/testing';
 import { address, lamports } from '@solana/kit';
 import {
   Connection,
@@ -25,13 +25,13 @@ import {
   SystemProgram,
   Transaction,
 } from '@solana/web3.js';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, type TestContext, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { Cluster } from '../src/cluster/cluster.ts';
 import { genesisState } from '../src/cluster/genesis.ts';
 import { LocalnetError, startLocalnet } from '../src/index.ts';
 import { keys } from '../src/platform/config.ts';
-import { openStore } from '../src/store/directory-store.ts';
+import { openStore } from '../src/store/level-store.ts';
 import { call } from './support/cluster.ts';
 
 function makeDirectory(): string {
@@ -66,18 +66,18 @@ async function airdrop(url: string, to: PublicKey, sol: number): Promise<string>
   return String(result);
 }
 
-const journalOf = (directory: string) =>
-  join(directory, String(readdirSync(directory).find((name) => name.startsWith('journal.'))));
+/** The files of a data directory's store whose names end like this. */
+const storeFiles = (directory: string, end: string): string[] => {
+  const store = join(directory, 'store.leveldb');
+  return readdirSync(store).flatMap((name) => (name.endsWith(end) ? join(store, name) : []));
+};
 
-/** Stores more than fits the journal of a directory that no process uses, so that a snapshot replaces it. */
-function exceedJournal(directory: string): void {
+/** Stores more than LevelDB keeps in its log, in a directory that no process uses, so that it writes tables. */
+async function exceedLog(directory: string): Promise<void> {
   const initial = genesisState('mainnet', Date.now(), Buffer.from('unused'));
-  const cluster = new Cluster(
-    openStore(directory, initial, () => {}),
-    Date.now,
-  );
-  const data = new Uint8Array(1024 * 1024);
+  const cluster = new Cluster(await openStore(directory, initial, () => {}), Date.now);
   for (let i = 0; i < 8; i++) {
+    const data = randomBytes(1024 * 1024);
     cluster.put({
       address: address(Keypair.generate().publicKey.toBase58()),
       lamports: lamports(10_000_000_000n),
@@ -86,8 +86,18 @@ function exceedJournal(directory: string): void {
       space: BigInt(data.length),
       data,
     });
+    await cluster.flush();
   }
-  cluster.close();
+  await cluster.close();
+}
+
+/** A directory on a small disk. Skips the test where none can be mounted. */
+function makeDisk({ skip }: TestContext) {
+  const directory = makeDirectory();
+  const disk = mountDisk(directory, 1);
+  onTestFinished(disk.unmount);
+  skip(!disk.canBeFilled, 'only root can mount a small file system');
+  return { directory, ...disk };
 }
 
 async function failureOf(start: Promise<unknown>): Promise<LocalnetError> {
@@ -100,6 +110,17 @@ async function failureOf(start: Promise<unknown>): Promise<LocalnetError> {
 }
 
 const noop = async () => {};
+
+function flipMiddle(path: string): void {
+  const bytes = readFileSync(path);
+  const middle = bytes.length >> 1;
+  bytes[middle] = (bytes[middle] ?? 0) ^ 1;
+  writeFileSync(path, bytes);
+}
+
+async function untilHealthy(url: string): Promise<void> {
+  await vi.waitFor(async () => expect((await call(url, 'getHealth')).result).toBe('ok'), { timeout: 30_000 });
+}
 
 const readers = {
   balance: (url: string, owner: PublicKey) => new Connection(url, 'confirmed').getBalance(owner),
@@ -147,8 +168,8 @@ describe('a data directory', () => {
     const history = async (url: string) =>
       (await new Connection(url, 'confirmed').getSignaturesForAddress(platformAddress())).length;
     const made = await withCluster(directory, history, { empty: false });
-    exceedJournal(directory);
-    expect(basename(journalOf(directory))).not.toBe('journal.0');
+    await exceedLog(directory);
+    expect(storeFiles(directory, '.ldb')).not.toEqual([]);
     await withCluster(
       directory,
       async (url) => {
@@ -196,35 +217,13 @@ describe('a data directory', () => {
     const died = once(process, 'exit');
     await expect(sending).rejects.toThrow();
     await died;
-    expect(existsSync(join(directory, 'lock'))).toBe(true);
     await withCluster(directory, async (again) => {
-      const { result } = await call(again, 'getBalance', [owner.toBase58()]);
-      expect((result as { value: number }).value).toBeGreaterThanOrEqual(acknowledged * LAMPORTS_PER_SOL);
+      const stored = await readers.transactions(again, owner);
+      expect(stored.length).toBeGreaterThanOrEqual(acknowledged);
       expect(acknowledged).toBeGreaterThanOrEqual(25);
+      // of none only the account or only the history
+      expect(await readers.balance(again, owner)).toBe(stored.length * LAMPORTS_PER_SOL);
     });
-  });
-
-  it('keeps every acknowledged transaction when it becomes unwritable, and the cluster stops accepting transactions', async () => {
-    const directory = makeDirectory();
-    const owner = Keypair.generate().publicKey;
-    const limited = await startProcess(directory, 'ulimit -f 64; trap "" XFSZ;');
-    const send = () => call(limited.url, 'requestAirdrop', [owner.toBase58(), LAMPORTS_PER_SOL]);
-    let acknowledged = 0;
-    let answer = await send();
-    for (; !answer.error; answer = await send()) acknowledged += 1;
-    expect(answer.error.message).toContain('can no longer be written');
-    expect((await send()).error?.message).toContain('takes no more transactions');
-    // the refused transactions have left no trace
-    expect(await readers.balance(limited.url, owner)).toBe(acknowledged * LAMPORTS_PER_SOL);
-    expect(await readers.transactions(limited.url, owner)).toHaveLength(acknowledged);
-    const died = once(limited.process, 'exit');
-    limited.process.kill();
-    await died;
-    const lines: string[] = [];
-    const read = async (url: string) => new Connection(url, 'confirmed').getBalance(owner);
-    const balance = await withCluster(directory, read, { log: (line) => lines.push(line) });
-    expect(balance).toBe(acknowledged * LAMPORTS_PER_SOL);
-    expect(lines.join()).toContain('cut off');
   });
 
   it('keeps a transaction that another client has seen, however soon its process is killed', async () => {
@@ -250,10 +249,10 @@ describe('a data directory', () => {
   it('shows a transaction to nobody before it is on disk', async () => {
     const directory = makeDirectory();
     const owner = Keypair.generate().publicKey;
-    const { url, process, nextLine } = await startProcess(directory, '', 'held-disk.mjs');
+    const { url, process, nextLine } = await startProcess(directory, 'held-disk.mjs');
     const shown: string[] = [];
     const sent = airdrop(url, owner, 1).then(() => shown.push('answer'));
-    expect(await nextLine()).toBe('syncing');
+    expect(await nextLine()).toBe('writing');
     const balance = readers.balance(url, owner).then((lamports) => {
       shown.push('balance');
       return lamports;
@@ -266,25 +265,61 @@ describe('a data directory', () => {
     expect(await balance).toBe(LAMPORTS_PER_SOL);
   });
 
-  it('shows nothing more after a disk has failed to store a transaction', async () => {
+  it('takes back what a disk fails to store, with all that waits for it, and takes transactions again once it can be written', async () => {
     const directory = makeDirectory();
-    const owner = Keypair.generate().publicKey;
-    const { url, process, nextLine } = await startProcess(directory, '', 'held-disk.mjs');
-    const request = [owner.toBase58(), LAMPORTS_PER_SOL];
-    const sent = call(url, 'requestAirdrop', request);
-    expect(await nextLine()).toBe('syncing');
+    const [owner, other] = [Keypair.generate().publicKey, Keypair.generate().publicKey];
+    const { url, process, nextLine } = await startProcess(directory, 'held-disk.mjs');
+    const socket = new WebSocket(url.replace('http', 'ws'));
+    await once(socket, 'open');
+    socket.send(JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'logsSubscribe', params: ['all'] }));
+    await once(socket, 'message');
+    const notified = once(socket, 'message');
+    const sent = call(url, 'requestAirdrop', [owner.toBase58(), LAMPORTS_PER_SOL]);
+    expect(await nextLine()).toBe('writing');
+    // waits for the same write, or for the next one
+    const waiting = [
+      call(url, 'getBalance', [owner.toBase58()]),
+      call(url, 'obverse_advanceClock', [1_000_000]),
+      call(url, 'requestAirdrop', [owner.toBase58(), LAMPORTS_PER_SOL]),
+    ];
+    // answered behind them
+    for (let i = 0; i < 10; i++) expect((await fetch(`${url}/health`)).status).toBe(200);
     process.stdin?.write('fail\n');
-    expect((await sent).error?.message).toContain('EIO');
-    expect((await call(url, 'getBalance', [owner.toBase58()])).error?.message).toContain('EIO');
-    expect((await call(url, 'requestAirdrop', request)).error?.message).toContain('EIO');
+
+    for (const { error } of await Promise.all([sent, ...waiting])) {
+      expect(error?.code).toBe(-32005);
+      expect(error?.message).toContain('input/output error');
+    }
+    expect(await readers.balance(url, owner)).toBe(0);
+    expect(await readers.transactions(url, owner)).toEqual([]);
+    expect((await call(url, 'getHealth')).error?.code).toBe(-32005);
+
+    expect(await nextLine()).toBe('writing');
+    process.stdin?.write('go on\n');
+    await untilHealthy(url);
+    expect(Number((await call(url, 'getSlot')).result)).toBeLessThan(1_000_000);
+    const later = airdrop(url, other, 2);
+    expect(await nextLine()).toBe('writing');
+    process.stdin?.write('go on\n');
+    const [message] = await notified;
+    expect(JSON.parse(String(message)).params.result.value.signature).toBe(await later);
+    const died = once(process, 'exit');
+    process.kill('SIGKILL');
+    await died;
+    await withCluster(directory, async (again) => {
+      expect(await readers.transactions(again, owner)).toEqual([]);
+      expect(await readers.balance(again, other)).toBe(2 * LAMPORTS_PER_SOL);
+    });
   });
 
   it('cannot be opened by a second process while the first one runs', async () => {
     const directory = makeDirectory();
-    const { process } = await startProcess(directory);
+    await startProcess(directory);
     const error = await failureOf(withCluster(directory, noop));
     expect(error.code).toBe('DATA_DIR_LOCKED');
-    expect(error.message).toContain(`process ${process.pid}`);
+    expect(error.message).toBe(
+      `The data directory ${directory} is in use by another process; stop it or choose another directory.`,
+    );
   });
 
   it('cannot be opened twice by the same process', async () => {
@@ -295,72 +330,52 @@ describe('a data directory', () => {
     await withCluster(directory, noop);
   });
 
-  it.each([
-    [
-      'whose process id belongs to another process',
-      JSON.stringify({ pid: process.pid, startedAt: 'long ago' }),
-    ],
-    ['that is truncated', '{"pid":'],
-  ])('opens in spite of a lock %s', async (_, lock) => {
-    const directory = makeDirectory();
-    writeFileSync(join(directory, 'lock'), lock);
-    await withCluster(directory, noop);
-    expect(existsSync(join(directory, 'lock'))).toBe(false);
-  });
-
-  it('drops an unfinished last record, logs it and continues', async () => {
+  it('drops a transaction that was not written to its end, and continues', async () => {
     const directory = makeDirectory();
     const [kept, lost] = [Keypair.generate().publicKey, Keypair.generate().publicKey];
     await withCluster(directory, async (url) => {
       await airdrop(url, kept, 1);
       await airdrop(url, lost, 1);
     });
-    const journal = journalOf(directory);
-    truncateSync(journal, readFileSync(journal).length - 10);
-    const lines: string[] = [];
-    const balances = async (url: string) => {
-      const connection = new Connection(url, 'confirmed');
-      return [await connection.getBalance(kept), await connection.getBalance(lost)];
-    };
-    const log = (line: string) => lines.push(line);
-    expect(await withCluster(directory, balances, { log })).toEqual([LAMPORTS_PER_SOL, 0]);
-    expect(lines.join()).toMatch(/journal .* cut off \d+ bytes/);
-    lines.length = 0;
-    await withCluster(directory, (url) => airdrop(url, lost, 2), { log });
-    expect(await withCluster(directory, balances, { log })).toEqual([LAMPORTS_PER_SOL, 2 * LAMPORTS_PER_SOL]);
-    expect(lines).toEqual([]);
+    const [log = ''] = storeFiles(directory, '.log');
+    truncateSync(log, statSync(log).size - 10);
+    const balances = async (url: string) => [
+      await readers.balance(url, kept),
+      await readers.balance(url, lost),
+      (await readers.transactions(url, lost)).length,
+    ];
+    expect(await withCluster(directory, balances)).toEqual([LAMPORTS_PER_SOL, 0, 0]);
+    await withCluster(directory, (url) => airdrop(url, lost, 2));
+    expect(await withCluster(directory, balances)).toEqual([LAMPORTS_PER_SOL, 2 * LAMPORTS_PER_SOL, 1]);
   });
 
-  it.each(['snapshot', 'journal'])(
-    'cannot be opened with a damaged %s, which stays unchanged',
-    async (kind) => {
-      const directory = makeDirectory();
-      await withCluster(directory, async (url) => {
-        for (const sol of [1, 2, 3]) await airdrop(url, Keypair.generate().publicKey, sol);
-      });
-      const path = kind === 'snapshot' ? join(directory, 'snapshot') : journalOf(directory);
-      const bytes = readFileSync(path);
-      bytes[60] = (bytes[60] ?? 0) ^ 1;
-      writeFileSync(path, bytes);
-      const error = await failureOf(withCluster(directory, noop));
-      expect(error.code).toBe(kind === 'snapshot' ? 'SNAPSHOT_CORRUPT' : 'JOURNAL_CORRUPT');
-      expect(error.message).toContain(path);
-      expect(error.message).not.toContain('\n');
-      expect(readFileSync(path).equals(bytes)).toBe(true);
-      expect(existsSync(join(directory, 'lock'))).toBe(false);
-    },
-  );
-
   it.each([
-    ['truncated', (path: string) => truncateSync(path, 100)],
-    ['empty', (path: string) => truncateSync(path, 0)],
-    ['missing beside a journal', (path: string) => rmSync(path)],
-    ['followed by other bytes', (path: string) => appendFileSync(path, 'x')],
-  ])('cannot be opened with a snapshot that is %s', async (_, damage) => {
+    ['a damaged log', '.log', flipMiddle],
+    ['a damaged table', '.ldb', flipMiddle],
+    ['a missing table', '.ldb', (path: string) => rmSync(path)],
+    ['no table of contents', 'CURRENT', (path: string) => rmSync(path)],
+  ])('cannot be opened with %s', async (_, end, damage) => {
     const directory = makeDirectory();
-    await withCluster(directory, (url) => airdrop(url, Keypair.generate().publicKey, 1));
-    damage(join(directory, 'snapshot'));
-    expect((await failureOf(withCluster(directory, noop))).code).toBe('SNAPSHOT_CORRUPT');
+    const owner = Keypair.generate().publicKey;
+    await withCluster(directory, (url) => airdrop(url, owner, 1));
+    await exceedLog(directory);
+    await withCluster(directory, async (url) => {
+      for (let i = 0; i < 40; i++) await airdrop(url, owner, 1);
+    });
+    for (const path of storeFiles(directory, end)) damage(path);
+    const error = await failureOf(withCluster(directory, noop));
+    expect(error.code).toBe('STORE_CORRUPT');
+    expect(error.message).toContain(directory);
+    expect(error.message).not.toContain('\n');
+  });
+
+  it.each(['snapshot', 'journal.3'])('cannot be opened with the %s of a former version', async (name) => {
+    const directory = makeDirectory();
+    writeFileSync(join(directory, name), 'former');
+    const error = await failureOf(withCluster(directory, noop));
+    expect(error.code).toBe('OUTDATED_STORE');
+    expect(error.message).toContain('move it away to start from nothing');
+    expect(readdirSync(directory)).toEqual([name]);
   });
 
   it('cannot be opened as another cluster', async () => {
@@ -382,17 +397,75 @@ describe('a data directory', () => {
   });
 });
 
+/** Room for a part of the next transactions. */
+const leftBytes = 10_000;
+
+describe('a data directory on a full disk', () => {
+  it('keeps every acknowledged transaction, refuses others, and takes transactions again without a restart once there is room', async (context) => {
+    const { directory, fill, free } = makeDisk(context);
+    const owner = Keypair.generate().publicKey;
+    const send = (url: string) => call(url, 'requestAirdrop', [owner.toBase58(), LAMPORTS_PER_SOL]);
+    const lines: string[] = [];
+    let acknowledged = 0;
+    const expectAcknowledged = async (url: string) => {
+      expect(await readers.balance(url, owner)).toBe(acknowledged * LAMPORTS_PER_SOL);
+      expect(await readers.transactions(url, owner)).toHaveLength(acknowledged);
+    };
+    await withCluster(
+      directory,
+      async (url) => {
+        for (let round = 0; round < 2; round++) {
+          fill(leftBytes);
+          let answer = await send(url);
+          for (; !answer.error; answer = await send(url)) acknowledged += 1;
+          expect(answer.error.code).toBe(-32005);
+          expect(answer.error.message).toMatch(/cannot be written .*No space left/);
+          expect((await call(url, 'getHealth')).error).toEqual(answer.error);
+          expect((await send(url)).error).toEqual(answer.error);
+          await expectAcknowledged(url);
+          free();
+          await untilHealthy(url);
+          expect((await send(url)).error).toBeUndefined();
+          acknowledged += 1;
+          await expectAcknowledged(url);
+        }
+      },
+      { log: (line) => lines.push(line) },
+    );
+    expect(lines.filter((line) => line.includes('cannot be written'))).toHaveLength(2);
+    expect(lines.filter((line) => line.includes('can be written again'))).toHaveLength(2);
+    await withCluster(directory, expectAcknowledged);
+  });
+
+  it('keeps every acknowledged transaction when its process is killed', async (context) => {
+    const { directory, fill, free } = makeDisk(context);
+    const owner = Keypair.generate().publicKey;
+    const { url, process } = await startProcess(directory);
+    let acknowledged = 0;
+    fill(leftBytes);
+    for (;;) {
+      const { error } = await call(url, 'requestAirdrop', [owner.toBase58(), LAMPORTS_PER_SOL]);
+      if (error) break;
+      acknowledged += 1;
+    }
+    const died = once(process, 'exit');
+    process.kill('SIGKILL');
+    await died;
+    free();
+    await withCluster(directory, async (again) => {
+      expect(await readers.balance(again, owner)).toBe(acknowledged * LAMPORTS_PER_SOL);
+      expect(await readers.transactions(again, owner)).toHaveLength(acknowledged);
+    });
+  });
+});
+
 /** Starts a cluster on the directory in another process, which is killed when the test ends. */
-async function startProcess(directory: string, shell = '', script = 'hold-directory.mjs') {
+async function startProcess(directory: string, script = 'hold-directory.mjs') {
   const port = await freePort();
   const path = fileURLToPath(new URL(`support/${script}`, import.meta.url));
-  const child = spawn(
-    'sh',
-    ['-c', `${shell} exec "$0" "$@"`, process.execPath, path, directory, String(port)],
-    {
-      stdio: ['pipe', 'pipe', 'inherit'],
-    },
-  );
+  const child = spawn(process.execPath, [path, directory, String(port)], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
   onTestFinished(async () => {
     if (child.exitCode !== null || child.signalCode !== null) return;
     child.kill('SIGKILL');

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -20,7 +20,7 @@ import { startLocalnet } from '../src/index.ts';
 import { keys } from '../src/platform/config.ts';
 import { deployProgram } from '../src/platform/deploy-program.ts';
 import { submitTransaction } from '../src/rpc/methods/transactions.ts';
-import { openStore } from '../src/store/directory-store.ts';
+import { openStore } from '../src/store/level-store.ts';
 
 /** A program for sBPF v0 that logs its compute units and returns; compressed. */
 const V0_PROGRAM = gunzipSync(
@@ -37,7 +37,10 @@ const PRESENT_BUILD = readFileSync(
 );
 
 /** A data directory of a cluster on which another build of the platform program is deployed. */
-function makeDirectoryWith(bytes: Uint8Array, accounts: readonly EncodedAccount[] = []): string {
+async function makeDirectoryWith(
+  bytes: Uint8Array,
+  accounts: readonly EncodedAccount[] = [],
+): Promise<string> {
   const directory = mkdtempSync(join(tmpdir(), 'obverse-localnet-'));
   onTestFinished(() => rmSync(directory, { recursive: true, force: true }));
   const state = genesisState('mainnet', Date.now(), Buffer.from('upgrade'));
@@ -46,13 +49,13 @@ function makeDirectoryWith(bytes: Uint8Array, accounts: readonly EncodedAccount[
     ...accounts.map((account) => [account.address, account] as const),
   ]);
   const cluster = new Cluster(
-    openStore(directory, { ...state, accounts: withAccounts }, () => {}),
+    await openStore(directory, { ...state, accounts: withAccounts }, () => {}),
     Date.now,
   );
   const admin = address(keys.admin.publicKey.toBase58());
   submitTransaction(cluster, airdrop(cluster, admin, 1000 * LAMPORTS_PER_SOL));
   deployProgram(cluster, { bytes, program: keys.program, upgradeAuthority: keys.admin });
-  cluster.close();
+  await cluster.close();
   return directory;
 }
 
@@ -82,7 +85,7 @@ it.each([
 ])(
   'startLocalnet upgrades a %s sBPF v0 program in its data directory to the present build',
   async (_, old) => {
-    const directory = makeDirectoryWith(old);
+    const directory = await makeDirectoryWith(old);
 
     const { lines, result: programData } = await withPlatform(directory, async (connection) => {
       const accrue = new Transaction({ feePayer: keys.admin.publicKey }).add(
@@ -104,7 +107,7 @@ it.each([
   },
 );
 
-it('startLocalnet refuses accounts of the first version of the program in one sentence and keeps the directory unchanged', async () => {
+it('startLocalnet refuses accounts of the first version of the program in one sentence and keeps the state unchanged', async () => {
   // the platform of the first version has 168 bytes, and the same discriminator and layout version
   const data = Uint8Array.from({ length: 168 }, (_, index) => (index < 2 ? 1 : 0));
   const platform: EncodedAccount = {
@@ -115,16 +118,21 @@ it('startLocalnet refuses accounts of the first version of the program in one se
     space: BigInt(data.length),
     data,
   };
-  const directory = makeDirectoryWith(V0_PROGRAM, [platform]);
-  const files = () =>
-    readdirSync(directory)
-      .filter((name) => name !== 'lock')
-      .map((name) => [name, readFileSync(join(directory, name)).toString('base64')]);
-  const before = files();
+  const directory = await makeDirectoryWith(V0_PROGRAM, [platform]);
+  const stored = async () => {
+    const { state, store } = await openStore(
+      directory,
+      genesisState('mainnet', 0, new Uint8Array()),
+      () => {},
+    );
+    await store.close();
+    return state;
+  };
+  const before = await stored();
   await expect(withPlatform(directory, async () => {})).rejects.toMatchObject({
     code: 'OUTDATED_ACCOUNTS',
     message:
       'The data directory of the local mainnet cluster has accounts of another version of the platform program, which this version cannot read: move the directory away to start from nothing.',
   });
-  expect(files()).toEqual(before);
+  expect(await stored()).toEqual(before);
 });

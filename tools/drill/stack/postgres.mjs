@@ -1,8 +1,7 @@
 // PostgreSQL on a disk of its own.
 import { join } from 'node:path';
-import { freePort, preparePostgres } from '@obverse/testing';
+import { freePort, mountDisk, preparePostgres } from '@obverse/testing';
 import pg from 'pg';
-import { mountDisk } from './disk.mjs';
 import { Program } from './program.mjs';
 
 /** With a database that grows by some megabytes in a drill. */

@@ -272,7 +272,7 @@ describe('openDatabase', () => {
     const { settings, drop } = await inDirectory();
     onTestFinished(drop);
     const first = await openDatabase(settings);
-    await expect(openDatabase(settings)).rejects.toThrow(/is in use by process/);
+    await expect(openDatabase(settings)).rejects.toThrow(/is in use by another process/);
     await first.close();
     await (await openDatabase(settings)).close();
   });

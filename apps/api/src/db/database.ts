@@ -150,11 +150,11 @@ async function openServer(url: string): Promise<Database> {
 }
 
 /** Locks the directory for this process: two at once would destroy the data. Loads the local cluster's code only when it is needed. */
-async function lock(directory: string): Promise<() => void> {
+async function lock(directory: string): Promise<() => Promise<void>> {
   await makeDirectory(directory);
   const { LocalnetError, lockDirectory } = await import('@obverse/localnet');
   try {
-    return lockDirectory(directory);
+    return await lockDirectory(directory);
   } catch (error) {
     throw error instanceof LocalnetError ? new StartError(error.message) : error;
   }
@@ -186,11 +186,11 @@ export function databaseOverEmbedded({ config }: Embedded): Database {
 }
 
 async function openEmbedded({ directory, log = console.error }: EmbeddedSettings): Promise<Database> {
-  const unlock = directory === undefined ? () => {} : await lock(directory);
+  const unlock = directory === undefined ? async () => {} : await lock(directory);
   let stop = async () => {};
   const release = async () => {
     await stop();
-    unlock();
+    await unlock();
   };
   try {
     const embedded = await startIn(directory);

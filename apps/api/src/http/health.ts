@@ -60,8 +60,12 @@ const check = (checks: Promise<unknown>): Promise<Problem> => checks.then(() => 
 async function clusterHealth(chains: Chains, cluster: Cluster): Promise<ClusterHealth> {
   const { embedded, call } = chains[cluster];
   try {
-    const { slot } = await call((rpc) => rpc.getTip());
-    return { cluster, embedded, slot };
+    // other nodes' word for themselves is not taken: which of them are used is decided by their answers
+    const [{ slot }, isHealthy] = await call((rpc) =>
+      Promise.all([rpc.getTip(), !embedded || rpc.isHealthy()]),
+    );
+    const problem = `The local ${cluster} cluster takes no transactions: its data cannot be stored`;
+    return { cluster, embedded, slot, ...(!isHealthy && { problem }) };
   } catch (error) {
     return { cluster, embedded, problem: problemOf(error) };
   }

@@ -1,7 +1,9 @@
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { httpNode } from '@obverse/testing';
+import { startLocalnet } from '@obverse/localnet';
+import { freePort, httpNode, mountDisk } from '@obverse/testing';
+import { Connection, Keypair, LAMPORTS_PER_SOL } from '@solana/web3.js';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { ApiConfig } from '../../src/config/api-config.ts';
 import { buildApi } from '../../src/main/build-api.ts';
@@ -43,15 +45,15 @@ it('answers 200 at once and repeatedly while all dependencies answer', async () 
 
 it('queries each cluster at most once a second, however many requests arrive', async () => {
   const { mainnet, devnet } = service.config.clusters;
-  let asked = 0;
-  const node = await alteringNode(mainnet.url, () => {
-    asked += 1;
+  const asked: string[] = [];
+  const node = await alteringNode(mainnet.url, ({ method }) => {
+    asked.push(method);
   });
   onTestFinished(node.close);
   const app = open({ clusters: { mainnet: { ...mainnet, url: node.url }, devnet } });
   const answers = await Promise.all(Array.from({ length: 50 }, () => app.inject('/readyz')));
   expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(50).fill(200));
-  expect(asked).toBe(1);
+  expect(asked.sort()).toEqual(['getAccountInfo', 'getHealth']);
 });
 
 const s3 = {
@@ -114,6 +116,42 @@ describe('without a dependency', () => {
     expect(JSON.parse(body).data).toMatchObject({ status: 'ready', database: 'answers', ...shown });
     expect(statusCode).toBe(200);
   });
+});
+
+it('answers 503 while an embedded cluster cannot store transactions on its full disk, and 200 once there is room', async ({
+  skip,
+}) => {
+  const disk = mountDisk(join(directory, 'mainnet'), 2);
+  onTestFinished(disk.unmount);
+  skip(!disk.canBeFilled, 'only root can mount a small file system');
+  const local = { port: await freePort(), dataDir: join(directory, 'mainnet') };
+  const localnet = await startLocalnet({ clusters: { mainnet: local }, empty: true, log: () => {} });
+  onTestFinished(localnet.close);
+  const { rpcUrl } = localnet.clusters.mainnet;
+  const { mainnet } = service.config.clusters;
+  const app = open({
+    clusters: { mainnet: { ...mainnet, url: rpcUrl }, devnet: { ...mainnet, url: nowhere } },
+  });
+  const ready = async () => {
+    const { statusCode, body } = await app.inject('/readyz');
+    return [statusCode, JSON.parse(body).message];
+  };
+  const airdrop = () => new Connection(rpcUrl).requestAirdrop(Keypair.generate().publicKey, LAMPORTS_PER_SOL);
+
+  await airdrop();
+  expect(await ready()).toEqual([200, undefined]);
+  disk.fill();
+  // the last page of a file has some room left
+  await expect(Promise.all(Array.from({ length: 5 }, airdrop))).rejects.toThrow(/cannot be written/);
+  await expect
+    .poll(ready, { timeout: 20_000 })
+    .toEqual([
+      503,
+      'The local mainnet cluster takes no transactions: its data cannot be stored. The devnet cluster is out of reach',
+    ]);
+  disk.free();
+  await expect.poll(ready, { timeout: 20_000 }).toEqual([200, undefined]);
+  await airdrop();
 });
 
 /** Which dependencies the metrics say can be used. */

@@ -180,7 +180,7 @@ describe('a running service', () => {
     node.close();
   });
 
-  it('reports which clusters are local, keeps their state across a restart, and does not start on a corrupt snapshot', async () => {
+  it('reports which clusters are local, keeps their state across a restart, and does not start on a damaged store', async () => {
     const first = await start();
     await untilListening(first);
     expect(first.output.stdout).toMatch(/mainnet is a local cluster, not the real one/);
@@ -200,14 +200,15 @@ describe('a running service', () => {
     await stop(again);
 
     const directory = join(dataDir, 'mainnet');
-    const name = (await readdir(directory)).find((file) => file.includes('snapshot')) ?? '';
-    const bytes = await readFile(join(directory, name));
+    const store = join(directory, 'store.leveldb');
+    const table = join(store, (await readdir(store)).find((file) => file.endsWith('.ldb')) ?? '');
+    const bytes = await readFile(table);
     bytes[bytes.length >> 1] = (bytes[bytes.length >> 1] ?? 0) ^ 0xff;
-    await writeFile(join(directory, name), bytes);
+    await writeFile(table, bytes);
     const { code, lines } = await failure({});
     expect(code).toBe(1);
     expect(lines).toHaveLength(1);
-    expect(lines[0]).toContain(name);
-    expect(await readFile(join(directory, name))).toEqual(bytes);
+    expect(lines[0]).toContain(`${directory} is damaged`);
+    expect(await readFile(table)).toEqual(bytes);
   });
 });

@@ -3,6 +3,7 @@ import { Clock, FailedTransactionMetadata, LiteSVM, type TransactionMetadata } f
 import { encodeTransactionError, type TransactionError } from '../transactions/transaction-error.ts';
 import type { Blockhashes } from './blockhashes.ts';
 import { type ClusterClock, slotsPerEpoch } from './clock.ts';
+import type { ChangedAccount } from './state.ts';
 
 export type Outcome = {
   /** The slot of the Clock sysvar during execution. */
@@ -41,11 +42,7 @@ export class Bank {
   /** Caches accounts by owner until the next transaction: reading them out of the virtual machine is slow. */
   readonly #accountsByOwner = new Map<Address, readonly EncodedAccount[]>();
 
-  constructor(
-    accounts: ReadonlyMap<string, EncodedAccount | undefined>,
-    clock: ClusterClock,
-    blockhashes: Blockhashes,
-  ) {
+  constructor(accounts: ReadonlyMap<string, EncodedAccount>, clock: ClusterClock, blockhashes: Blockhashes) {
     this.#svm = new LiteSVM()
       .withNativeMints()
       .withBlockhashCheck(false)
@@ -55,7 +52,7 @@ export class Bank {
     this.#blockhashes = blockhashes;
     this.#setSysvars();
     // the SVM compiles a program when its account is set, so its program data account must exist before
-    const present = [...accounts.values()].filter((account) => account !== undefined);
+    const present = [...accounts.values()];
     for (const account of present.filter(({ executable }) => !executable)) this.#svm.setAccount(account);
     for (const account of present.filter(({ executable }) => executable)) this.#svm.setAccount(account);
   }
@@ -79,11 +76,9 @@ export class Bank {
     this.#accountsByOwner.clear();
   }
 
-  /** Undoes a transaction: gives accounts the contents that they had before it. */
-  restore(
-    accounts: readonly { readonly address: Address; readonly account: EncodedAccount | undefined }[],
-  ): void {
-    for (const { address, account } of accounts) this.#svm.setAccount(account ?? noAccount(address));
+  /** Undoes a change: gives accounts the contents that they had before it. */
+  restore(changed: readonly ChangedAccount[]): void {
+    for (const { address, before } of changed) this.#svm.setAccount(before ?? noAccount(address));
     this.#accountsByOwner.clear();
   }
 

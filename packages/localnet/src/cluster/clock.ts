@@ -5,7 +5,7 @@ export const slotsPerEpoch = 432_000;
 /** Milliseconds since 1970. */
 export type WallClock = () => number;
 
-/** The time of one cluster: the wall clock plus an offset. Within a process it never runs backwards, even when the wall clock does. */
+/** The time of one cluster: the wall clock plus an offset. Within a process it never runs backwards, even when the wall clock does, unless a move forward could not be stored. */
 export class ClusterClock {
   readonly genesisMs: number;
   readonly #wallClock: WallClock;
@@ -40,13 +40,13 @@ export class ClusterClock {
     return this.#offsetMs;
   }
 
-  /** The offset after the clock was moved forward. @param seconds more than zero */
-  offsetMsAfter(seconds: number): number {
-    return this.#offsetMs + Math.round(seconds * 1000);
-  }
-
-  /** Moves the clock forward permanently. @param seconds more than zero */
-  advance(seconds: number): void {
-    this.#offsetMs = this.offsetMsAfter(seconds);
+  /** Moves the clock forward permanently. @param seconds more than zero @returns a function that moves it back */
+  advance(seconds: number): () => void {
+    const [offsetMs, latestMs] = [this.#offsetMs, this.#latestMs];
+    this.#offsetMs += Math.round(seconds * 1000);
+    return () => {
+      this.#offsetMs = offsetMs;
+      this.#latestMs = latestMs;
+    };
   }
 }

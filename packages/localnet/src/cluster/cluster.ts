@@ -1,20 +1,14 @@
-import type { Address, EncodedAccount } from '@solana/kit';
+import type { EncodedAccount } from '@solana/kit';
 import { Bank } from './bank.ts';
 import { Blockhashes } from './blockhashes.ts';
 import { ClusterClock, msPerSlot, type WallClock } from './clock.ts';
 import { History, type TransactionRecord } from './history.ts';
-import {
-  type ClusterState,
-  encodeAccountRecord,
-  type Genesis,
-  type OpenedStore,
-  type Store,
-} from './state.ts';
+import type { ChangedAccount, Genesis, OpenedStore, Store } from './state.ts';
 
-/** An executed transaction, and the accounts that it changed (`undefined` where it closed one). */
+/** An executed transaction, and the accounts that it changed. */
 export type Commit = {
   readonly transaction: TransactionRecord;
-  readonly changed: readonly { readonly address: Address; readonly account: EncodedAccount | undefined }[];
+  readonly changed: readonly ChangedAccount[];
 };
 
 /** One local cluster: accounts, time, history and store. The operations on it are functions in files of their own. */
@@ -25,8 +19,6 @@ export class Cluster {
   readonly bank: Bank;
   readonly history: History;
   readonly #store: Store;
-  /** Addresses whose accounts differ from a fresh SVM. */
-  readonly #touched: Set<string>;
   readonly #listeners = new Set<(commit: Commit) => void>();
   readonly #clockListeners = new Set<() => void>();
 
@@ -44,7 +36,6 @@ export class Cluster {
     this.blockhashes = new Blockhashes(genesis.genesisHash);
     this.bank = new Bank(accounts, this.clock, this.blockhashes);
     this.history = new History(transactions);
-    this.#touched = new Set(accounts.keys());
   }
 
   get name(): string {
@@ -63,7 +54,7 @@ export class Cluster {
     return () => this.#clockListeners.delete(listener);
   }
 
-  /** @throws LocalnetError `STORE_FAILED` if the store cannot record another transaction */
+  /** @throws LocalnetError `STORE_FAILED` while nothing can be stored */
   assertWritable(): void {
     this.#store.assertWritable();
   }
@@ -82,13 +73,14 @@ export class Cluster {
     this.flush().then(callback, () => {});
   }
 
-  /** Records an executed transaction, and notifies the listeners when it is on disk. @throws LocalnetError `STORE_FAILED` if it is not recorded */
+  /** Records an executed transaction, and notifies the listeners when it is on disk. @throws LocalnetError `STORE_FAILED` */
   commit(commit: Commit): void {
-    const accounts = commit.changed.map(({ address, account }) => encodeAccountRecord(address, account));
-    this.#store.append({ kind: 'transaction', transaction: commit.transaction, accounts });
-    for (const { address } of commit.changed) this.#touched.add(address);
-    this.history.add(commit.transaction);
-    this.#store.compactIfDue(() => this.#state());
+    const { transaction, changed } = commit;
+    this.#store.write({ transaction, accounts: changed }, () => {
+      this.history.removeLatest();
+      this.bank.restore(changed);
+    });
+    this.history.add(transaction);
     const listeners = [...this.#listeners];
     this.afterFlush(() => {
       // one of them may have unsubscribed since
@@ -101,36 +93,27 @@ export class Cluster {
    * @throws LocalnetError `STORE_FAILED`
    */
   put(account: EncodedAccount): void {
-    this.#store.append({ kind: 'accounts', accounts: [encodeAccountRecord(account.address, account)] });
+    const { address } = account;
+    const changed = [{ address, account, before: this.bank.account(address) }];
+    this.#store.write({ accounts: changed }, () => this.bank.restore(changed));
     this.bank.put(account);
-    this.#touched.add(account.address);
-    this.#store.compactIfDue(() => this.#state());
   }
 
   /**
    * Moves the cluster's time forward permanently. Blockhashes age with it.
    * @param seconds more than zero
+   * @throws LocalnetError `STORE_FAILED`
    */
   advanceClock(seconds: number): void {
-    this.#store.append({ kind: 'clock', offsetMs: this.clock.offsetMsAfter(seconds) });
-    this.clock.advance(seconds);
-    this.#store.compactIfDue(() => this.#state());
+    this.assertWritable();
+    const moveBack = this.clock.advance(seconds);
+    this.#store.write({ clockOffsetMs: this.clock.offsetMs }, moveBack);
     for (const listener of this.#clockListeners) listener();
   }
 
-  close(): void {
+  async close(): Promise<void> {
     this.#listeners.clear();
     this.#clockListeners.clear();
-    this.#store.close();
-  }
-
-  #state(): ClusterState {
-    const accounts = [...this.#touched].map((at) => [at, this.bank.account(at as Address)] as const);
-    return {
-      genesis: this.genesis,
-      clockOffsetMs: this.clock.offsetMs,
-      accounts: new Map(accounts),
-      transactions: this.history.all(),
-    };
+    await this.#store.close();
   }
 }

@@ -15,7 +15,7 @@ import { recordTransaction } from './record-transaction.ts';
 /**
  * Executes a transaction as its own block. A transaction that fails in a program is executed too: it pays its fee, and the history has
  * its error. A transaction that fails earlier changes nothing. The caller checks the signatures.
- * @throws LocalnetError `STORE_FAILED` if the result cannot be stored
+ * @throws LocalnetError `STORE_FAILED` while nothing can be stored
  * @returns why the transaction was not executed, or undefined if it was
  */
 export function executeTransaction(
@@ -38,16 +38,10 @@ export function executeTransaction(
     advanceNonce(cluster, decoded, before[index], account, accounts.keys[index] === nonceAccount),
   );
   const changed = accounts.keys
-    .map((address, index) => ({ address, account: after[index], index }))
-    .filter(({ account, index }) => accounts.isWritable(index) && !isSame(before[index], account));
+    .map((address, index) => ({ address, before: before[index], account: after[index], index }))
+    .filter((each) => accounts.isWritable(each.index) && !isSame(each.before, each.account));
   const transaction = recordTransaction({ decoded, accounts, outcome, before, after, readMint: read });
-  try {
-    cluster.commit({ transaction, changed });
-  } catch (error) {
-    // what is not stored has not happened
-    cluster.bank.restore(changed.map(({ address, index }) => ({ address, account: before[index] })));
-    throw error;
-  }
+  cluster.commit({ transaction, changed });
   return undefined;
 }
 

@@ -42,5 +42,14 @@ describe('History', () => {
     expect(history.get('signature 0')).toBeUndefined();
     expect(history.ofAddress('only 0', 1)).toEqual([]);
     expect(slots(history.ofAddress('a', maxTransactions)).at(-1)).toBe(1);
+    expect(history.firstSlot()).toBe(1);
+  });
+
+  it('takes back the latest transaction, from the signature and account indexes', () => {
+    const history = new History([record(1, 'a'), record(2, 'a', 'b')]);
+    history.removeLatest();
+    expect(history.get('signature 2')).toBeUndefined();
+    expect(slots(history.ofAddress('a', 10))).toEqual([1]);
+    expect(history.ofAddress('b', 10)).toEqual([]);
   });
 });

@@ -50,9 +50,13 @@ export class History {
   readonly #bySignature = new Map<string, TransactionRecord>();
   /** The signatures of each account, in order of execution. */
   readonly #byAddress = new Map<string, string[]>();
+  #firstSlot = 0;
 
   constructor(records: readonly TransactionRecord[]) {
-    for (const record of records.slice(-maxTransactions)) this.add(record);
+    const kept = records.slice(-maxTransactions);
+    for (const record of kept) this.add(record);
+    // one of that slot may have been dropped
+    this.#firstSlot = kept.length < maxTransactions ? 0 : (kept[0]?.slot ?? 0) + 1;
   }
 
   add(record: TransactionRecord): void {
@@ -65,10 +69,15 @@ export class History {
     if (this.#bySignature.size > maxTransactions) this.#dropOldest();
   }
 
+  /** Takes back the latest record. */
+  removeLatest(): void {
+    const latest = [...this.#bySignature.values()].at(-1);
+    if (latest) this.#remove(latest, (signatures) => signatures.pop());
+  }
+
   /** The first slot from which on every transaction is known. */
   firstSlot(): number {
-    const [oldest] = this.#bySignature.values();
-    return oldest === undefined || this.#bySignature.size < maxTransactions ? 0 : oldest.slot + 1;
+    return this.#firstSlot;
   }
 
   get(signature: string): TransactionRecord | undefined {
@@ -107,14 +116,19 @@ export class History {
   }
 
   #dropOldest(): void {
-    const oldest = this.#bySignature.values().next().value;
+    const [oldest] = this.#bySignature.values();
     if (!oldest) return;
-    this.#bySignature.delete(oldest.signature);
-    for (const key of new Set(oldest.keys)) {
-      const signatures = this.#byAddress.get(key);
-      // signatures are in order of execution, so the oldest transaction is the first of each of its accounts
-      signatures?.shift();
-      if (signatures?.length === 0) this.#byAddress.delete(key);
+    this.#remove(oldest, (signatures) => signatures.shift());
+    this.#firstSlot = oldest.slot + 1;
+  }
+
+  /** @param take takes its signature out of those of an account, which are in order of execution */
+  #remove({ signature, keys }: TransactionRecord, take: (signatures: string[]) => void): void {
+    this.#bySignature.delete(signature);
+    for (const key of new Set(keys)) {
+      const signatures = this.#byAddress.get(key) ?? [];
+      take(signatures);
+      if (signatures.length === 0) this.#byAddress.delete(key);
     }
   }
 }

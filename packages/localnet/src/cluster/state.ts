@@ -1,4 +1,4 @@
-import { address, type EncodedAccount, lamports } from '@solana/kit';
+import type { Address, EncodedAccount } from '@solana/kit';
 import type { TransactionRecord } from './history.ts';
 
 /** The identity of a cluster, fixed at its creation. */
@@ -14,80 +14,43 @@ export type Genesis = {
 export type ClusterState = {
   readonly genesis: Genesis;
   /** Milliseconds by which clients have moved the clock forward. */
-  clockOffsetMs: number;
-  /** Every account that differs from a fresh SVM; `undefined` where a transaction closed it. */
-  readonly accounts: Map<string, EncodedAccount | undefined>;
+  readonly clockOffsetMs: number;
+  /** Every account that differs from a fresh SVM. */
+  readonly accounts: ReadonlyMap<string, EncodedAccount>;
   /** In order of execution. */
-  readonly transactions: TransactionRecord[];
+  readonly transactions: readonly TransactionRecord[];
 };
 
-/** One change of the state, as JSON: a line of the journal and of a snapshot's body. */
-export type StateRecord =
-  | { readonly kind: 'clock'; readonly offsetMs: number }
-  | { readonly kind: 'accounts'; readonly accounts: readonly AccountRecord[] }
-  | {
-      readonly kind: 'transaction';
-      readonly transaction: TransactionRecord;
-      readonly accounts: readonly AccountRecord[];
-    };
+/** A changed account; `undefined` where it did not exist before, or exists no more. */
+export type ChangedAccount = {
+  readonly address: Address;
+  readonly before: EncodedAccount | undefined;
+  readonly account: EncodedAccount | undefined;
+};
 
-/** An account after a transaction, with data in base64; `null` instead of its contents when it was closed. */
-export type AccountRecord = readonly [
-  address: string,
-  contents: { lamports: string; owner: string; executable: boolean; data: string } | null,
-];
-
-export function encodeAccountRecord(at: string, account: EncodedAccount | undefined): AccountRecord {
-  if (!account) return [at, null];
-  const { lamports: balance, programAddress, executable, data } = account;
-  return [
-    at,
-    {
-      lamports: balance.toString(),
-      owner: programAddress,
-      executable,
-      data: Buffer.from(data).toString('base64'),
-    },
-  ];
-}
-
-function decodeAccountRecord([at, contents]: AccountRecord): EncodedAccount | undefined {
-  if (!contents) return undefined;
-  const data = new Uint8Array(Buffer.from(contents.data, 'base64'));
-  return {
-    address: address(at),
-    lamports: lamports(BigInt(contents.lamports)),
-    programAddress: address(contents.owner),
-    executable: contents.executable,
-    space: BigInt(data.length),
-    data,
-  };
-}
-
-/** Applies one record. Records must be applied in the order in which they were written. */
-export function applyRecord(state: ClusterState, record: StateRecord): void {
-  if (record.kind === 'clock') {
-    state.clockOffsetMs = record.offsetMs;
-    return;
-  }
-  if (record.kind === 'transaction') state.transactions.push(record.transaction);
-  for (const account of record.accounts) state.accounts.set(account[0], decodeAccountRecord(account));
-}
+/** One change of the state. It is stored as a whole or not at all. */
+export type Change = {
+  readonly clockOffsetMs?: number;
+  readonly accounts?: readonly Omit<ChangedAccount, 'before'>[];
+  readonly transaction?: TransactionRecord;
+};
 
 /** Keeps a cluster's state between runs. */
 export type Store = {
-  /** @throws LocalnetError `STORE_FAILED` after a failed write */
+  /** @throws LocalnetError `STORE_FAILED` while nothing can be stored */
   assertWritable(): void;
-  /** Writes one change, before anything shows it: it outlives the process. @throws LocalnetError `STORE_FAILED` if it is not written */
-  append(record: StateRecord): void;
-  /** Waits until every change so far is on disk: they outlive the machine. @throws LocalnetError `STORE_FAILED` */
+  /**
+   * Begins to store a change.
+   * @param undo takes it back, called if it cannot be stored: the latest change first
+   * @throws LocalnetError `STORE_FAILED` while nothing can be stored
+   */
+  write(change: Change, undo: () => void): void;
+  /** Waits until every change so far is on disk: they outlive the machine. @throws LocalnetError `STORE_FAILED` if one was taken back */
   flush(): Promise<void>;
-  /** Called after a change. @param current gives the whole state when a snapshot is due */
-  compactIfDue(current: () => ClusterState): void;
-  close(): void;
+  close(): Promise<void>;
 };
 
-/** A store with the state that it held. The cluster takes over the state; the store does not keep a reference. */
+/** A store with the state that it held. */
 export type OpenedStore = {
   readonly state: ClusterState;
   readonly store: Store;
@@ -95,8 +58,5 @@ export type OpenedStore = {
 
 /** A store for state that ends with the process. */
 export function memoryStore(state: ClusterState): OpenedStore {
-  return {
-    state,
-    store: { assertWritable() {}, append() {}, async flush() {}, compactIfDue() {}, close() {} },
-  };
+  return { state, store: { assertWritable() {}, write() {}, async flush() {}, async close() {} } };
 }

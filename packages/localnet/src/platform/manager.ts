@@ -13,7 +13,7 @@ import {
 import { address } from '@solana/kit';
 import { PublicKey } from '@solana/web3.js';
 import type { Cluster } from '../cluster/cluster.ts';
-import { LocalnetError, reasonOf } from '../errors.ts';
+import { reasonOf } from '../errors.ts';
 import { readPlatform, readStablecoin, send } from './client.ts';
 import { keys, stablecoinConfigs } from './config.ts';
 import { mintTestCoinsInstructions } from './test-coins.ts';
@@ -55,7 +55,6 @@ export function startManager(cluster: Cluster, log: (line: string) => void): () 
     } catch (error) {
       // the cluster keeps running without yield; the log says why
       log(`the manager could not work: ${reasonOf(error)}`);
-      if (error instanceof LocalnetError) stop();
     }
   };
   const schedule = () => {

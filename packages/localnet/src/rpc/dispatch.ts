@@ -75,10 +75,9 @@ function failure(id: Id, { code, message, data }: RpcError): Response {
 /** Logs unexpected errors in full; the caller gets their details only when they concern the caller. */
 function toRpcError(error: unknown, method: string, log: (line: string) => void): RpcError {
   if (error instanceof RpcError) return error;
-  if (error instanceof LocalnetError) {
-    log(error.message);
-    return new RpcError(errorCode.internalError, `Internal error: ${error.message}`);
-  }
+  // of a store that cannot be written, which has said so in the log
+  if (error instanceof LocalnetError)
+    return new RpcError(errorCode.nodeUnhealthy, `Node is unhealthy: ${error.message}`);
   log(`${method} failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
   return new RpcError(errorCode.internalError, 'Internal error');
 }

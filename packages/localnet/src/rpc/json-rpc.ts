@@ -9,6 +9,7 @@ export const errorCode = {
   preflightFailure: -32002,
   signatureFailure: -32003,
   blockNotAvailable: -32004,
+  nodeUnhealthy: -32005,
   unsupportedTransactionVersion: -32015,
   minContextSlotNotReached: -32016,
 } as const;

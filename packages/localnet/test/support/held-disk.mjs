@@ -1,17 +1,21 @@
-// As hold-directory.mjs, on a disk that holds each synchronization until a line arrives on stdin; the line `fail` makes it fail.
-// Prints `syncing` at the beginning of each.
-import fs from 'node:fs';
-import { syncBuiltinESMExports } from 'node:module';
+// As hold-directory.mjs, on a disk that holds each write until a line arrives on stdin; the line `fail` makes it fail
+// when all of it is written, as a disk does that loses what it had in its cache.
+// Prints `writing` at the beginning of each.
 import { createInterface } from 'node:readline';
+import { ClassicLevel } from 'classic-level';
 
-const lines = createInterface({ input: process.stdin });
-const { fdatasync } = fs;
-fs.fdatasync = (file, callback) => {
-  console.log('syncing');
-  lines.once('line', (line) => {
-    if (line === 'fail') callback(Object.assign(new Error('EIO: i/o error, fdatasync'), { code: 'EIO' }));
-    else fdatasync(file, callback);
-  });
+const lines = createInterface({ input: process.stdin })[Symbol.asyncIterator]();
+const { batch } = ClassicLevel.prototype;
+let isHeld = false;
+ClassicLevel.prototype.batch = async function (...args) {
+  if (isHeld) {
+    console.log('writing');
+    if ((await lines.next()).value === 'fail') {
+      await batch.apply(this, args);
+      throw new Error('IO error: input/output error');
+    }
+  }
+  return batch.apply(this, args);
 };
-syncBuiltinESMExports();
 await import('./hold-directory.mjs');
+isHeld = true;

@@ -2,7 +2,7 @@ import { decodeClock, parseAddress } from '@obverse/core';
 import { type AccountInfo, type Finality, type PublicKey, SYSVAR_CLOCK_PUBKEY } from '@solana/web3.js';
 import bs58 from 'bs58';
 import * as z from 'zod';
-import { InvalidResponseError, parseResponse } from './rpc-error.ts';
+import { InvalidResponseError, parseResponse, RpcError } from './rpc-error.ts';
 import type { RpcCall, Send } from './transport.ts';
 
 export type Account = AccountInfo<Buffer>;
@@ -211,6 +211,16 @@ export class Rpc {
       commitment: 'finalized',
     });
     return { slot: absoluteSlot, blockHeight };
+  }
+
+  /** Whether the node says that it works as it should. A local cluster does not while it takes no transactions. */
+  async isHealthy(): Promise<boolean> {
+    try {
+      return (await this.ask(z.string(), 'getHealth')) === 'ok';
+    } catch (error) {
+      if (error instanceof RpcError) return false;
+      throw error;
+    }
   }
 
   /** The slot of the oldest block in the node's history. */

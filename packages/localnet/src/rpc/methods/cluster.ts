@@ -12,7 +12,10 @@ import { asAddress, fromBase58, fromBase64 } from '../params.ts';
 
 const maxFeeAccounts = 128;
 
-const getHealth: Method = () => 'ok';
+const getHealth: Method = (cluster) => {
+  cluster.assertWritable();
+  return 'ok';
+};
 
 const getVersion: Method = () => ({ 'solana-core': nodeVersion, 'feature-set': 0 });
 
