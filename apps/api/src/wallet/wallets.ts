@@ -6,8 +6,8 @@ import { ApiError } from '../lib/errors.ts';
 import { fairConcurrency } from '../lib/fair-concurrency.ts';
 import type { Chain, Chains } from '../solana/chain.ts';
 import type { WalletQuery } from './reader/read-balances.ts';
+import { type ReaderDependencies, readWallet, type WalletReading } from './reader/read-wallet.ts';
 import { type ReadLimits, type WalletLimits, walletLimits } from './reader/wallet-limits.ts';
-import { type ReaderDependencies, readWallet, type WalletReading } from './reader/wallet-reader.ts';
 
 /*
  * Transfers of branded coins and junior tokens do not call the platform's program, and the unchecked ones do not even name the mint. They are

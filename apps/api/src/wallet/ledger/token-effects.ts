@@ -10,26 +10,27 @@ export type TokenEffect = {
   readonly owner: string;
   /** Change of the owner's tokens in accounts, which is also that of the mint's supply. */
   readonly tokens: bigint;
-  /** Change of the tokens in a cooldown; undefined where all that is left leaves it. */
-  readonly coolingTokens: bigint | undefined;
-  readonly cooldown?: string;
-  /** Of a completion: the tokens that stay in the cooldown. */
-  readonly tokensLeft?: bigint;
   readonly paid: bigint;
   readonly received: bigint;
   readonly withheld: bigint;
+  /** The cooldown that it changes, and the tokens in it; `before` is undefined where the event does not say. */
+  readonly cooldown?: {
+    readonly address: string;
+    readonly before: bigint | undefined;
+    readonly after: bigint;
+  };
 };
 
-const none = { coolingTokens: 0n, paid: 0n, received: 0n, withheld: 0n };
+const nothingPaid = { paid: 0n, received: 0n, withheld: 0n };
 
 function effectOf(event: PlatformEvent, programId: PublicKey): TokenEffect | undefined {
   const ofCoin = ({ integration, actor }: { integration: PublicKey; actor: PublicKey }) => ({
-    ...none,
+    ...nothingPaid,
     tokenId: integration.toBase58(),
     owner: actor.toBase58(),
   });
   const ofJunior = (pool: { stablecoin: PublicKey; epoch: number }, owner: PublicKey) => ({
-    ...none,
+    ...nothingPaid,
     tokenId: juniorMintAddress(pool.stablecoin, pool.epoch, programId).toBase58(),
     owner: owner.toBase58(),
   });
@@ -45,20 +46,22 @@ function effectOf(event: PlatformEvent, programId: PublicKey): TokenEffect | und
       return { ...ofJunior(event, event.actor), kind: 'juniorDeposited', tokens, paid };
     }
     case 'juniorWithdrawalRequested': {
-      const changes = { tokens: -event.tokens, coolingTokens: event.tokens };
-      const cooldown = event.cooldown.toBase58();
-      return { ...ofJunior(event, event.actor), kind: 'withdrawalRequested', cooldown, ...changes };
+      const cooldown = { address: event.cooldown.toBase58(), before: 0n, after: event.tokens };
+      const tokens = -event.tokens;
+      return { ...ofJunior(event, event.actor), kind: 'withdrawalRequested', tokens, cooldown };
     }
     case 'juniorWithdrawalCompleted': {
-      const { tokensLeft, amount: received } = event;
-      const changes = { tokens: 0n, coolingTokens: -event.tokens, tokensLeft, received };
-      const cooldown = event.cooldown.toBase58();
-      return { ...ofJunior(event, event.actor), kind: 'withdrawalCompleted', cooldown, ...changes };
+      const { tokens, tokensLeft: after, amount: received } = event;
+      const cooldown = { address: event.cooldown.toBase58(), before: after + tokens, after };
+      const common = ofJunior(event, event.actor);
+      return { ...common, kind: 'withdrawalCompleted', tokens: 0n, received, cooldown };
     }
     case 'juniorWithdrawalCancelled': {
-      const changes = { tokens: event.tokens, coolingTokens: undefined };
-      const cooldown = event.cooldown.toBase58();
-      return { ...ofJunior(event, event.owner), kind: 'withdrawalCancelled', cooldown, ...changes };
+      // gives all tokens back, or none where the tranche has ended
+      const { tokens } = event;
+      const before = tokens === 0n ? undefined : tokens;
+      const cooldown = { address: event.cooldown.toBase58(), before, after: 0n };
+      return { ...ofJunior(event, event.owner), kind: 'withdrawalCancelled', tokens, cooldown };
     }
     default:
       return undefined;

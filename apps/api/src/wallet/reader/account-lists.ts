@@ -1,15 +1,39 @@
-import type { PublicKey } from '@solana/web3.js';
+import { TOKEN_2022_PROGRAM_ID, tokenAddress } from '@obverse/core';
+import { PublicKey } from '@solana/web3.js';
 import type { ChainAccess } from '../../solana/accounts.ts';
-import { mergeLists } from '../ledger/merge-lists.ts';
-import type { HeldAccount, MergedTransaction, WalletAccount } from '../ledger/model.ts';
+import { type HeldAccount, type MergedTransaction, newAccount, type WalletAccount } from '../ledger/model.ts';
 import { listNewTransactions, type TransactionList } from './list-transactions.ts';
-import { firstAccounts } from './rank.ts';
+import { mergeLists } from './merge-lists.ts';
 import type { ReadLimits } from './wallet-limits.ts';
 
 /** How many listed transactions are put in order at a time: far more than are read. */
 const maxMerged = 10_000;
 
-type MergedLists = { readonly merged: readonly MergedTransaction[]; readonly isWhole: boolean };
+/**
+ * The first accounts of a wallet: cooldowns and associated accounts before others, and of those the ones with most tokens. The former a wallet
+ * has by its own doing, or there is one of; others anyone can open for it, as many as they like, and must not displace them.
+ */
+export function firstAccounts<T extends HeldAccount>(
+  accounts: readonly T[],
+  max: number,
+  wallet: PublicKey,
+): T[] {
+  if (accounts.length <= max) return [...accounts];
+  const mints = new Set(accounts.map(({ mint }) => mint));
+  const associatedOf = (mint: string) => tokenAddress(new PublicKey(mint), wallet, TOKEN_2022_PROGRAM_ID);
+  const associated = new Set([...mints].map((mint) => associatedOf(mint).toBase58()));
+  const isProper = ({ kind, address }: T) => kind === 'cooldown' || associated.has(address);
+  const byAmount = accounts.toSorted((a, b) => (a.amount === b.amount ? 0 : a.amount > b.amount ? -1 : 1));
+  return [...byAmount.filter(isProper), ...byAmount.filter((each) => !isProper(each))].slice(0, max);
+}
+
+/** What to write of a wallet's accounts. */
+export type AccountChanges = {
+  /** Those that were read further, and new ones with something to read. */
+  readonly accounts: readonly WalletAccount[];
+  /** Addresses of those that are no longer read: closed cooldowns, and closed accounts beyond those that are listed. */
+  readonly dropped: readonly string[];
+};
 
 /** The accounts of a wallet, and the lists of new transactions of those that are read. */
 export class AccountLists {
@@ -19,7 +43,6 @@ export class AccountLists {
   readonly #wallet: PublicKey;
   readonly #limits: ReadLimits;
   readonly #lists = new Map<string, TransactionList>();
-  #merged: MergedLists | undefined;
 
   constructor(chain: ChainAccess, wallet: PublicKey, recorded: readonly WalletAccount[], limits: ReadLimits) {
     this.#chain = chain;
@@ -31,57 +54,30 @@ export class AccountLists {
   /** Whether the transactions of an account are read. */
   readonly isListed = (address: string): boolean => this.#lists.has(address);
 
-  /** Whether transactions of an account are listed or are still to be listed. */
-  readonly hasUnread = (address: string): boolean => {
-    const list = this.#lists.get(address);
-    return list !== undefined && (list.entries.length > 0 || list.endSlot !== Number.POSITIVE_INFINITY);
-  };
-
-  #first(accounts: readonly WalletAccount[]): WalletAccount[] {
-    return firstAccounts(accounts, this.#limits.maxAccounts, this.#wallet);
-  }
-
-  /** The mints of all accounts, those first whose transactions are read. */
-  get mints(): readonly string[] {
-    const all = [...this.accounts.values()];
-    return [...new Set([...this.#first(all), ...all].map(({ mint }) => mint))];
-  }
-
-  async #list(accounts: readonly WalletAccount[]): Promise<void> {
-    if (accounts.length === 0) return;
-    const lists = await listNewTransactions(this.#chain, accounts, this.#limits);
-    this.#merged = undefined;
-    for (const [i, account] of accounts.entries()) {
-      const list = lists[i] as TransactionList;
-      const known = this.#lists.get(account.address);
+  /**
+   * Lists the first of these accounts that are not listed yet: some more in all than should be read, as the first ones are not known before.
+   *
+   * @param candidates the last one of an address counts
+   * @returns whether there were any
+   */
+  async add(candidates: readonly HeldAccount[]): Promise<boolean> {
+    const { maxAccounts } = this.#limits;
+    const distinct = [...new Map(candidates.map((each) => [each.address, each])).values()];
+    const added = firstAccounts(distinct, maxAccounts, this.#wallet)
+      .filter(({ address }) => !this.isListed(address))
+      .slice(0, 2 * maxAccounts - this.#lists.size)
+      .map((each) => this.accounts.get(each.address) ?? newAccount(each));
+    if (added.length === 0) return false;
+    const lists = await listNewTransactions(this.#chain, added, this.#limits);
+    for (const [i, account] of added.entries()) {
       this.accounts.set(account.address, account);
-      // nodes are not equally far: the longer list is the newer one
-      if (known === undefined || list.entries.length >= known.entries.length)
-        this.#lists.set(account.address, list);
+      this.#lists.set(account.address, lists[i] as TransactionList);
     }
-  }
-
-  /** Lists the recorded accounts, or once more all that are listed. */
-  async refresh(): Promise<void> {
-    const all = [...this.accounts.values()];
-    const listed = all.filter(({ address }) => this.isListed(address));
-    await this.#list(listed.length > 0 ? listed : this.#first(all));
-  }
-
-  /** Lists the first of these accounts, too: some more in all than should be read, as the first ones are not known before. */
-  async add(accounts: readonly WalletAccount[]): Promise<void> {
-    const further = this.#first(accounts).filter(({ address }) => !this.isListed(address));
-    const max = 2 * this.#limits.maxAccounts - this.#lists.size;
-    await this.#list(
-      further
-        .slice(0, max)
-        .map((account) => this.accounts.get(account.address) ?? { ...account, amount: 0n }),
-    );
+    return true;
   }
 
   /** The listed transactions in the order of the chain, as far as all lists reach. */
-  merge(): MergedLists {
-    if (this.#merged !== undefined) return this.#merged;
+  merge(): { readonly merged: readonly MergedTransaction[]; readonly isWhole: boolean } {
     const lists = [...this.#lists.values()];
     const slots = Float64Array.from(lists.flatMap(({ entries }) => entries.map(({ slot }) => slot))).sort();
     const maxSlot = Math.max(slots[maxMerged] ?? Number.POSITIVE_INFINITY, (slots[0] ?? 0) + 1);
@@ -89,25 +85,51 @@ export class AccountLists {
     const within = [...this.#lists].map(
       ([address, { entries }]) => [address, entries.filter(({ slot }) => slot < endSlot)] as const,
     );
-    this.#merged = { merged: mergeLists(new Map(within)), isWhole: endSlot === Number.POSITIVE_INFINITY };
-    return this.#merged;
+    return { merged: mergeLists(new Map(within)), isWhole: endSlot === Number.POSITIVE_INFINITY };
   }
 
-  /** Keeps the page cursors that are of use once these transactions are read: those with something before them. */
-  movePageCursors(accounts: Map<string, WalletAccount>, read: ReadonlySet<string>): void {
-    for (const [address, { entries, pageCursors }] of this.#lists) {
-      const account = accounts.get(address);
-      const count = entries.filter(({ signature }) => read.has(signature)).length;
-      const reached = new Set(entries.slice(0, count + 1).map(({ signature }) => signature));
-      const kept = pageCursors.filter((signature) => !reached.has(signature));
-      if (account !== undefined) accounts.set(address, { ...account, pageCursors: kept });
+  /**
+   * What to write of the accounts once transactions are read.
+   *
+   * @param recorded the accounts as they are stored
+   * @param after the accounts after the transactions
+   * @param read the signatures of the transactions
+   * @param held the accounts that exist
+   */
+  changes(
+    recorded: readonly WalletAccount[],
+    after: Iterable<WalletAccount>,
+    read: ReadonlySet<string>,
+    held: ReadonlyMap<string, HeldAccount>,
+  ): AccountChanges {
+    const before = new Map(recorded.map((account) => [account.address, account]));
+    const accounts: WalletAccount[] = [];
+    const dropped: string[] = [];
+    for (const account of after) {
+      const { address, kind, amount, signature } = account;
+      const known = before.get(address);
+      const { hasUnread, pageCursors } = this.#rest(account, read);
+      const isChanged =
+        known === undefined
+          ? // a closed account is not found again in the transaction that shows it, once that one is applied
+            signature !== null || hasUnread
+          : known.signature !== signature || String(known.pageCursors) !== String(pageCursors);
+      const isFollowed = amount > 0n || held.has(address) || (kind === 'token' && this.isListed(address));
+      if (isFollowed && isChanged) accounts.push({ ...account, pageCursors });
+      if (!isFollowed && known !== undefined) dropped.push(address);
     }
+    return { accounts, dropped };
   }
 
-  /** How many accounts there are whose transactions are not read: of the token accounts that exist, and of open cooldowns. */
-  countUnlisted(held: ReadonlyMap<string, HeldAccount>): number {
-    const tokenAccounts = [...held.values()].filter(({ kind }) => kind === 'token');
-    const cooldowns = [...this.accounts.values()].filter(({ kind }) => kind === 'cooldown');
-    return [...tokenAccounts, ...cooldowns].filter(({ address }) => !this.isListed(address)).length;
+  /** Whether an account has more to read than these transactions, and its page cursors with something unread before them. */
+  #rest({ address, pageCursors }: WalletAccount, read: ReadonlySet<string>) {
+    const list = this.#lists.get(address);
+    if (list === undefined) return { hasUnread: false, pageCursors };
+    const unread = list.entries.filter(({ signature }) => !read.has(signature));
+    const reached = new Set([...read, unread[0]?.signature]);
+    return {
+      hasUnread: unread.length > 0 || list.endSlot !== Number.POSITIVE_INFINITY,
+      pageCursors: list.pageCursors.filter((signature) => !reached.has(signature)),
+    };
   }
 }

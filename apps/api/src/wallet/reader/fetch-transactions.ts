@@ -1,17 +1,10 @@
 import { isUnavailable } from '../../lib/errors.ts';
 import type { Chain } from '../../solana/chain.ts';
-import { type FetchedTransactions, mintsListing } from '../ledger/apply-transactions.ts';
-import {
-  type MergedTransaction,
-  newAccount,
-  type PlatformToken,
-  type TokenTransaction,
-  type WalletAccount,
-} from '../ledger/model.ts';
+import type { FetchedTransaction, HeldAccount, MergedTransaction, PlatformToken } from '../ledger/model.ts';
+import { readTokenTransactions, type TokenTransaction } from '../ledger/token-transactions.ts';
 import type { AccountLists } from './account-lists.ts';
 import { findPlatformTokens } from './platform-tokens.ts';
 import { isRequested, type WalletQuery } from './read-balances.ts';
-import { readTokenTransactions } from './token-transactions.ts';
 import type { ReadLimits } from './wallet-limits.ts';
 
 /** About an hour. A transaction that nodes list and do not have is pruned if it is older; else it may still come. */
@@ -30,23 +23,17 @@ function takeFirst(
   return end < 0 ? entries : entries.slice(0, end);
 }
 
-/** Accounts of a wallet that a transaction shows: closed ones, and cooldowns. */
-function accountsIn(
-  wallet: string,
-  { changes, effects, signature, slot }: TokenTransaction,
-  listingMints: readonly string[],
-): WalletAccount[] {
-  const accounts = changes
-    .filter(({ before, after }) => before?.owner === wallet || after?.owner === wallet)
-    .map(({ address, mint }) => newAccount({ address, mint, kind: 'token' }));
-  const cooldowns = effects.flatMap(({ kind, owner, tokenId: mint, cooldown: address }) => {
-    const isOpened = kind === 'withdrawalRequested' && owner === wallet && listingMints.includes(mint);
-    return isOpened && address !== undefined
-      ? [newAccount({ address, mint, kind: 'cooldown', signature, slot })]
-      : [];
-  });
-  return [...accounts, ...cooldowns];
-}
+/** Accounts of a wallet that a transaction shows: closed ones, too. */
+const accountsIn = ({ balances, effects }: TokenTransaction, wallet: string): HeldAccount[] => [
+  ...balances
+    .filter(({ isOwn }) => isOwn)
+    .map(({ address, mint }) => ({ address, mint, kind: 'token', amount: 0n }) as const),
+  ...effects
+    .filter(({ owner }) => owner === wallet)
+    .flatMap(({ tokenId: mint, cooldown }) =>
+      cooldown ? [{ address: cooldown.address, mint, kind: 'cooldown', amount: 0n } as const] : [],
+    ),
+];
 
 type FetchDependencies = {
   readonly chain: Chain;
@@ -54,65 +41,64 @@ type FetchDependencies = {
   readonly lists: AccountLists;
   /** The platform's tokens by mint; gets those that are found. */
   readonly tokens: Map<string, PlatformToken>;
+  /** What was fetched before, by signature, and gets what is fetched; undefined of those that nodes have pruned. */
+  readonly transactions: Map<string, TokenTransaction | undefined>;
   readonly limits: ReadLimits;
 };
 
 /**
- * Prepares to fetch the listed transactions of a wallet from the oldest one on, and those of accounts that they show, as many as the limits and the
- * time allow. A second call fetches only what the first one has not.
+ * Fetches the listed transactions of a wallet from the oldest one on, and those of accounts that they show, as many as the limits and the time
+ * allow.
  *
- * @returns a function of the finalized slot, which gives what can be applied and whether that is all
+ * @returns what can be applied, and whether that is all
  */
-export function transactionFetcher({ chain, query, lists, tokens, limits }: FetchDependencies) {
-  /** By signature; undefined of those that nodes have pruned. All accounts of the wallet in them are listed. */
-  const transactions = new Map<string, TokenTransaction | undefined>();
+export async function fetchTransactions(
+  { chain, query, lists, tokens, transactions, limits }: FetchDependencies,
+  finalizedSlot: number,
+): Promise<{ readonly fetched: readonly FetchedTransaction[]; readonly isComplete: boolean }> {
+  const wallet = query.wallet.toBase58();
   /** Transactions that nodes list but do not have yet. */
   const missing = new Set<string>();
 
-  /** Lists the accounts that are not known yet, of the platform's tokens. */
-  async function listFound(accounts: readonly WalletAccount[]): Promise<void> {
-    const found = new Map<string, WalletAccount>();
-    for (const account of accounts) {
-      const isKnown = lists.accounts.has(account.address) || found.has(account.address);
-      if (!isKnown && isRequested(query, account.mint)) found.set(account.address, account);
-    }
-    const mints = [...found.values()].map(({ mint }) => mint);
+  /** Lists the accounts that transactions show, of the platform's tokens. @returns whether there were any */
+  async function listAccountsIn(found: readonly (TokenTransaction | undefined)[]): Promise<boolean> {
+    const shown = found
+      .flatMap((transaction) => (transaction ? accountsIn(transaction, wallet) : []))
+      .filter(({ address, mint }) => !lists.accounts.has(address) && isRequested(query, mint));
+    const mints = shown.map(({ mint }) => mint);
     for (const [mint, token] of (await findPlatformTokens(chain, mints)).tokens) tokens.set(mint, token);
-    await lists.add([...found.values()].filter(({ mint }) => tokens.has(mint)));
+    return lists.add(shown.filter(({ mint }) => tokens.has(mint)));
   }
 
-  async function fetchBatch(batch: readonly MergedTransaction[], finalizedSlot: number): Promise<void> {
-    const answers = await readTokenTransactions(chain, batch);
-    const wallet = query.wallet.toBase58();
-    await listFound(
-      answers.flatMap((found, i) =>
-        found ? accountsIn(wallet, found, mintsListing(lists.accounts, batch[i] as MergedTransaction)) : [],
-      ),
-    );
+  /** @returns whether there are further accounts, so that the lists have to be merged again */
+  async function fetchBatch(batch: readonly MergedTransaction[]): Promise<boolean> {
+    const answers = await readTokenTransactions(chain, wallet, batch);
+    const isAnyListed = await listAccountsIn(answers);
     for (const [i, { signature, slot }] of batch.entries()) {
       const isPruned = slot < finalizedSlot - maxMissingSlots;
       if (answers[i] === undefined && !isPruned) missing.add(signature);
       else transactions.set(signature, answers[i]);
     }
+    return isAnyListed;
   }
 
-  return async (finalizedSlot: number): Promise<FetchedTransactions & { readonly isComplete: boolean }> => {
-    for (;;) {
-      const { merged, isWhole } = lists.merge();
-      const entries = takeFirst(merged, limits.maxTransactions, missing);
-      const open = entries.filter(({ failed, signature }) => !failed && !transactions.has(signature));
-      const [first] = open;
-      if (first === undefined)
-        return { entries, transactions, isComplete: isWhole && entries.length === merged.length };
-      const soFar = { entries: entries.slice(0, entries.indexOf(first)), transactions, isComplete: false };
-      const isAnyFetched = transactions.size > 0;
-      if (isAnyFetched && limits.isTimeUp()) return soFar;
-      try {
-        await fetchBatch(open.slice(0, limits.transactionsPerCall), finalizedSlot);
-      } catch (error) {
-        if (!isAnyFetched || !isUnavailable(error)) throw error;
-        return soFar;
-      }
+  let { merged, isWhole } = lists.merge();
+  for (;;) {
+    const entries = takeFirst(merged, limits.maxTransactions, missing);
+    const open = entries.filter(({ failed, signature }) => !failed && !transactions.has(signature));
+    const end = open[0] === undefined ? entries.length : entries.indexOf(open[0]);
+    const fetched = entries.slice(0, end).map((entry): FetchedTransaction => {
+      return { ...entry, transaction: transactions.get(entry.signature) };
+    });
+    if (open.length === 0) return { fetched, isComplete: isWhole && fetched.length === merged.length };
+    const isAnyFetched = transactions.size > 0;
+    if (isAnyFetched && limits.isTimeUp()) return { fetched, isComplete: false };
+    try {
+      const isAnyListed = await fetchBatch(open.slice(0, limits.transactionsPerCall));
+      if (isAnyListed) ({ merged, isWhole } = lists.merge());
+    } catch (error) {
+      if (!isAnyFetched || !isUnavailable(error)) throw error;
+      return { fetched, isComplete: false };
     }
-  };
+  }
 }

@@ -5,7 +5,7 @@ import type { ChainAccess } from '../../solana/accounts.ts';
 import { isPruned, PrunedHistoryError } from '../../solana/nodes/rpc-error.ts';
 import type { RpcCall, Send } from '../../solana/nodes/transport.ts';
 import type { WalletAccount } from '../ledger/model.ts';
-import type { WalletLimits } from './wallet-limits.ts';
+import type { ReadLimits } from './wallet-limits.ts';
 
 /*
  * Nodes list the transactions of an account from the newest one back, but they must be read from the oldest one on. So a long list is walked
@@ -17,7 +17,7 @@ import type { WalletLimits } from './wallet-limits.ts';
 export type TransactionList = {
   /** Oldest first. */
   readonly entries: readonly ListedTransaction[];
-  /** Of transactions in these and after these slots, more follow that are not listed. */
+  /** From this slot on there are more that are not listed; infinite where all are. */
   readonly endSlot: number;
   readonly pageCursors: readonly string[];
 };
@@ -25,7 +25,7 @@ export type TransactionList = {
 /** An account, and after which transaction to list. */
 type ListedAccount = Pick<WalletAccount, 'address' | 'signature' | 'slot' | 'pageCursors'>;
 
-export type ListLimits = Pick<WalletLimits, 'pageSize' | 'maxPages'> & { readonly isTimeUp: () => boolean };
+type ListLimits = Pick<ReadLimits, 'pageSize' | 'maxPages' | 'isTimeUp'>;
 
 const commitment = 'finalized';
 
@@ -46,14 +46,13 @@ function newerThan(
   );
 }
 
-/** Walks back the list of one account. */
+/** Walks back the list of one account, from its oldest page cursor. */
 class ListWalk {
   readonly #account: ListedAccount;
   readonly #pageSize: number;
-  /** Page cursors above what is being walked, the newest first. */
-  readonly #above: string[];
-  /** Ends of the pages of this walk. */
-  #pageEnds: string[] = [];
+  /** Page cursors, the newest first; the walk adds those from `#start` on. */
+  readonly #cursors: string[];
+  #start: number;
   /** Newest first. */
   #found: ListedTransaction[] = [];
   isAtEnd = false;
@@ -61,19 +60,20 @@ class ListWalk {
   constructor(account: ListedAccount, pageSize: number) {
     this.#account = account;
     this.#pageSize = pageSize;
-    this.#above = [...account.pageCursors];
+    this.#cursors = [...account.pageCursors];
+    this.#start = this.#cursors.length;
   }
 
   /** List before this one; undefined for the newest. */
   get before(): string | undefined {
-    return this.#pageEnds.at(-1) ?? this.#above.at(-1);
+    return this.#cursors.at(-1);
   }
 
   get call(): RpcCall {
-    const { address, signature } = this.#account;
+    const { address, signature: until } = this.#account;
     const { before } = this;
-    const range = { commitment, limit: this.#pageSize, ...(signature && { until: signature }) };
-    return { method: 'getSignaturesForAddress', params: [address, { ...range, ...(before && { before }) }] };
+    const range = { commitment, limit: this.#pageSize, ...(until && { until }), ...(before && { before }) };
+    return { method: 'getSignaturesForAddress', params: [address, range] };
   }
 
   add(page: readonly ListedTransaction[]): void {
@@ -81,22 +81,22 @@ class ListWalk {
     this.#found.push(...newer);
     const last = page.at(-1);
     if (newer.length >= this.#pageSize && last !== undefined) {
-      this.#pageEnds.push(last.signature);
+      this.#cursors.push(last.signature);
       return;
     }
     // all since the account's cursor is found, up to where the walk began; what shares its last slot is read together with what follows
-    const [newest] = this.#found;
-    this.isAtEnd = this.#above.length === 0 || this.#found.some(({ slot }) => slot < (newest?.slot ?? 0));
+    const newestSlot = this.#found[0]?.slot ?? 0;
+    this.isAtEnd = this.#start === 0 || this.#found.some(({ slot }) => slot < newestSlot);
     if (this.isAtEnd) return;
-    this.#above.pop();
-    this.#pageEnds = [];
+    this.#start -= 1;
+    this.#cursors.length = this.#start;
     this.#found = [];
   }
 
   get list(): TransactionList {
-    const pageCursors = [...this.#above, ...this.#pageEnds];
+    const pageCursors = this.#cursors;
     if (!this.isAtEnd) return { entries: [], endSlot: this.#account.slot, pageCursors };
-    const endSlot = this.#above.length === 0 ? Number.POSITIVE_INFINITY : (this.#found[0]?.slot ?? 0);
+    const endSlot = this.#start === 0 ? Number.POSITIVE_INFINITY : (this.#found[0]?.slot ?? 0);
     return { entries: this.#found.toReversed(), endSlot, pageCursors };
   }
 }

@@ -8,8 +8,9 @@ import { type ChainAccess, readAccounts } from '../../solana/accounts.ts';
 import type { Chain } from '../../solana/chain.ts';
 import { InvalidResponseError, parseResponse } from '../../solana/nodes/rpc-error.ts';
 import { listOwnCooldowns } from '../../state/cooldowns.ts';
-import type { HeldAccount, WalletBalances } from '../ledger/model.ts';
-import { findPlatformToken, findPlatformTokens } from './platform-tokens.ts';
+import type { HeldAccount } from '../ledger/model.ts';
+import type { WalletBalances } from '../ledger/positions.ts';
+import { findPlatformTokens } from './platform-tokens.ts';
 
 /** A wallet, and the only mint that is requested. */
 export type WalletQuery = { readonly wallet: PublicKey; readonly mint?: string | undefined };
@@ -80,13 +81,10 @@ export async function readBalances(
     return { address, mint, kind: 'cooldown', amount } as const;
   });
   const mints = [...known, ...[...inCooldowns, ...inAccounts].map(({ mint }) => mint)];
-  const [{ tokens, unchecked }, requested] = await Promise.all([
-    findPlatformTokens(chain, mints),
-    query.mint === undefined ? undefined : findPlatformToken(chain, query.mint),
-  ]);
-  const held = [...inAccounts.filter(({ mint }) => tokens.has(mint)), ...inCooldowns];
+  const { tokens, unchecked } = await findPlatformTokens(chain, mints, query.mint);
+  const held = [...inAccounts, ...inCooldowns].filter(({ mint }) => tokens.has(mint));
   return {
-    tokens: requested === undefined ? tokens : new Map([...tokens, [requested.mint.toBase58(), requested]]),
+    tokens,
     held: new Map(held.map((each) => [each.address, each])),
     slots: { token: tokenList.slot, cooldown: cooldownList.slot },
     cooldowns,

@@ -8,8 +8,32 @@ import {
   PrunedHistoryError,
   parseResponse,
 } from '../../solana/nodes/rpc-error.ts';
-import type { TokenBalanceChange, TokenTransaction } from '../ledger/model.ts';
-import { parseEffects } from '../ledger/token-effects.ts';
+import { parseEffects, type TokenEffect } from './token-effects.ts';
+
+/** A finalized transaction that succeeded, with the tokens that it moved, as one wallet sees it. */
+export type TokenTransaction = {
+  readonly signature: string;
+  readonly slot: number;
+  /** Time of its block. */
+  readonly at: Date;
+  /** Of the token accounts in it. */
+  readonly balances: readonly TokenBalance[];
+  readonly effects: readonly TokenEffect[];
+  /** Whether the cluster cut the log off, so that there may be more effects. */
+  readonly isTruncated: boolean;
+};
+
+export type TokenBalance = {
+  readonly address: string;
+  readonly mint: string;
+  /** Whether the account was the wallet's before or after the transaction. */
+  readonly isOwn: boolean;
+  /** The wallet's tokens in it: 0 while it is not the wallet's. */
+  readonly before: bigint;
+  readonly after: bigint;
+  /** Change of the tokens in it, of all owners. */
+  readonly change: bigint;
+};
 
 const index = z.int().min(0);
 const addresses = z.array(z.string());
@@ -38,13 +62,15 @@ const transactionSchema = z.object({
   }),
 });
 
-type ParsedTransaction = z.infer<typeof transactionSchema>;
-
-function changesOf(signature: string, { meta, transaction }: ParsedTransaction): TokenBalanceChange[] {
+function balancesIn(
+  signature: string,
+  { meta, transaction }: z.infer<typeof transactionSchema>,
+  wallet: string,
+): TokenBalance[] {
   const { writable = [], readonly = [] } = meta.loadedAddresses ?? {};
   const keys = [...transaction.message.accountKeys, ...writable, ...readonly];
   // an account that is closed can be opened again in the same transaction, for another mint
-  const changes = new Map<string, TokenBalanceChange>();
+  const found = new Map<string, TokenBalance>();
   for (const [side, listed] of [
     ['before', meta.preTokenBalances],
     ['after', meta.postTokenBalances],
@@ -53,25 +79,34 @@ function changesOf(signature: string, { meta, transaction }: ParsedTransaction):
       const address = keys[accountIndex];
       if (address === undefined)
         throw new InvalidResponseError(`a token balance of ${signature} names an account that it lacks`);
-      const key = `${address} ${mint}`;
-      const change = changes.get(key) ?? { address, mint, before: undefined, after: undefined };
-      changes.set(key, { ...change, [side]: { owner, amount: BigInt(uiTokenAmount.amount) } });
+      const amount = BigInt(uiTokenAmount.amount);
+      const empty = { address, mint, isOwn: false, before: 0n, after: 0n, change: 0n };
+      const known = found.get(`${address} ${mint}`) ?? empty;
+      found.set(`${address} ${mint}`, {
+        ...known,
+        isOwn: known.isOwn || owner === wallet,
+        [side]: owner === wallet ? amount : 0n,
+        change: known.change + (side === 'after' ? amount : -amount),
+      });
     }
   }
-  return [...changes.values()];
+  return [...found.values()];
 }
 
 function parseTransaction(
   { signature, slot }: ListedTransaction,
   answer: unknown,
+  wallet: string,
   programId: PublicKey,
 ): TokenTransaction {
   const parsed = parseResponse(transactionSchema, answer, signature);
   if (parsed.transaction.signatures[0] !== signature || parsed.slot !== slot)
     throw new InvalidResponseError(`a transaction other than ${signature} in slot ${slot}`);
-  const at = new Date(parsed.blockTime * 1_000);
-  const changes = changesOf(signature, parsed);
-  return { signature, slot, at, changes, ...parseEffects(parsed.meta.logMessages, programId) };
+  return {
+    ...{ signature, slot, at: new Date(parsed.blockTime * 1_000) },
+    balances: balancesIn(signature, parsed, wallet),
+    ...parseEffects(parsed.meta.logMessages, programId),
+  };
 }
 
 /** Of any version: only signatures, accounts, logs and balances are read. The version has seven bits. */
@@ -85,6 +120,7 @@ const config = { commitment: 'finalized', encoding: 'json', maxSupportedTransact
  */
 export async function readTokenTransactions(
   chain: ChainAccess,
+  wallet: string,
   entries: readonly ListedTransaction[],
 ): Promise<(TokenTransaction | undefined)[]> {
   const calls = entries.map(({ signature }) => ({ method: 'getTransaction', params: [signature, config] }));
@@ -93,7 +129,7 @@ export async function readTokenTransactions(
       async ({ send }) => {
         const answers = await send(calls);
         return entries.map((entry, i) => {
-          if (answers[i] !== null) return parseTransaction(entry, answers[i], chain.programId);
+          if (answers[i] !== null) return parseTransaction(entry, answers[i], wallet, chain.programId);
           if (isMissingAllowed) return undefined;
           throw new PrunedHistoryError(`the node lists ${entry.signature} but does not have it`);
         });

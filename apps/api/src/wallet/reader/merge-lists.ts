@@ -1,8 +1,5 @@
 import type { ListedTransaction } from '../../events/event-source.ts';
-import type { MergedTransaction } from './model.ts';
-
-/** The transactions of accounts, oldest first, by account. */
-export type TransactionLists = ReadonlyMap<string, readonly ListedTransaction[]>;
+import type { MergedTransaction } from '../ledger/model.ts';
 
 type SlotList = { readonly address: string; readonly entries: ListedTransaction[] };
 
@@ -28,11 +25,13 @@ function mergeSlot(lists: readonly SlotList[]): MergedTransaction[] {
  * Merges the lists of several accounts into one, each transaction once, in the order of the chain. Within a slot only the lists say what came
  * first. Two transactions of a slot that no list has both change different accounts: they are put in the order of their signatures, so that
  * everyone who reads them gets the same average cost.
+ *
+ * @param lists transactions by account, oldest first
  */
-export function mergeLists(lists: TransactionLists): MergedTransaction[] {
+export function mergeLists(lists: ReadonlyMap<string, readonly ListedTransaction[]>): MergedTransaction[] {
   const slots = new Map<number, Map<string, SlotList>>();
-  for (const [address, entries] of lists) {
-    for (const entry of entries) {
+  for (const [address, listed] of lists) {
+    for (const entry of listed) {
       const slot = slots.get(entry.slot) ?? new Map<string, SlotList>();
       const list = slot.get(address) ?? { address, entries: [] };
       list.entries.push(entry);

@@ -2,7 +2,7 @@ import { TOKEN_2022_PROGRAM_ID, tokenAddress } from '@obverse/core';
 import { Keypair } from '@solana/web3.js';
 import { expect, it } from 'vitest';
 import type { HeldAccount } from '../ledger/model.ts';
-import { firstAccounts, firstTokens } from './rank.ts';
+import { firstAccounts } from './account-lists.ts';
 
 const wallet = Keypair.generate().publicKey;
 const [coin, other] = [Keypair.generate().publicKey, Keypair.generate().publicKey];
@@ -31,15 +31,4 @@ it('puts cooldowns and associated accounts first, however much others hold, and 
   expect(firstAccounts(all, 4, wallet)).toEqual([own, cooling, empty, large]);
   expect(firstAccounts(all, 2, wallet)).toEqual([own, cooling]);
   expect(firstAccounts(all, all.length, wallet)).toEqual(all);
-});
-
-it('shows the tokens that a wallet holds most of, in all accounts together', () => {
-  const held = [
-    { mint: 'a', amount: 3n },
-    { mint: 'b', amount: 2n },
-    { mint: 'b', amount: 2n },
-    { mint: 'c', amount: 1n },
-  ];
-  expect(firstTokens(['a', 'b', 'c', 'd'], held, 2)).toEqual(['a', 'b']);
-  expect(firstTokens(['c', 'd', 'b'], held, 2)).toEqual(['b', 'c']);
 });
