@@ -2,8 +2,7 @@ import { Keypair } from '@solana/web3.js';
 import { expect, it } from 'vitest';
 import { applyTransactions } from './apply-transactions.ts';
 import { newAccount, type PlatformToken } from './model.ts';
-import type { TokenEffect } from './token-effects.ts';
-import type { TokenTransaction } from './token-transactions.ts';
+import type { TokenEffect, TokenTransaction } from './token-transactions.ts';
 
 const key = () => Keypair.generate().publicKey;
 const token: PlatformToken = { kind: 'coin', mint: key(), id: key(), stablecoin: key() };

@@ -7,8 +7,7 @@ import {
   type WalletAccount,
   type WalletAccounts,
 } from './model.ts';
-import type { TokenEffect } from './token-effects.ts';
-import type { TokenTransaction } from './token-transactions.ts';
+import type { TokenEffect, TokenTransaction } from './token-transactions.ts';
 
 type Accounts = Map<string, WalletAccount>;
 

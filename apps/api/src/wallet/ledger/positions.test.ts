@@ -9,7 +9,7 @@ it('counts what an account holds of each mint where it was closed and opened aga
   const balances: WalletBalances = {
     ...{ tokens: new Map(), cooldowns: [], uncheckedAccounts: 0, now: new Date(0) },
     held: new Map([['account', now]]),
-    slots: { token: 9, cooldown: 9 },
+    slot: 9,
   };
   const differing = differences(new Map([['account', { ...account, amount: 100n }]]), balances);
   const pending = pendingMovements([mint, 'another mint'], differing, balances);

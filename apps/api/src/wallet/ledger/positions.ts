@@ -6,7 +6,6 @@ import type {
   NewLedgerEntry,
   PlatformToken,
   PlatformTokens,
-  WalletAccount,
   WalletAccounts,
 } from './model.ts';
 import { holdingAfter } from './value-movements.ts';
@@ -14,11 +13,12 @@ import { holdingAfter } from './value-movements.ts';
 /** What a wallet's accounts hold of the platform's tokens on chain, as it is finalized. */
 export type WalletBalances = {
   readonly tokens: PlatformTokens;
-  /** Its token accounts and cooldowns by address, and the slot that those of a kind were read in. */
+  /** Its token accounts and cooldowns by address. */
   readonly held: ReadonlyMap<string, HeldAccount>;
-  readonly slots: Readonly<Record<WalletAccount['kind'], number>>;
-  /** Ordered by address, each with its junior mint. */
-  readonly cooldowns: readonly (OwnCooldown & { readonly mint: string })[];
+  /** Ordered by address. */
+  readonly cooldowns: readonly OwnCooldown[];
+  /** The slot that all of it was read in, or a later one. */
+  readonly slot: number;
   /** How many token accounts are of mints that were not looked at. */
   readonly uncheckedAccounts: number;
   /** The cluster's time. */
@@ -42,7 +42,7 @@ export type WalletPosition = {
  *
  * @param accounts with what they hold by the ledger
  */
-export function differences(accounts: WalletAccounts, { held, slots }: WalletBalances): HeldAccount[] {
+export function differences(accounts: WalletAccounts, { held, slot: readIn }: WalletBalances): HeldAccount[] {
   // the account of an address may have been closed and opened again for another mint
   const find = (map: ReadonlyMap<string, HeldAccount>, { address, mint }: HeldAccount) => {
     const account = map.get(address);
@@ -51,7 +51,7 @@ export function differences(accounts: WalletAccounts, { held, slots }: WalletBal
   const unknown = [...held.values()].filter((each) => find(accounts, each) === undefined);
   const known = [...accounts.values()]
     // transactions may have been read after the balances were
-    .filter(({ kind, slot }) => slot <= slots[kind])
+    .filter(({ slot }) => slot <= readIn)
     .map((each) => ({ ...each, amount: (find(held, each)?.amount ?? 0n) - each.amount }));
   return [...unknown, ...known].filter(({ amount }) => amount !== 0n);
 }
@@ -60,15 +60,16 @@ export function differences(accounts: WalletAccounts, { held, slots }: WalletBal
 export function pendingMovements(
   mints: readonly string[],
   differing: readonly HeldAccount[],
-  { slots, now: at }: WalletBalances,
+  { slot, now: at }: WalletBalances,
 ): Movement[] {
-  const common = { kind: 'unexplained', paid: 0n, received: 0n, withheld: 0n, signature: '', at } as const;
+  const unexplained = { kind: 'unexplained', paid: 0n, received: 0n, withheld: 0n } as const;
   const movements = mints.map((mint): Movement => {
     const sumOf = (kind: HeldAccount['kind']) =>
       differing
         .filter((each) => each.mint === mint && each.kind === kind)
         .reduce((sum, { amount }) => sum + amount, 0n);
-    return { ...common, mint, slot: slots.token, tokens: sumOf('token'), coolingTokens: sumOf('cooldown') };
+    const change = { tokens: sumOf('token'), coolingTokens: sumOf('cooldown') };
+    return { ...unexplained, ...change, mint, signature: '', slot, at };
   });
   return movements.filter(({ tokens, coolingTokens }) => tokens !== 0n || coolingTokens !== 0n);
 }

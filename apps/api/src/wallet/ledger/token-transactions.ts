@@ -1,14 +1,9 @@
+import type { WalletLineKind } from '@obverse/contracts';
+import { decodeEventIfValid, juniorMintAddress, loggedEvents, type PlatformEvent } from '@obverse/core';
 import type { PublicKey } from '@solana/web3.js';
 import * as z from 'zod';
 import type { ListedTransaction } from '../../events/event-source.ts';
-import type { ChainAccess } from '../../solana/accounts.ts';
-import {
-  InvalidResponseError,
-  isPruned,
-  PrunedHistoryError,
-  parseResponse,
-} from '../../solana/nodes/rpc-error.ts';
-import { parseEffects, type TokenEffect } from './token-effects.ts';
+import { InvalidResponseError, parseResponse } from '../../solana/nodes/rpc-error.ts';
 
 /** A finalized transaction that succeeded, with the tokens that it moved, as one wallet sees it. */
 export type TokenTransaction = {
@@ -33,6 +28,25 @@ export type TokenBalance = {
   readonly after: bigint;
   /** Change of the tokens in it, of all owners. */
   readonly change: bigint;
+};
+
+/** What an event of the program does to the tokens of one owner. Amounts are base units. */
+export type TokenEffect = {
+  readonly kind: WalletLineKind;
+  /** The token's `id`. */
+  readonly tokenId: string;
+  readonly owner: string;
+  /** Change of the owner's tokens in accounts, which is also that of the mint's supply. */
+  readonly tokens: bigint;
+  readonly paid: bigint;
+  readonly received: bigint;
+  readonly withheld: bigint;
+  /** The cooldown that it changes, and the tokens in it; `before` is undefined where the event does not say. */
+  readonly cooldown?: {
+    readonly address: string;
+    readonly before: bigint | undefined;
+    readonly after: bigint;
+  };
 };
 
 const index = z.int().min(0);
@@ -93,7 +107,55 @@ function balancesIn(
   return [...found.values()];
 }
 
-function parseTransaction(
+const nothingPaid = { paid: 0n, received: 0n, withheld: 0n };
+
+function effectOf(event: PlatformEvent, programId: PublicKey): TokenEffect | undefined {
+  const ofCoin = ({ integration, actor }: { integration: PublicKey; actor: PublicKey }) => ({
+    ...nothingPaid,
+    tokenId: integration.toBase58(),
+    owner: actor.toBase58(),
+  });
+  const ofJunior = (pool: { stablecoin: PublicKey; epoch: number }, owner: PublicKey) => ({
+    ...nothingPaid,
+    tokenId: juniorMintAddress(pool.stablecoin, pool.epoch, programId).toBase58(),
+    owner: owner.toBase58(),
+  });
+  switch (event.kind) {
+    case 'minted':
+      return { ...ofCoin(event), kind: 'minted', tokens: event.tokens, paid: event.amount };
+    case 'redeemed': {
+      const { tokens, amount: received, withheld } = event;
+      return { ...ofCoin(event), kind: 'redeemed', tokens: -tokens, received, withheld };
+    }
+    case 'juniorDeposited': {
+      const { tokens, amount: paid } = event;
+      return { ...ofJunior(event, event.actor), kind: 'juniorDeposited', tokens, paid };
+    }
+    case 'juniorWithdrawalRequested': {
+      const cooldown = { address: event.cooldown.toBase58(), before: 0n, after: event.tokens };
+      const tokens = -event.tokens;
+      return { ...ofJunior(event, event.actor), kind: 'withdrawalRequested', tokens, cooldown };
+    }
+    case 'juniorWithdrawalCompleted': {
+      const { tokens, tokensLeft: after, amount: received } = event;
+      const cooldown = { address: event.cooldown.toBase58(), before: after + tokens, after };
+      const common = ofJunior(event, event.actor);
+      return { ...common, kind: 'withdrawalCompleted', tokens: 0n, received, cooldown };
+    }
+    case 'juniorWithdrawalCancelled': {
+      // gives all tokens back, or none where the tranche has ended
+      const { tokens } = event;
+      const before = tokens === 0n ? undefined : tokens;
+      const cooldown = { address: event.cooldown.toBase58(), before, after: 0n };
+      return { ...ofJunior(event, event.owner), kind: 'withdrawalCancelled', tokens, cooldown };
+    }
+    default:
+      return undefined;
+  }
+}
+
+/** What a transaction did to tokens, from a node's answer to getTransaction. @throws InvalidResponseError */
+export function parseTokenTransaction(
   { signature, slot }: ListedTransaction,
   answer: unknown,
   wallet: string,
@@ -102,44 +164,16 @@ function parseTransaction(
   const parsed = parseResponse(transactionSchema, answer, signature);
   if (parsed.transaction.signatures[0] !== signature || parsed.slot !== slot)
     throw new InvalidResponseError(`a transaction other than ${signature} in slot ${slot}`);
+  const { events, truncated } = loggedEvents(parsed.meta.logMessages, programId.toBase58());
   return {
-    ...{ signature, slot, at: new Date(parsed.blockTime * 1_000) },
+    signature,
+    slot,
+    at: new Date(parsed.blockTime * 1_000),
     balances: balancesIn(signature, parsed, wallet),
-    ...parseEffects(parsed.meta.logMessages, programId),
+    effects: events.flatMap((bytes) => {
+      const event = decodeEventIfValid(bytes);
+      return (event && effectOf(event, programId)) ?? [];
+    }),
+    isTruncated: truncated,
   };
-}
-
-/** Of any version: only signatures, accounts, logs and balances are read. The version has seven bits. */
-const config = { commitment: 'finalized', encoding: 'json', maxSupportedTransactionVersion: 127 };
-
-/**
- * Reads these transactions, in the same order. Where a node does not have all that are listed, the next one is asked.
- *
- * @returns undefined of those that no node has any more
- * @throws ApiError UNAVAILABLE when no node of the cluster gives a valid answer
- */
-export async function readTokenTransactions(
-  chain: ChainAccess,
-  wallet: string,
-  entries: readonly ListedTransaction[],
-): Promise<(TokenTransaction | undefined)[]> {
-  const calls = entries.map(({ signature }) => ({ method: 'getTransaction', params: [signature, config] }));
-  const read = (isMissingAllowed: boolean) =>
-    chain.call(
-      async ({ send }) => {
-        const answers = await send(calls);
-        return entries.map((entry, i) => {
-          if (answers[i] !== null) return parseTransaction(entry, answers[i], wallet, chain.programId);
-          if (isMissingAllowed) return undefined;
-          throw new PrunedHistoryError(`the node lists ${entry.signature} but does not have it`);
-        });
-      },
-      { isHeavy: true },
-    );
-  try {
-    return await read(false);
-  } catch (error) {
-    if (!isPruned(error)) throw error;
-    return read(true);
-  }
 }

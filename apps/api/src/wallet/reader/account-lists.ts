@@ -29,11 +29,17 @@ export function firstAccounts<T extends HeldAccount>(
 
 /** What to write of a wallet's accounts. */
 export type AccountChanges = {
-  /** Those that were read further, and new ones with something to read. */
+  /** Those that were read further, and new ones with transactions. */
   readonly accounts: readonly WalletAccount[];
   /** Addresses of those that are no longer read: closed cooldowns, and closed accounts beyond those that are listed. */
   readonly dropped: readonly string[];
 };
+
+/** The page cursors of a list with something before them that is not read yet. */
+function pageCursorsAfter({ entries, pageCursors }: TransactionList, read: ReadonlySet<string>): string[] {
+  const next = entries.find(({ signature }) => !read.has(signature));
+  return pageCursors.filter((signature) => !read.has(signature) && signature !== next?.signature);
+}
 
 /** The accounts of a wallet, and the lists of new transactions of those that are read. */
 export class AccountLists {
@@ -108,28 +114,17 @@ export class AccountLists {
     for (const account of after) {
       const { address, kind, amount, signature } = account;
       const known = before.get(address);
-      const { hasUnread, pageCursors } = this.#rest(account, read);
+      const list = this.#lists.get(address);
+      const pageCursors = list === undefined ? account.pageCursors : pageCursorsAfter(list, read);
+      // a closed account is not found again in the transaction that shows it, once that one is applied
       const isChanged =
         known === undefined
-          ? // a closed account is not found again in the transaction that shows it, once that one is applied
-            signature !== null || hasUnread
+          ? list !== undefined && (list.entries.length > 0 || list.endSlot !== Number.POSITIVE_INFINITY)
           : known.signature !== signature || String(known.pageCursors) !== String(pageCursors);
-      const isFollowed = amount > 0n || held.has(address) || (kind === 'token' && this.isListed(address));
+      const isFollowed = amount > 0n || held.has(address) || (kind === 'token' && list !== undefined);
       if (isFollowed && isChanged) accounts.push({ ...account, pageCursors });
       if (!isFollowed && known !== undefined) dropped.push(address);
     }
     return { accounts, dropped };
-  }
-
-  /** Whether an account has more to read than these transactions, and its page cursors with something unread before them. */
-  #rest({ address, pageCursors }: WalletAccount, read: ReadonlySet<string>) {
-    const list = this.#lists.get(address);
-    if (list === undefined) return { hasUnread: false, pageCursors };
-    const unread = list.entries.filter(({ signature }) => !read.has(signature));
-    const reached = new Set([...read, unread[0]?.signature]);
-    return {
-      hasUnread: unread.length > 0 || list.endSlot !== Number.POSITIVE_INFINITY,
-      pageCursors: list.pageCursors.filter((signature) => !reached.has(signature)),
-    };
   }
 }

@@ -1,7 +1,9 @@
+import type { ListedTransaction } from '../../events/event-source.ts';
 import { isUnavailable } from '../../lib/errors.ts';
 import type { Chain } from '../../solana/chain.ts';
+import { isPruned, PrunedHistoryError } from '../../solana/nodes/rpc-error.ts';
 import type { FetchedTransaction, HeldAccount, MergedTransaction, PlatformToken } from '../ledger/model.ts';
-import { readTokenTransactions, type TokenTransaction } from '../ledger/token-transactions.ts';
+import { parseTokenTransaction, type TokenTransaction } from '../ledger/token-transactions.ts';
 import type { AccountLists } from './account-lists.ts';
 import { findPlatformTokens } from './platform-tokens.ts';
 import { isRequested, type WalletQuery } from './read-balances.ts';
@@ -10,17 +12,34 @@ import type { ReadLimits } from './wallet-limits.ts';
 /** About an hour. A transaction that nodes list and do not have is pruned if it is older; else it may still come. */
 const maxMissingSlots = 9_000;
 
-/** The first entries, with at most `max` that succeeded, and up to the first that is missing. */
-function takeFirst(
-  entries: readonly MergedTransaction[],
-  max: number,
-  missing: ReadonlySet<string>,
-): readonly MergedTransaction[] {
-  let succeeded = 0;
-  const end = entries.findIndex(
-    ({ failed, signature }) => missing.has(signature) || (!failed && ++succeeded > max),
-  );
-  return end < 0 ? entries : entries.slice(0, end);
+/** Of any version: only signatures, accounts, logs and balances are read. The version has seven bits. */
+const config = { commitment: 'finalized', encoding: 'json', maxSupportedTransactionVersion: 127 };
+
+/** Reads these transactions, in the same order; undefined of those that no node has. Where a node does not have all of them, the next one is asked. */
+async function readTransactions(
+  chain: Chain,
+  wallet: string,
+  entries: readonly ListedTransaction[],
+): Promise<(TokenTransaction | undefined)[]> {
+  const calls = entries.map(({ signature }) => ({ method: 'getTransaction', params: [signature, config] }));
+  const read = (isMissingAllowed: boolean) =>
+    chain.call(
+      async ({ send }) => {
+        const answers = await send(calls);
+        return entries.map((entry, i) => {
+          if (answers[i] !== null) return parseTokenTransaction(entry, answers[i], wallet, chain.programId);
+          if (isMissingAllowed) return undefined;
+          throw new PrunedHistoryError(`the node lists ${entry.signature} but does not have it`);
+        });
+      },
+      { isHeavy: true },
+    );
+  try {
+    return await read(false);
+  } catch (error) {
+    if (!isPruned(error)) throw error;
+    return read(true);
+  }
 }
 
 /** Accounts of a wallet that a transaction shows: closed ones, too. */
@@ -57,8 +76,6 @@ export async function fetchTransactions(
   finalizedSlot: number,
 ): Promise<{ readonly fetched: readonly FetchedTransaction[]; readonly isComplete: boolean }> {
   const wallet = query.wallet.toBase58();
-  /** Transactions that nodes list but do not have yet. */
-  const missing = new Set<string>();
 
   /** Lists the accounts that transactions show, of the platform's tokens. @returns whether there were any */
   async function listAccountsIn(found: readonly (TokenTransaction | undefined)[]): Promise<boolean> {
@@ -70,35 +87,36 @@ export async function fetchTransactions(
     return lists.add(shown.filter(({ mint }) => tokens.has(mint)));
   }
 
-  /** @returns whether there are further accounts, so that the lists have to be merged again */
-  async function fetchBatch(batch: readonly MergedTransaction[]): Promise<boolean> {
-    const answers = await readTokenTransactions(chain, wallet, batch);
-    const isAnyListed = await listAccountsIn(answers);
-    for (const [i, { signature, slot }] of batch.entries()) {
-      const isPruned = slot < finalizedSlot - maxMissingSlots;
-      if (answers[i] === undefined && !isPruned) missing.add(signature);
-      else transactions.set(signature, answers[i]);
-    }
-    return isAnyListed;
-  }
-
-  let { merged, isWhole } = lists.merge();
+  let listed = lists.merge();
+  let isStopped = false;
   for (;;) {
-    const entries = takeFirst(merged, limits.maxTransactions, missing);
-    const open = entries.filter(({ failed, signature }) => !failed && !transactions.has(signature));
-    const end = open[0] === undefined ? entries.length : entries.indexOf(open[0]);
-    const fetched = entries.slice(0, end).map((entry): FetchedTransaction => {
-      return { ...entry, transaction: transactions.get(entry.signature) };
-    });
-    if (open.length === 0) return { fetched, isComplete: isWhole && fetched.length === merged.length };
-    const isAnyFetched = transactions.size > 0;
-    if (isAnyFetched && limits.isTimeUp()) return { fetched, isComplete: false };
+    const { merged, isWhole } = listed;
+    let succeeded = 0;
+    const end = merged.findIndex(({ failed }) => !failed && ++succeeded > limits.maxTransactions);
+    const share = end < 0 ? merged : merged.slice(0, end);
+    const isOpen = ({ failed, signature }: MergedTransaction) => !failed && !transactions.has(signature);
+    const open = share.filter(isOpen);
+    isStopped ||= transactions.size > 0 && limits.isTimeUp();
+    if (open.length === 0 || isStopped) {
+      const fetched = open[0] === undefined ? share : share.slice(0, share.indexOf(open[0]));
+      return {
+        fetched: fetched.map((entry) => ({ ...entry, transaction: transactions.get(entry.signature) })),
+        isComplete: isWhole && fetched.length === merged.length,
+      };
+    }
     try {
-      const isAnyListed = await fetchBatch(open.slice(0, limits.transactionsPerCall));
-      if (isAnyListed) ({ merged, isWhole } = lists.merge());
+      const batch = open.slice(0, limits.transactionsPerCall);
+      const answers = await readTransactions(chain, wallet, batch);
+      if (await listAccountsIn(answers)) listed = lists.merge();
+      for (const [i, { signature, slot }] of batch.entries()) {
+        // nodes list it and do not have it: it may still come, and the share ends before it
+        const isMissing = answers[i] === undefined && slot >= finalizedSlot - maxMissingSlots;
+        if (isMissing) isStopped = true;
+        else transactions.set(signature, answers[i]);
+      }
     } catch (error) {
-      if (!isAnyFetched || !isUnavailable(error)) throw error;
-      return { fetched, isComplete: false };
+      if (transactions.size === 0 || !isUnavailable(error)) throw error;
+      isStopped = true;
     }
   }
 }

@@ -1,5 +1,5 @@
-import { juniorMintAddress, TOKEN_2022_PROGRAM_ID } from '@obverse/core';
-import { PublicKey } from '@solana/web3.js';
+import { TOKEN_2022_PROGRAM_ID } from '@obverse/core';
+import type { PublicKey } from '@solana/web3.js';
 import bs58 from 'bs58';
 import * as z from 'zod';
 import { mapInBatches } from '../../lib/async.ts';
@@ -70,25 +70,20 @@ export async function readBalances(
     listOwnCooldowns(chain, query.wallet),
     readAccounts(chain, []),
   ]);
-  const inAccounts = tokenList.held.filter(({ mint }) => isRequested(query, mint));
-  const cooldowns = cooldownList.cooldowns
-    .map((each) => {
-      const mint = juniorMintAddress(new PublicKey(each.stablecoin), each.epoch, chain.programId);
-      return { ...each, mint: mint.toBase58() };
-    })
-    .filter(({ mint }) => isRequested(query, mint));
-  const inCooldowns = cooldowns.map(({ address, mint, tokens: amount }) => {
-    return { address, mint, kind: 'cooldown', amount } as const;
+  const { cooldowns } = cooldownList;
+  const inCooldowns = cooldowns.map(({ address, mint, tokens: amount }): HeldAccount => {
+    return { address, mint, kind: 'cooldown', amount };
   });
-  const mints = [...known, ...[...inCooldowns, ...inAccounts].map(({ mint }) => mint)];
+  const listed = [...inCooldowns, ...tokenList.held].filter(({ mint }) => isRequested(query, mint));
+  const mints = [...known, ...listed.map(({ mint }) => mint)];
   const { tokens, unchecked } = await findPlatformTokens(chain, mints, query.mint);
-  const held = [...inAccounts, ...inCooldowns].filter(({ mint }) => tokens.has(mint));
+  const held = listed.filter(({ mint }) => tokens.has(mint));
   return {
     tokens,
     held: new Map(held.map((each) => [each.address, each])),
-    slots: { token: tokenList.slot, cooldown: cooldownList.slot },
     cooldowns,
-    uncheckedAccounts: inAccounts.filter(({ mint }) => unchecked.has(mint)).length,
+    slot: Math.min(tokenList.slot, cooldownList.slot),
+    uncheckedAccounts: listed.filter(({ mint }) => unchecked.has(mint)).length,
     now: fromUnixSeconds(now),
   };
 }

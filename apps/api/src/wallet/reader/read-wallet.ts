@@ -92,7 +92,7 @@ export async function readWallet(
     // fetch: these transactions, and those of accounts that they show
     const tokens = new Map(balances.tokens);
     const deps = { chain, query, lists, tokens, transactions, limits };
-    const { fetched, isComplete } = await fetchTransactions(deps, balances.slots.token);
+    const { fetched, isComplete } = await fetchTransactions(deps, balances.slot);
 
     // apply: what they did to the accounts
     const signatures = fetched.map(({ signature }) => signature);
