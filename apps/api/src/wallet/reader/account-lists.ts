@@ -1,13 +1,10 @@
 import { TOKEN_2022_PROGRAM_ID, tokenAddress } from '@obverse/core';
 import { PublicKey } from '@solana/web3.js';
+import type { ListedTransaction } from '../../events/event-source.ts';
 import type { ChainAccess } from '../../solana/accounts.ts';
 import { type HeldAccount, type MergedTransaction, newAccount, type WalletAccount } from '../ledger/model.ts';
 import { listNewTransactions, type TransactionList } from './list-transactions.ts';
-import { mergeLists } from './merge-lists.ts';
 import type { ReadLimits } from './wallet-limits.ts';
-
-/** How many listed transactions are put in order at a time: far more than are read. */
-const maxMerged = 10_000;
 
 /**
  * The first accounts of a wallet: cooldowns and associated accounts before others, and of those the ones with most tokens. The former a wallet
@@ -26,6 +23,51 @@ export function firstAccounts<T extends HeldAccount>(
   const byAmount = accounts.toSorted((a, b) => (a.amount === b.amount ? 0 : a.amount > b.amount ? -1 : 1));
   return [...byAmount.filter(isProper), ...byAmount.filter((each) => !isProper(each))].slice(0, max);
 }
+
+const bySignature = (a: ListedTransaction, b: ListedTransaction) => (a.signature < b.signature ? -1 : 1);
+
+/** Puts the transactions of one slot, by account, in an order that no list contradicts. */
+function mergeSlot(lists: readonly (readonly [string, ListedTransaction[]])[]): MergedTransaction[] {
+  const merged: MergedTransaction[] = [];
+  for (;;) {
+    const heads = lists.flatMap(([, entries]) => entries.slice(0, 1)).sort(bySignature);
+    const placeIn = (entries: readonly ListedTransaction[], { signature }: ListedTransaction) =>
+      entries.findIndex((entry) => entry.signature === signature);
+    // lists of honest nodes do not contradict each other: there is one that no list has later
+    const next = heads.find((head) => lists.every(([, entries]) => placeIn(entries, head) <= 0)) ?? heads[0];
+    if (next === undefined) return merged;
+    const listing = lists.filter(([, entries]) => placeIn(entries, next) >= 0);
+    merged.push({ ...next, listedBy: listing.map(([address]) => address) });
+    for (const [, entries] of listing) entries.splice(placeIn(entries, next), 1);
+  }
+}
+
+/**
+ * Merges the lists of several accounts into one, each transaction once, in the order of the chain. Within a slot only the lists say what came
+ * first. Two transactions of a slot that no list has both change different accounts: they are put in the order of their signatures, so that
+ * everyone who reads them gets the same average cost.
+ *
+ * @param lists transactions by account, oldest first
+ * @param endSlot leaves out those of this slot and after it
+ */
+export function mergeLists(
+  lists: ReadonlyMap<string, Pick<TransactionList, 'entries'>>,
+  endSlot: number,
+): MergedTransaction[] {
+  const slots = new Map<number, Map<string, ListedTransaction[]>>();
+  for (const [address, { entries }] of lists) {
+    for (const entry of entries) {
+      if (entry.slot >= endSlot) break;
+      const slot = slots.get(entry.slot) ?? new Map<string, ListedTransaction[]>();
+      slots.set(entry.slot, slot.set(address, [...(slot.get(address) ?? []), entry]));
+    }
+  }
+  const inOrder = [...slots].sort(([a], [b]) => a - b);
+  return inOrder.flatMap(([, slot]) => mergeSlot([...slot]));
+}
+
+/** How many listed transactions are put in order at a time: far more than are read. */
+const maxMerged = 10_000;
 
 /** What to write of a wallet's accounts. */
 export type AccountChanges = {
@@ -88,10 +130,7 @@ export class AccountLists {
     const slots = Float64Array.from(lists.flatMap(({ entries }) => entries.map(({ slot }) => slot))).sort();
     const maxSlot = Math.max(slots[maxMerged] ?? Number.POSITIVE_INFINITY, (slots[0] ?? 0) + 1);
     const endSlot = lists.reduce((least, list) => Math.min(least, list.endSlot), maxSlot);
-    const within = [...this.#lists].map(
-      ([address, { entries }]) => [address, entries.filter(({ slot }) => slot < endSlot)] as const,
-    );
-    return { merged: mergeLists(new Map(within)), isWhole: endSlot === Number.POSITIVE_INFINITY };
+    return { merged: mergeLists(this.#lists, endSlot), isWhole: endSlot === Number.POSITIVE_INFINITY };
   }
 
   /**

@@ -1,5 +1,5 @@
 import type { Cluster } from '@obverse/contracts';
-import { and, asc, desc, eq, gte, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
 import { anyOf } from '../../db/any-of.ts';
 import type { Orm } from '../../db/database.ts';
 import { walletAccounts, walletEntries, wallets } from '../../db/schema/wallets-tables.ts';
@@ -139,22 +139,20 @@ export async function lastEntries(
 /** Which entries: of a wallet, and of one mint where one is requested. */
 export type EntryQuery = WalletRef & { readonly mint?: string | undefined; readonly limit: number };
 
-const isEntryOf = ({ mint, ...ref }: EntryQuery) =>
-  and(isOf(walletEntries, ref), mint === undefined ? undefined : eq(walletEntries.mint, mint));
-
-/** Reads entries, newest first: those before the entry with the number `before`. */
-export function entriesBefore(
-  orm: Orm,
-  query: EntryQuery,
-  before: number | undefined,
-): Promise<LedgerEntry[]> {
-  const { sequence } = walletEntries;
-  return orm
+const selectEntries = (orm: Orm, { mint, limit, ...ref }: EntryQuery, condition: SQL | undefined) =>
+  orm
     .select()
     .from(walletEntries)
-    .where(and(isEntryOf(query), before === undefined ? undefined : lt(sequence, before)))
-    .orderBy(desc(sequence))
-    .limit(query.limit);
+    .where(
+      and(isOf(walletEntries, ref), mint === undefined ? undefined : eq(walletEntries.mint, mint), condition),
+    )
+    .limit(limit);
+
+/** Reads entries, newest first: those before the entry with the number `before`. */
+export function entriesBefore(orm: Orm, query: EntryQuery, before?: number): Promise<LedgerEntry[]> {
+  const { sequence } = walletEntries;
+  const isBefore = before === undefined ? undefined : lt(sequence, before);
+  return selectEntries(orm, query, isBefore).orderBy(desc(sequence));
 }
 
 /** From this on, or from the beginning, and before that; and the number of the last entry that counts. */
@@ -164,13 +162,9 @@ export type Period = { readonly from: Date | undefined; readonly to: Date; reado
 export function entriesBetween(
   orm: Orm,
   query: EntryQuery,
-  { from, to, ...last }: Period,
+  { from, to, sequence }: Period,
 ): Promise<LedgerEntry[]> {
-  const { at, sequence } = walletEntries;
-  return orm
-    .select()
-    .from(walletEntries)
-    .where(and(isEntryOf(query), from && gte(at, from), lt(at, to), isUpTo(last.sequence)))
-    .orderBy(asc(at), asc(sequence))
-    .limit(query.limit);
+  const { at } = walletEntries;
+  const isInPeriod = and(from && gte(at, from), lt(at, to), isUpTo(sequence));
+  return selectEntries(orm, query, isInPeriod).orderBy(asc(at), asc(walletEntries.sequence));
 }
