@@ -44,7 +44,7 @@ afterEach(async () => {
 /** What is recorded of the holder, oldest first. */
 const recorded = async () => {
   const ref = { cluster: 'devnet', wallet: holder.publicKey.toBase58(), limit: 100 } as const;
-  const entries = await entriesBefore(database.orm, ref, undefined);
+  const entries = await entriesBefore(database.orm, ref);
   return entries.reverse().map(({ kind, tokens }) => [kind, tokens]);
 };
 
@@ -197,5 +197,25 @@ it('counts an account that another owner gives away from then on, and reads no t
     ['minted', 50n],
     ['transferredOut', -40n],
     ['transferredIn', 40n],
+  ]);
+});
+
+it('follows an open cooldown also where the nodes have pruned the transaction that opened it', async () => {
+  const { junior } = fixture;
+  const wallet = fixture.wallets[2] as Keypair;
+  await fixture.deposit(wallet, 1_000n);
+  const cooldown = await fixture.request(wallet, 400n);
+  await fixture.complete(wallet, cooldown, 100n);
+  await fixture.deposit(wallet, 1_000n);
+  const query = { wallet: wallet.publicKey, mint: junior.toBase58() };
+  const { positions } = await throughPruned(1, (chain) => readPart(database, chain, query));
+  expect(positions).toMatchObject([{ holding: { coolingTokens: 300n }, pending: undefined }]);
+  const ref = { cluster: 'devnet', wallet: wallet.publicKey.toBase58(), limit: 100 } as const;
+  const entries = await entriesBefore(database.orm, ref);
+  expect(entries.reverse().map(({ kind, coolingTokens }) => [kind, coolingTokens])).toEqual([
+    ['unexplained', 400n],
+    ['withdrawalCompleted', -100n],
+    ['unexplained', 0n],
+    ['juniorDeposited', 0n],
   ]);
 });

@@ -70,3 +70,18 @@ it('applies nothing twice, and moves the cursor', () => {
   const { movements, account: after } = apply(transactionOf(100n, 30n, 70n), [`signature ${mint}`]);
   expect([movements, after?.amount, after?.signature]).toEqual([[], 100n, 'signature']);
 });
+
+it('leaves an account as it is that was read further than a transaction which another account shows late', () => {
+  const further = { ...account, signature: 'later', slot: 8 };
+  const late = newAccount({ address: 'other', mint, kind: 'token' });
+  const accounts = new Map([further, late].map((each) => [each.address, each]));
+  const [own, others] = transactionOf(130n, 60n, 70n).balances;
+  const balances = [own, { ...others, isOwn: true, after: 70n }] as TokenTransaction['balances'];
+  const transaction = { ...transactionOf(130n, 60n, 70n), balances };
+  const fetched = [{ signature: 'signature', slot: 7, failed: false, listedBy: ['other'], transaction }];
+  const context = { wallet, tokens: new Map([[mint, token]]), recorded: new Set<string>() };
+  const applied = applyTransactions(accounts, fetched, context);
+  expect(applied.movements.map(({ kind, tokens }) => [kind, tokens])).toEqual([['transferredIn', 70n]]);
+  expect(applied.accounts.get('account')).toEqual(further);
+  expect(applied.accounts.get('other')).toMatchObject({ amount: 70n, signature: 'signature', slot: 7 });
+});

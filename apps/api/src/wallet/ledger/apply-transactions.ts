@@ -69,7 +69,8 @@ function applyTransaction(accounts: Accounts, applied: TokenInTransaction): Chan
   let [gap, change] = [0n, 0n];
   for (const { address, before, after } of balances) {
     const account = accounts.get(address);
-    if (account?.mint !== mint) continue;
+    // an account may be found late: its transactions tell nothing new of one that was read further
+    if (account?.mint !== mint || account.slot > transaction.slot) continue;
     gap += before - account.amount;
     change += after - before;
     set(accounts, { ...account, amount: after }, transaction);

@@ -125,6 +125,7 @@ export async function listNewTransactions(
 ): Promise<TransactionList[]> {
   if (limits.maxPages === 0)
     return accounts.map(({ slot, pageCursors }) => ({ entries: [], endSlot: slot, pageCursors }));
+  // no more wait than there are accounts
   const limited = limitConcurrency(maxConcurrentWalks, accounts.length, () => new RangeError('too many'));
   const listPart = async (part: readonly WalletAccount[]): Promise<TransactionList[]> => {
     const requests = part.map((account) => ({ account, before: account.pageCursors.at(-1) }));

@@ -61,6 +61,42 @@ function accountsToList(
 }
 
 /**
+ * Reads a share of a wallet: list, fetch, apply.
+ *
+ * @param known its accounts as they are recorded, and others that were found before
+ * @param transactions what was fetched before; gets what is fetched
+ */
+async function readShare(
+  { chain, orm, limits }: ReaderDependencies,
+  query: WalletQuery,
+  known: readonly WalletAccount[],
+  transactions: Map<string, TokenTransaction | undefined>,
+) {
+  // list: what is new of the accounts, at once of those that are known
+  const lists = new AccountLists(chain, query.wallet, known, limits);
+  const first = firstAccounts(known, limits.maxAccounts, query.wallet);
+  const mints = [...first, ...known].map(({ mint }) => mint);
+  const [balances] = await Promise.all([readBalances(chain, query, mints), lists.add(known)]);
+  await lists.add(accountsToList(query, known, balances));
+
+  // fetch: these transactions, and those of accounts that they show
+  const tokens = new Map(balances.tokens);
+  const deps = { chain, query, lists, tokens, transactions, limits };
+  const { fetched, isComplete } = await fetchTransactions(deps, balances.slot);
+
+  // apply: what they did to the accounts
+  const ref = { cluster: chain.cluster, wallet: query.wallet.toBase58() };
+  const signatures = fetched.map(({ signature }) => signature);
+  const context = { wallet: ref.wallet, tokens, recorded: await recordedTransactions(orm, ref, signatures) };
+  const { movements, accounts } = applyTransactions(lists.accounts, fetched, context);
+  const differing = differences(accounts, balances);
+  const isExplained =
+    movements.every(({ kind }) => kind !== 'unexplained') &&
+    !(isComplete && differing.some(({ address }) => lists.isListed(address)));
+  return { lists, balances, tokens, signatures, movements, accounts, differing, isComplete, isExplained };
+}
+
+/**
  * Reads what is new of a wallet, records it, and gives its positions: list, fetch, apply, value, store.
  *
  * @param deps with a limit of no pages it reads no transactions and records nothing: the positions are those by what is recorded
@@ -68,61 +104,39 @@ function accountsToList(
  * @throws ApiError UNAVAILABLE when cluster or database do not answer
  */
 export async function readWallet(
-  { chain, orm, limits, onKnown }: ReaderDependencies,
+  deps: ReaderDependencies,
   query: WalletQuery,
 ): Promise<WalletReading | undefined> {
-  const wallet = query.wallet.toBase58();
+  const { chain, orm, limits, onKnown } = deps;
   const { cluster } = chain;
-  const ref = { cluster, wallet };
+  const ref = { cluster, wallet: query.wallet.toBase58() };
   const isReading = limits.maxPages > 0;
   const stored = await loadWallet(orm, ref);
   const recorded = stored.accounts.filter(({ mint }) => isRequested(query, mint));
   onKnown?.([...new Set(recorded.flatMap(({ mint }) => cachedToken(chain, mint) ?? []))]);
+
   const transactions = new Map<string, TokenTransaction | undefined>();
-
-  const listFetchApply = async (known: readonly WalletAccount[]) => {
-    // list: what is new of the accounts, at once of those that are known
-    const lists = new AccountLists(chain, query.wallet, known, limits);
-    const mints = [...firstAccounts(known, limits.maxAccounts, query.wallet), ...known].map(
-      ({ mint }) => mint,
-    );
-    const [balances] = await Promise.all([readBalances(chain, query, mints), lists.add(known)]);
-    await lists.add(accountsToList(query, known, balances));
-
-    // fetch: these transactions, and those of accounts that they show
-    const tokens = new Map(balances.tokens);
-    const deps = { chain, query, lists, tokens, transactions, limits };
-    const { fetched, isComplete } = await fetchTransactions(deps, balances.slot);
-
-    // apply: what they did to the accounts
-    const signatures = fetched.map(({ signature }) => signature);
-    const context = { wallet, tokens, recorded: await recordedTransactions(orm, ref, signatures) };
-    const { movements, accounts } = applyTransactions(lists.accounts, fetched, context);
-    const isExplained =
-      movements.every(({ kind }) => kind !== 'unexplained') &&
-      !(isComplete && differences(accounts, balances).some(({ address }) => lists.isListed(address)));
-    return { lists, balances, tokens, signatures, movements, accounts, isComplete, isExplained };
-  };
-  let read = await listFetchApply(recorded);
+  let share = await readShare(deps, query, recorded, transactions);
   // what came from nodes that were not equally far may not fit together: once more
-  if (!read.isExplained) read = await listFetchApply([...read.lists.accounts.values()]);
-  const { lists, balances, tokens, signatures, movements, accounts } = read;
+  if (!share.isExplained)
+    share = await readShare(deps, query, [...share.lists.accounts.values()], transactions);
+  const { lists, balances, tokens, movements, accounts } = share;
   const { held } = balances;
 
   // value: the movements that transactions show, and what the accounts hold beyond them, which a transaction may explain yet
   const all = new Set([...accounts.values(), ...held.values()].map(({ mint }) => mint));
   const known = [...all].filter((mint) => tokens.has(mint));
   const mints = firstTokens(known, held.values(), limits.maxTokens);
-  const pending = pendingMovements(mints, differences(accounts, balances), balances);
+  const pending = pendingMovements(mints, share.differing, balances);
   const changed = new Set([...mints, ...movements.map(({ mint }) => mint)]);
   const last = await lastEntries(orm, ref, [...changed], stored.sequence);
   const valued = await valueMovements({ orm, cluster, tokens }, [...movements, ...pending], last);
   const entries = valued.slice(0, movements.length);
 
   // store: what transactions show
-  const changes = { entries, ...lists.changes(recorded, accounts.values(), new Set(signatures), held) };
-  const isChanged = Object.values(changes).some(({ length }) => length > 0);
-  const isStored = isReading && isChanged;
+  const read = new Set(share.signatures);
+  const changes = { entries, ...lists.changes(recorded, accounts.values(), read, held) };
+  const isStored = isReading && Object.values(changes).some(({ length }) => length > 0);
   if (isStored && !(await storeWallet(orm, ref, stored, changes))) return undefined;
 
   return {
@@ -134,7 +148,7 @@ export async function readWallet(
     ),
     sequence: stored.sequence + movements.length,
     version: stored.version + (isStored ? 1 : 0),
-    isComplete: isReading && read.isComplete,
+    isComplete: isReading && share.isComplete,
     unreadAccounts: [...held.keys()].filter((address) => !lists.isListed(address)).length,
     uncheckedAccounts: balances.uncheckedAccounts,
     leftOutTokens: known.length - mints.length,
