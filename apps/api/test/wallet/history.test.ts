@@ -155,6 +155,26 @@ it('leaves out failed transactions', async () => {
   expect(await recorded()).toHaveLength(2);
 });
 
+it('reads once more where the lists of two accounts do not fit together, as nodes are not equally far', async () => {
+  const { rpc, testChain } = fixture;
+  testChain.advanceClock(1);
+  await sendInstructions(rpc, [transfer(own, other, holder.publicKey, 10n)], [holder]);
+  let isBehind = true;
+  const node = await alteringNode(testChain.rpcUrl, ({ method, params }, result) => {
+    if (method !== 'getSignaturesForAddress' || params[0] !== own.toBase58() || !isBehind) return;
+    isBehind = false;
+    result.splice(0);
+  });
+  const { chain, close } = connectTo({ url: node.url, embedded: true }, 10_000, 1);
+  expect(await positionOf(chain)).toEqual({ balance: 700n, pending: undefined, isComplete: true });
+  close();
+  node.close();
+  expect(isBehind).toBe(false);
+  expect((await recorded()).map(([kind]) => kind)).toEqual(['minted', 'transferredOut']);
+  testChain.advanceClock(1);
+  await sendInstructions(rpc, [transfer(other, own, holder.publicKey, 10n)], [holder]);
+});
+
 it('finds an account of the wallet that is closed by the transactions of its other accounts', async () => {
   const { publicKey } = holder;
   fixture.testChain.advanceClock(1);
