@@ -19,6 +19,18 @@ it('counts what an account holds of each mint where it was closed and opened aga
   ]);
 });
 
+it('finds no difference in an account whose transactions are read beyond the slot of the balances', () => {
+  const account = newAccount({ address: 'account', mint: 'mint', kind: 'token' });
+  const held = new Map([['account', { ...account, amount: 5n }]]);
+  const balances: WalletBalances = {
+    ...{ tokens: new Map(), cooldowns: [], uncheckedAccounts: 0, now: new Date(0) },
+    ...{ held, slot: 9 },
+  };
+  const differencesAt = (slot: number) => differences(new Map([['account', { ...account, slot }]]), balances);
+  expect(differencesAt(9)).toMatchObject([{ address: 'account', amount: 5n }]);
+  expect(differencesAt(10)).toEqual([]);
+});
+
 it('shows the tokens that a wallet holds most of, in all accounts together', () => {
   const held = [
     { mint: 'a', amount: 3n },

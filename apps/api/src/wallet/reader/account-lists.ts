@@ -71,7 +71,7 @@ const maxMerged = 10_000;
 
 /** What to write of a wallet's accounts. */
 export type AccountChanges = {
-  /** Those that were read further, and new ones with transactions. */
+  /** Those that were read further. */
   readonly accounts: readonly WalletAccount[];
   /** Addresses of those that are no longer read: closed cooldowns, and closed accounts beyond those that are listed. */
   readonly dropped: readonly string[];
@@ -152,17 +152,13 @@ export class AccountLists {
     const dropped: string[] = [];
     for (const account of after) {
       const { address, kind, amount, signature } = account;
-      const known = before.get(address);
+      const known = before.get(address) ?? newAccount(account);
       const list = this.#lists.get(address);
       const pageCursors = list === undefined ? account.pageCursors : pageCursorsAfter(list, read);
-      // a closed account is not found again in the transaction that shows it, once that one is applied
-      const isChanged =
-        known === undefined
-          ? list !== undefined && (list.entries.length > 0 || list.endSlot !== Number.POSITIVE_INFINITY)
-          : known.signature !== signature || String(known.pageCursors) !== String(pageCursors);
+      const isFurther = known.signature !== signature || String(known.pageCursors) !== String(pageCursors);
       const isFollowed = amount > 0n || held.has(address) || (kind === 'token' && list !== undefined);
-      if (isFollowed && isChanged) accounts.push({ ...account, pageCursors });
-      if (!isFollowed && known !== undefined) dropped.push(address);
+      if (isFollowed && isFurther) accounts.push({ ...account, pageCursors });
+      if (!isFollowed && before.has(address)) dropped.push(address);
     }
     return { accounts, dropped };
   }
