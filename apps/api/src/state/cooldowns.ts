@@ -1,4 +1,4 @@
-import { accountFilters, type Cooldown, decodeCooldown } from '@obverse/core';
+import { accountFilters, type Cooldown, decodeCooldown, juniorMintAddress } from '@obverse/core';
 import { PublicKey } from '@solana/web3.js';
 import { type ChainAccess, listAccounts } from '../solana/accounts.ts';
 
@@ -23,8 +23,8 @@ export async function listCooldowns(
   return found.sort((a, b) => (a.address < b.address ? -1 : 1));
 }
 
-/** A cooldown of an owner, in any stablecoin's junior pool. */
-export type OwnCooldown = ListedCooldown & { readonly stablecoin: string };
+/** A cooldown of an owner, in any stablecoin's junior pool, with its junior mint. */
+export type OwnCooldown = ListedCooldown & { readonly mint: string };
 
 /** All cooldowns of an owner, in every junior pool and of every epoch, as they are finalized, ordered by address. */
 export async function listOwnCooldowns(
@@ -34,9 +34,10 @@ export async function listOwnCooldowns(
   const filters = accountFilters('cooldown', { owner });
   const query = { program: chain.programId, filters, commitment: 'finalized' } as const;
   const { slot, found } = await listAccounts(chain, query, (address, data) => {
-    const { stablecoin, epoch, tokens, unlockTs, expiryTs } = decodeCooldown(new PublicKey(address), data);
-    const terms = { epoch, tokens, unlockTs, expiryTs };
-    return { address, owner: owner.toBase58(), stablecoin: stablecoin.toBase58(), ...terms };
+    const decoded = decodeCooldown(new PublicKey(address), data);
+    const { stablecoin, epoch, tokens, unlockTs, expiryTs } = decoded;
+    const mint = juniorMintAddress(stablecoin, epoch, chain.programId).toBase58();
+    return { address, owner: owner.toBase58(), mint, epoch, tokens, unlockTs, expiryTs };
   });
   return { slot, cooldowns: found.sort((a, b) => (a.address < b.address ? -1 : 1)) };
 }

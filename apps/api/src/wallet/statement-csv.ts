@@ -1,23 +1,27 @@
 import type { WalletStatement } from '@obverse/contracts';
 
-/** The columns and their units. */
-const columns = [
-  'time (ISO 8601, UTC)',
-  'kind',
-  'symbol',
-  'mint (address)',
-  'transaction (signature)',
-  'slot',
-  'tokens (token base units)',
-  'cooling tokens (token base units)',
-  'paid (underlying base units)',
-  'received (underlying base units)',
-  'withheld (underlying base units)',
-  'rate (underlying per token, 10^12 = 1)',
-  'cost (underlying base units)',
-  'estimated cost (underlying base units)',
-  'realized (underlying base units)',
-] as const;
+/** The columns, each with its unit. */
+const columns = {
+  timestamp: 'time (ISO 8601, UTC)',
+  kind: 'kind',
+  symbol: 'symbol',
+  mint: 'mint (address)',
+  signature: 'transaction (signature)',
+  slot: 'slot',
+  tokens: 'tokens (token base units)',
+  coolingTokens: 'cooling tokens (token base units)',
+  paid: 'paid (underlying base units)',
+  received: 'received (underlying base units)',
+  withheld: 'withheld (underlying base units)',
+  rate: 'rate (underlying per token, 10^12 = 1)',
+  cost: 'cost (underlying base units)',
+  estimatedCost: 'estimated cost (underlying base units)',
+  realized: 'realized (underlying base units)',
+};
+
+type Column = keyof typeof columns;
+
+type Row = Readonly<Record<Column, string | number | null>>;
 
 const number = /^-?[0-9]+$/;
 
@@ -32,21 +36,16 @@ function toField(value: string | number | null): string {
   return `"${harmless.replaceAll('"', '""')}"`;
 }
 
-type Row = readonly (string | number | null)[];
-
 /** A statement as CSV: a header, one line for the opening of each token, and the lines. Each column of changes adds up to the closing. */
 export function statementCsv({ tokens, lines, from }: WalletStatement): string {
   const symbols = new Map(tokens.map(({ mint, symbol }) => [mint, symbol]));
-  const openings = tokens.map(({ mint, symbol, opening }): Row => {
-    const { balance, coolingTokens, costBasis, estimatedCost, realized } = opening;
-    const changes = [balance, coolingTokens, '0', '0', '0', null, costBasis, estimatedCost, realized];
-    return [from, 'opening', symbol, mint, null, null, ...changes];
+  const noTransaction = { signature: null, slot: null, paid: '0', received: '0', withheld: '0', rate: null };
+  const openings = tokens.map(({ mint, symbol, opening: { balance, costBasis, ...others } }): Row => {
+    const opening = { ...others, tokens: balance, cost: costBasis };
+    return { ...noTransaction, ...opening, timestamp: from, kind: 'opening', symbol, mint };
   });
-  const rows = lines.map((line): Row => {
-    const { timestamp, kind, mint, signature, slot, tokens, coolingTokens, paid, received, withheld } = line;
-    const { rate, cost, estimatedCost, realized } = line;
-    const place = [timestamp, kind, symbols.get(mint) ?? null, mint, signature, slot];
-    return [...place, tokens, coolingTokens, paid, received, withheld, rate, cost, estimatedCost, realized];
-  });
-  return [columns, ...openings, ...rows].map((row) => `${row.map(toField).join(',')}\r\n`).join('');
+  const changes = lines.map((line): Row => ({ ...line, symbol: symbols.get(line.mint) ?? null }));
+  const toLine = (row: Row) =>
+    (Object.keys(columns) as Column[]).map((column) => toField(row[column])).join(',');
+  return [columns, ...openings, ...changes].map((row) => `${toLine(row)}\r\n`).join('');
 }

@@ -64,32 +64,21 @@ function stateOf(chain: ChainAccess, token: PlatformToken, { accounts, now }: Ac
   };
 }
 
-/** Reads the states of tokens, those that are probably needed before it is known which are. Each is read once. */
-export type TokenStateReader = {
-  /** Begins to read these. */
-  readonly expect: (tokens: readonly PlatformToken[]) => void;
-  /** The states of these tokens, in the same order. Those that were not expected are read now. */
-  readonly states: (tokens: readonly PlatformToken[]) => Promise<readonly TokenState[]>;
-};
-
-export function tokenStateReader(chain: ChainAccess): TokenStateReader {
+/**
+ * @returns a function that reads the states of tokens, in the same order, each token once. It may be called before it is known which of them are
+ * needed.
+ */
+export function tokenStateReader(chain: ChainAccess) {
   const reading = new Map<string, Promise<TokenState>>();
-  const expect = (tokens: readonly PlatformToken[]) => {
+  return (tokens: readonly PlatformToken[]): Promise<TokenState[]> => {
     const missing = tokens.filter(({ mint }) => !reading.has(mint.toBase58()));
-    const snapshots = readGroups(
-      chain,
-      missing.map((token) => addressesOf(chain, token)),
-    );
+    const groups = missing.map((token) => addressesOf(chain, token));
+    const snapshots = readGroups(chain, groups);
     for (const [i, token] of missing.entries()) {
       const state = snapshots.then((found) => stateOf(chain, token, found[i] as AccountsSnapshot));
-      reading.set(token.mint.toBase58(), mayGoUnused(state));
+      reading.set(token.mint.toBase58(), state);
     }
-  };
-  return {
-    expect,
-    states: (tokens) => {
-      expect(tokens);
-      return Promise.all(tokens.map(({ mint }) => reading.get(mint.toBase58()) as Promise<TokenState>));
-    },
+    const states = tokens.map(({ mint }) => reading.get(mint.toBase58()) as Promise<TokenState>);
+    return mayGoUnused(Promise.all(states));
   };
 }

@@ -1,7 +1,7 @@
 import { walletActivityRequest, walletActivityResponse } from '@obverse/contracts';
 import { PublicKey } from '@solana/web3.js';
 import { get, procedure } from '../auth/procedure.ts';
-import { entryDetails, holdingAfter, holdingDetails } from './ledger/ledger-entries.ts';
+import { holdingAfter } from './ledger/value-movements.ts';
 import { readForClient } from './read-for-client.ts';
 import { entriesBefore } from './reader/wallet-store.ts';
 
@@ -30,8 +30,9 @@ export const activity = procedure(
     const entries = await entriesBefore(ctx.database.orm, ref, before);
     const page = entries.slice(0, limit).map((entry) => ({
       id: String(entry.sequence),
-      ...entryDetails(entry),
-      after: holdingDetails(holdingAfter(entry)),
+      ...entry,
+      timestamp: entry.at,
+      after: holdingAfter(entry),
     }));
     return {
       activity: page,

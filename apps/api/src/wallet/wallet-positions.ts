@@ -3,17 +3,11 @@ import { math } from '@obverse/core';
 import { PublicKey } from '@solana/web3.js';
 import { get, procedure } from '../auth/procedure.ts';
 import { cooldownDetails } from '../state/cooldown-details.ts';
-import type { WalletPosition } from './ledger/positions.ts';
-import { readForClient } from './read-for-client.ts';
-import { type TokenState, tokenStateReader } from './token-states.ts';
+import { readPositions, type TokenPosition } from './read-for-client.ts';
 
-function positionDetails(
-  state: TokenState,
-  { token, accounts, cooldowns, holding, pending }: WalletPosition,
-) {
-  const { balance, cooling, cost, estimatedCost, realized } = holding;
-  const held = balance + cooling;
-  const valueNow = math.assetsForTokensDown(state.pool, held);
+function positionDetails({ token, state, accounts, cooldowns, holding, pending }: TokenPosition) {
+  const { balance, coolingTokens, costBasis, estimatedCost, realized } = holding;
+  const valueNow = math.assetsForTokensDown(state.pool, balance + coolingTokens);
   return {
     kind: token.kind,
     mint: token.mint.toBase58(),
@@ -25,12 +19,12 @@ function positionDetails(
     status: state.status,
     accounts,
     balance,
-    cooling,
+    cooling: coolingTokens,
     valueNow,
-    costBasis: cost,
+    costBasis,
     estimatedCost,
     realized,
-    earned: realized + valueNow - cost,
+    earned: realized + valueNow - costBasis,
     unexplained: pending === undefined ? 0n : pending.tokens + pending.coolingTokens,
     cooldowns: cooldowns.map((cooldown) => cooldownDetails(state, cooldown)),
   };
@@ -47,18 +41,8 @@ export const positions = procedure(
 )
   .input(walletPositionsRequest)
   .output(walletPositionsResponse)
-  .query(async ({ ctx, input }) => {
-    const chain = ctx.chains[input.cluster];
-    const states = tokenStateReader(chain);
-    const query = { wallet: new PublicKey(input.address), mint: input.mint };
-    const reading = await readForClient(ctx, chain, query, states.expect);
-    const found = await states.states(reading.positions.map(({ token }) => token));
-    return {
-      positions: found.map((state, i) => positionDetails(state, reading.positions[i] as WalletPosition)),
-      isComplete: reading.isComplete,
-      unreadAccounts: reading.unreadAccounts,
-      leftOutTokens: reading.leftOutTokens,
-      uncheckedAccounts: reading.uncheckedAccounts,
-      timestamp: reading.now,
-    };
+  .query(async ({ ctx, input: { cluster, address, mint } }) => {
+    const query = { wallet: new PublicKey(address), mint };
+    const { positions, now, ...reading } = await readPositions(ctx, ctx.chains[cluster], query);
+    return { ...reading, positions: positions.map(positionDetails), timestamp: now };
   });

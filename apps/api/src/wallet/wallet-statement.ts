@@ -3,13 +3,11 @@ import { PublicKey } from '@solana/web3.js';
 import { get, procedure } from '../auth/procedure.ts';
 import type { Orm } from '../db/database.ts';
 import { invalid } from '../lib/errors.ts';
-import { emptyHolding } from './ledger/cost-basis.ts';
-import { entryDetails, holdingAfter, holdingDetails } from './ledger/ledger-entries.ts';
-import type { Holding, NewLedgerEntry } from './ledger/model.ts';
-import { readForClient } from './read-for-client.ts';
+import type { NewLedgerEntry } from './ledger/model.ts';
+import { holdingAfter } from './ledger/value-movements.ts';
+import { readPositions, type TokenPosition } from './read-for-client.ts';
 import { type EntryQuery, entriesBetween, lastEntries, type Period } from './reader/wallet-store.ts';
 import { statementCsv } from './statement-csv.ts';
-import { type TokenState, tokenStateReader } from './token-states.ts';
 
 /** @throws ApiError INVALID_REQUEST for more entries than a statement has */
 async function readEntries(orm: Orm, query: Omit<EntryQuery, 'limit'>, period: Period) {
@@ -22,21 +20,24 @@ async function readEntries(orm: Orm, query: Omit<EntryQuery, 'limit'>, period: P
   return entries;
 }
 
-/** What a wallet had of a token before the entries, and has after them. */
-function balanceOf(opening: Holding, entries: readonly NewLedgerEntry[]) {
-  const last = entries.at(-1);
+/** A token, and what a wallet had of it before a period and after it. */
+function tokenDetails(
+  { token, state: { metadata, stablecoin } }: TokenPosition,
+  before: readonly NewLedgerEntry[],
+  entries: readonly NewLedgerEntry[],
+) {
+  const mint = token.mint.toBase58();
+  const isOf = (entry: NewLedgerEntry) => entry.mint === mint;
+  const opening = before.find(isOf);
   return {
-    opening: holdingDetails(opening),
-    closing: holdingDetails(last === undefined ? opening : holdingAfter(last)),
+    mint,
+    name: metadata.name,
+    symbol: metadata.symbol,
+    decimals: stablecoin.decimals,
+    opening: holdingAfter(opening),
+    closing: holdingAfter(entries.findLast(isOf) ?? opening),
   };
 }
-
-const tokenDetails = ({ token, metadata, stablecoin }: TokenState) => ({
-  mint: token.mint.toBase58(),
-  name: metadata.name,
-  symbol: metadata.symbol,
-  decimals: stablecoin.decimals,
-});
 
 export const statement = procedure({
   ...get('/wallet/{address}/statement', {
@@ -50,12 +51,9 @@ export const statement = procedure({
   .output(walletStatementResponse)
   .query(async ({ ctx, input }) => {
     const { cluster, address, mint, from } = input;
-    const chain = ctx.chains[cluster];
     const { orm } = ctx.database;
-    const states = tokenStateReader(chain);
     const query = { wallet: new PublicKey(address), mint };
-    const reading = await readForClient(ctx, chain, query, states.expect);
-    const { positions, sequence, isComplete, unreadAccounts, leftOutTokens, now } = reading;
+    const { positions, sequence, now, ...reading } = await readPositions(ctx, ctx.chains[cluster], query);
     const pending = positions.flatMap((position) => position.pending ?? []);
     // what happened in this second is part of it
     const times = [now, ...pending.map(({ at }) => at)].map((at) => at.getTime() + 1_000);
@@ -65,27 +63,23 @@ export const statement = procedure({
     const ref = { cluster, wallet: address };
     const mints = positions.map(({ token }) => token.mint.toBase58());
     // entries that others have recorded since are not those of these positions
-    const [recorded, before, found] = await Promise.all([
+    const [recorded, before] = await Promise.all([
       readEntries(orm, { ...ref, mint }, { from, to, sequence }),
       from === undefined ? [] : lastEntries(orm, ref, mints, sequence, from),
-      states.states(positions.map(({ token }) => token)),
     ]);
     const isInPeriod = ({ at }: NewLedgerEntry) => at < to && (from === undefined || at >= from);
     const entries: readonly NewLedgerEntry[] = [...recorded, ...pending.filter(isInPeriod)];
-    const openings = new Map(before.map((entry) => [entry.mint, holdingAfter(entry)]));
-    const tokens = found.map((state, i) => {
-      const ofToken = entries.filter((entry) => entry.mint === mints[i]);
-      return { ...tokenDetails(state), ...balanceOf(openings.get(mints[i] ?? '') ?? emptyHolding, ofToken) };
-    });
     return {
+      ...reading,
       address,
       from: from ?? null,
       to,
-      tokens,
+      tokens: positions.map((position) => tokenDetails(position, before, entries)),
       // no transaction shows what is pending
-      lines: entries.map((entry) => ({ ...entryDetails(entry), signature: entry.signature || null })),
-      isComplete,
-      unreadAccounts,
-      leftOutTokens,
+      lines: entries.map((entry) => ({
+        ...entry,
+        timestamp: entry.at,
+        signature: entry.signature || null,
+      })),
     };
   });

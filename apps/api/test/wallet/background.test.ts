@@ -112,7 +112,9 @@ it('reads two wallets at a time in the background, and takes turns with the othe
   state.fault = 'none';
   const wallets = open(chains);
   for (const wallet of fixture.wallets) await read(wallets, wallet);
-  await vi.waitFor(() => expect(owners.length).toBeGreaterThan(6), 5_000);
+  // from here on all three have a job
+  owners.length = 0;
+  await vi.waitFor(() => expect(owners.length).toBeGreaterThan(3), 5_000);
   expect(new Set(owners.slice(0, 3)).size).toBe(3);
   for (const wallet of fixture.wallets)
     await vi.waitFor(async () => expect(await recordedOf(wallet)).toEqual(bought), 10_000);

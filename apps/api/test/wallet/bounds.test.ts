@@ -58,7 +58,7 @@ afterEach(async () => {
 /** What is recorded of the holder, oldest first. */
 const recorded = async () => {
   const ref = { cluster: 'devnet', wallet: holder.publicKey.toBase58(), limit: 100 } as const;
-  const found = await entriesBefore(database.orm, ref, undefined);
+  const found = await entriesBefore(database.orm, ref);
   return found.reverse().map(({ kind, tokens }): [string, bigint] => [kind, tokens]);
 };
 

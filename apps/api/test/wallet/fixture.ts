@@ -19,8 +19,8 @@ import { integrationSnapshots, juniorSnapshots } from '../../src/db/schema/snaps
 import { insertSnapshots } from '../../src/snapshots/write-snapshots.ts';
 import type { Chain } from '../../src/solana/chain.ts';
 import type { WalletQuery } from '../../src/wallet/reader/read-balances.ts';
+import { readWallet, type WalletReading } from '../../src/wallet/reader/read-wallet.ts';
 import { type WalletLimits, walletLimits } from '../../src/wallet/reader/wallet-limits.ts';
-import { readWallet, type WalletReading } from '../../src/wallet/reader/wallet-reader.ts';
 import { connectTo, startTestChain } from '../support/test-chain.ts';
 import { openAssociated, openOther, sendInstructions, transfer } from '../support/transfers.ts';
 import { type Deed, Witness } from './witness.ts';

@@ -44,7 +44,7 @@ afterEach(async () => {
 /** What is recorded of the holder, oldest first. */
 const recorded = async () => {
   const ref = { cluster: 'devnet', wallet: holder.publicKey.toBase58(), limit: 100 } as const;
-  const entries = await entriesBefore(database.orm, ref, undefined);
+  const entries = await entriesBefore(database.orm, ref);
   return entries.reverse().map(({ kind, tokens }) => [kind, tokens]);
 };
 
@@ -155,6 +155,26 @@ it('leaves out failed transactions', async () => {
   expect(await recorded()).toHaveLength(2);
 });
 
+it('reads once more where the lists of two accounts do not fit together, as nodes are not equally far', async () => {
+  const { rpc, testChain } = fixture;
+  testChain.advanceClock(1);
+  await sendInstructions(rpc, [transfer(own, other, holder.publicKey, 10n)], [holder]);
+  let isBehind = true;
+  const node = await alteringNode(testChain.rpcUrl, ({ method, params }, result) => {
+    if (method !== 'getSignaturesForAddress' || params[0] !== own.toBase58() || !isBehind) return;
+    isBehind = false;
+    result.splice(0);
+  });
+  const { chain, close } = connectTo({ url: node.url, embedded: true }, 10_000, 1);
+  expect(await positionOf(chain)).toEqual({ balance: 700n, pending: undefined, isComplete: true });
+  close();
+  node.close();
+  expect(isBehind).toBe(false);
+  expect((await recorded()).map(([kind]) => kind)).toEqual(['minted', 'transferredOut']);
+  testChain.advanceClock(1);
+  await sendInstructions(rpc, [transfer(other, own, holder.publicKey, 10n)], [holder]);
+});
+
 it('finds an account of the wallet that is closed by the transactions of its other accounts', async () => {
   const { publicKey } = holder;
   fixture.testChain.advanceClock(1);
@@ -197,5 +217,25 @@ it('counts an account that another owner gives away from then on, and reads no t
     ['minted', 50n],
     ['transferredOut', -40n],
     ['transferredIn', 40n],
+  ]);
+});
+
+it('follows an open cooldown also where the nodes have pruned the transaction that opened it', async () => {
+  const { junior } = fixture;
+  const wallet = fixture.wallets[2] as Keypair;
+  await fixture.deposit(wallet, 1_000n);
+  const cooldown = await fixture.request(wallet, 400n);
+  await fixture.complete(wallet, cooldown, 100n);
+  await fixture.deposit(wallet, 1_000n);
+  const query = { wallet: wallet.publicKey, mint: junior.toBase58() };
+  const { positions } = await throughPruned(1, (chain) => readPart(database, chain, query));
+  expect(positions).toMatchObject([{ holding: { coolingTokens: 300n }, pending: undefined }]);
+  const ref = { cluster: 'devnet', wallet: wallet.publicKey.toBase58(), limit: 100 } as const;
+  const entries = await entriesBefore(database.orm, ref);
+  expect(entries.reverse().map(({ kind, coolingTokens }) => [kind, coolingTokens])).toEqual([
+    ['unexplained', 400n],
+    ['withdrawalCompleted', -100n],
+    ['unexplained', 0n],
+    ['juniorDeposited', 0n],
   ]);
 });

@@ -133,7 +133,7 @@ async function compare(wallet: Keypair, only?: PublicKey): Promise<void> {
 /** The ledger entries that are recorded add up to the same, too. */
 async function compareEntries(): Promise<void> {
   const { rows } = await database.orm.execute<Record<'wallet' | 'mint' | keyof Held, string>>(sql`
-    select wallet, mint, sum(tokens) as balance, sum(cooling_tokens) as cooling, sum(cost) as cost,
+    select wallet, mint, sum(tokens) as balance, sum(cooling_tokens) as "coolingTokens", sum(cost) as "costBasis",
       sum(estimated_cost) as "estimatedCost", sum(realized) as realized
     from wallet_lines group by wallet, mint`);
   const { witness, wallets: keys } = fixture;
@@ -189,7 +189,7 @@ it('positions equal an independent book after random mints, redemptions, transfe
   const first = developmentKeypair('juniorDepositor');
   const { positions } = await wallets.read(fixture.chain, { wallet: first.publicKey }, 'client');
   const ofFirst = positions.find(({ token }) => token.mint.equals(junior))?.holding;
-  const sumOf = (field: 'balance' | 'cooling', mint: PublicKey) =>
+  const sumOf = (field: 'balance' | 'coolingTokens', mint: PublicKey) =>
     keys.reduce(
       (sum, { publicKey }) => sum + witness.held(publicKey.toBase58(), mint.toBase58())[field],
       mint === junior ? (ofFirst?.[field] ?? 0n) : 0n,
@@ -202,7 +202,7 @@ it('positions equal an independent book after random mints, redemptions, transfe
     stablecoinAddress(0),
     (await rpc.getAccountInfo(stablecoinAddress(0)))?.data as Buffer,
   );
-  expect(sumOf('cooling', junior)).toBe(state.juniorCooling);
+  expect(sumOf('coolingTokens', junior)).toBe(state.juniorCooling);
 
   // read at once, from the beginning
   await forgetAll();

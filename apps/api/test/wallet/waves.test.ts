@@ -34,14 +34,9 @@ it('makes all calls for the positions of a wallet at once where nothing is new',
   const node = await gateNode(fixture.testChain.rpcUrl, expected);
   const { chain, close } = connectTo({ url: node.url, embedded: true }, 5_000);
   Object.assign(chain, { facts: fixture.chain.facts, mints: fixture.chain.mints });
-  const states = tokenStateReader(chain);
-  const { positions } = await openWallets(database, fixture.chains).read(
-    chain,
-    query,
-    'client',
-    states.expect,
-  );
-  const found = await states.states(positions.map(({ token }) => token));
+  const readStates = tokenStateReader(chain);
+  const { positions } = await openWallets(database, fixture.chains).read(chain, query, 'client', readStates);
+  const found = await readStates(positions.map(({ token }) => token));
   close();
   node.close();
   expect(found.map(({ token }) => token.kind).sort()).toEqual(['coin', 'junior']);

@@ -3,8 +3,8 @@ import type { Connection, PublicKey } from '@solana/web3.js';
 /** What a wallet has of one token, and what that has cost. */
 export type Held = {
   balance: bigint;
-  cooling: bigint;
-  cost: bigint;
+  coolingTokens: bigint;
+  costBasis: bigint;
   estimatedCost: bigint;
   realized: bigint;
 };
@@ -47,8 +47,8 @@ export class Witness {
     const key = `${wallet} ${mint}`;
     const found = this.#held.get(key) ?? {
       balance: 0n,
-      cooling: 0n,
-      cost: 0n,
+      coolingTokens: 0n,
+      costBasis: 0n,
       estimatedCost: 0n,
       realized: 0n,
     };
@@ -87,9 +87,9 @@ export class Witness {
 
   /** Takes the cost of `tokens` out of what is held. @returns it */
   #costOut(held: Held, tokens: bigint): bigint {
-    const all = held.balance + held.cooling;
-    const cost = (held.cost * tokens) / all;
-    held.cost -= cost;
+    const all = held.balance + held.coolingTokens;
+    const cost = (held.costBasis * tokens) / all;
+    held.costBasis -= cost;
     held.estimatedCost -= (held.estimatedCost * tokens) / all;
     return cost;
   }
@@ -107,21 +107,21 @@ export class Witness {
       const change = changeOf(wallet, mint);
       const isActor = deed.actor === wallet;
       const money = changeOf(wallet, this.#underlying.toBase58());
-      if (isActor && deed.kind === 'buy') held.cost -= money;
+      if (isActor && deed.kind === 'buy') held.costBasis -= money;
       else if (isActor && deed.kind === 'sell') held.realized += money - this.#costOut(held, -change);
       else if (isActor && deed.kind === 'burn') held.realized -= this.#costOut(held, -change);
       else if (isActor && deed.kind === 'complete') held.realized += money - this.#costOut(held, deed.tokens);
       else if (!isActor || deed.kind === 'give') {
         if (change > 0n) {
           const worth = (change * this.#rateAt(mint, at)) / one;
-          held.cost += worth;
+          held.costBasis += worth;
           held.estimatedCost += worth;
         } else if (change < 0n) this.#costOut(held, -change);
       }
       held.balance += change;
       if (!isActor) continue;
-      if (deed.kind === 'request') held.cooling += deed.tokens;
-      if (deed.kind === 'complete' || deed.kind === 'cancel') held.cooling -= deed.tokens;
+      if (deed.kind === 'request') held.coolingTokens += deed.tokens;
+      if (deed.kind === 'complete' || deed.kind === 'cancel') held.coolingTokens -= deed.tokens;
     }
   }
 }

@@ -1,14 +1,29 @@
 import type { OwnCooldown } from '../../state/cooldowns.ts';
-import { emptyHolding } from './cost-basis.ts';
 import type {
   HeldAccount,
   Holding,
+  Movement,
   NewLedgerEntry,
   PlatformToken,
-  TokenMovement,
+  PlatformTokens,
   WalletAccounts,
-  WalletBalances,
 } from './model.ts';
+import { holdingAfter } from './value-movements.ts';
+
+/** What a wallet's accounts hold of the platform's tokens on chain, as it is finalized. */
+export type WalletBalances = {
+  readonly tokens: PlatformTokens;
+  /** Its token accounts and cooldowns by address. */
+  readonly held: ReadonlyMap<string, HeldAccount>;
+  /** Ordered by address. */
+  readonly cooldowns: readonly OwnCooldown[];
+  /** The slot that all of it was read in, or a later one. */
+  readonly slot: number;
+  /** How many token accounts are of mints that were not looked at. */
+  readonly uncheckedAccounts: number;
+  /** The cluster's time. */
+  readonly now: Date;
+};
 
 /** A wallet's holding of a token. */
 export type WalletPosition = {
@@ -27,17 +42,17 @@ export type WalletPosition = {
  *
  * @param accounts with what they hold by the ledger
  */
-export function differences(accounts: WalletAccounts, { held, slots }: WalletBalances): HeldAccount[] {
+export function differences(accounts: WalletAccounts, { held, slot: readIn }: WalletBalances): HeldAccount[] {
   // the account of an address may have been closed and opened again for another mint
-  const amountIn = (map: ReadonlyMap<string, HeldAccount>, { address, mint }: HeldAccount) => {
+  const find = (map: ReadonlyMap<string, HeldAccount>, { address, mint }: HeldAccount) => {
     const account = map.get(address);
-    return account?.mint === mint ? account.amount : undefined;
+    return account?.mint === mint ? account : undefined;
   };
-  const unknown = [...held.values()].filter((each) => amountIn(accounts, each) === undefined);
+  const unknown = [...held.values()].filter((each) => find(accounts, each) === undefined);
   const known = [...accounts.values()]
     // transactions may have been read after the balances were
-    .filter(({ kind, slot }) => slot <= slots[kind])
-    .map((each) => ({ ...each, amount: (amountIn(held, each) ?? 0n) - each.amount }));
+    .filter(({ slot }) => slot <= readIn)
+    .map((each) => ({ ...each, amount: (find(held, each)?.amount ?? 0n) - each.amount }));
   return [...unknown, ...known].filter(({ amount }) => amount !== 0n);
 }
 
@@ -45,41 +60,57 @@ export function differences(accounts: WalletAccounts, { held, slots }: WalletBal
 export function pendingMovements(
   mints: readonly string[],
   differing: readonly HeldAccount[],
-  { slots, now: at }: WalletBalances,
-): TokenMovement[] {
-  const common = { kind: 'unexplained', paid: 0n, received: 0n, withheld: 0n, signature: '', at } as const;
-  const movements = mints.map((mint): TokenMovement => {
+  { slot, now: at }: WalletBalances,
+): Movement[] {
+  const unexplained = { kind: 'unexplained', paid: 0n, received: 0n, withheld: 0n } as const;
+  const movements = mints.map((mint): Movement => {
     const sumOf = (kind: HeldAccount['kind']) =>
-      differing.reduce(
-        (sum, each) => sum + (each.mint === mint && each.kind === kind ? each.amount : 0n),
-        0n,
-      );
-    return { ...common, mint, slot: slots.token, tokens: sumOf('token'), coolingTokens: sumOf('cooldown') };
+      differing
+        .filter((each) => each.mint === mint && each.kind === kind)
+        .reduce((sum, { amount }) => sum + amount, 0n);
+    const change = { tokens: sumOf('token'), coolingTokens: sumOf('cooldown') };
+    return { ...unexplained, ...change, mint, signature: '', slot, at };
   });
   return movements.filter(({ tokens, coolingTokens }) => tokens !== 0n || coolingTokens !== 0n);
 }
 
-/** The mints of accounts that exist or existed, in order. */
-export const mintsOf = (accounts: WalletAccounts, { held }: WalletBalances): string[] =>
-  [...new Set([...accounts.values(), ...held.values()].map(({ mint }) => mint))].sort();
+/** The tokens that a wallet holds most of, in order of their mints. */
+export function firstTokens(
+  mints: Iterable<string>,
+  held: Iterable<Pick<HeldAccount, 'mint' | 'amount'>>,
+  max: number,
+): string[] {
+  const amounts = new Map([...mints].map((mint) => [mint, 0n]));
+  for (const { mint, amount } of held)
+    if (amounts.has(mint)) amounts.set(mint, (amounts.get(mint) ?? 0n) + amount);
+  const ranked = [...amounts].sort(([, a], [, b]) => (a === b ? 0 : a > b ? -1 : 1));
+  const first = ranked.slice(0, max).map(([mint]) => mint);
+  return first.sort();
+}
 
-/** The positions in tokens, in the same order. */
+/**
+ * The positions in tokens, in the same order.
+ *
+ * @param entries the last ledger entry of each token, perhaps after earlier ones
+ * @param pending the entries after those that no transaction shows
+ */
 export function toPositions(
   tokens: readonly PlatformToken[],
   { held, cooldowns }: WalletBalances,
-  holdings: ReadonlyMap<string, Holding>,
+  entries: readonly NewLedgerEntry[],
   pending: readonly NewLedgerEntry[],
 ): WalletPosition[] {
   const accounts = [...held.values()].filter(({ kind }) => kind === 'token');
   return tokens.map((token) => {
     const mint = token.mint.toBase58();
     const isOf = (each: { readonly mint: string }) => each.mint === mint;
+    const beyond = pending.find(isOf);
     return {
       token,
       accounts: accounts.filter(isOf).length,
       cooldowns: cooldowns.filter(isOf),
-      holding: holdings.get(mint) ?? emptyHolding,
-      pending: pending.find(isOf),
+      holding: holdingAfter(beyond ?? entries.findLast(isOf)),
+      pending: beyond,
     };
   });
 }

@@ -1,52 +1,58 @@
+import type { ListedTransaction } from '../../events/event-source.ts';
 import { isUnavailable } from '../../lib/errors.ts';
 import type { Chain } from '../../solana/chain.ts';
-import { type FetchedTransactions, mintsListing } from '../ledger/apply-transactions.ts';
-import {
-  type MergedTransaction,
-  newAccount,
-  type PlatformToken,
-  type TokenTransaction,
-  type WalletAccount,
-} from '../ledger/model.ts';
+import { isPruned, PrunedHistoryError } from '../../solana/nodes/rpc-error.ts';
+import type { FetchedTransaction, HeldAccount, MergedTransaction, PlatformToken } from '../ledger/model.ts';
+import { parseTokenTransaction, type TokenTransaction } from '../ledger/token-transactions.ts';
 import type { AccountLists } from './account-lists.ts';
 import { findPlatformTokens } from './platform-tokens.ts';
 import { isRequested, type WalletQuery } from './read-balances.ts';
-import { readTokenTransactions } from './token-transactions.ts';
 import type { ReadLimits } from './wallet-limits.ts';
 
 /** About an hour. A transaction that nodes list and do not have is pruned if it is older; else it may still come. */
 const maxMissingSlots = 9_000;
 
-/** The first entries, with at most `max` that succeeded, and up to the first that is missing. */
-function takeFirst(
-  entries: readonly MergedTransaction[],
-  max: number,
-  missing: ReadonlySet<string>,
-): readonly MergedTransaction[] {
-  let succeeded = 0;
-  const end = entries.findIndex(
-    ({ failed, signature }) => missing.has(signature) || (!failed && ++succeeded > max),
-  );
-  return end < 0 ? entries : entries.slice(0, end);
+/** Of any version: only signatures, accounts, logs and balances are read. The version has seven bits. */
+const config = { commitment: 'finalized', encoding: 'json', maxSupportedTransactionVersion: 127 };
+
+/** Reads these transactions, in the same order; undefined of those that no node has. Where a node does not have all of them, the next one is asked. */
+async function readTransactions(
+  chain: Chain,
+  wallet: string,
+  entries: readonly ListedTransaction[],
+): Promise<(TokenTransaction | undefined)[]> {
+  const calls = entries.map(({ signature }) => ({ method: 'getTransaction', params: [signature, config] }));
+  const read = (isMissingAllowed: boolean) =>
+    chain.call(
+      async ({ send }) => {
+        const answers = await send(calls);
+        return entries.map((entry, i) => {
+          if (answers[i] !== null) return parseTokenTransaction(entry, answers[i], wallet, chain.programId);
+          if (isMissingAllowed) return undefined;
+          throw new PrunedHistoryError(`the node lists ${entry.signature} but does not have it`);
+        });
+      },
+      { isHeavy: true },
+    );
+  try {
+    return await read(false);
+  } catch (error) {
+    if (!isPruned(error)) throw error;
+    return read(true);
+  }
 }
 
-/** Accounts of a wallet that a transaction shows: closed ones, and cooldowns. */
-function accountsIn(
-  wallet: string,
-  { changes, effects, signature, slot }: TokenTransaction,
-  listingMints: readonly string[],
-): WalletAccount[] {
-  const accounts = changes
-    .filter(({ before, after }) => before?.owner === wallet || after?.owner === wallet)
-    .map(({ address, mint }) => newAccount({ address, mint, kind: 'token' }));
-  const cooldowns = effects.flatMap(({ kind, owner, tokenId: mint, cooldown: address }) => {
-    const isOpened = kind === 'withdrawalRequested' && owner === wallet && listingMints.includes(mint);
-    return isOpened && address !== undefined
-      ? [newAccount({ address, mint, kind: 'cooldown', signature, slot })]
-      : [];
-  });
-  return [...accounts, ...cooldowns];
-}
+/** Accounts of a wallet that a transaction shows: closed ones, too. */
+const accountsIn = ({ balances, effects }: TokenTransaction, wallet: string): HeldAccount[] => [
+  ...balances
+    .filter(({ isOwn }) => isOwn)
+    .map(({ address, mint }) => ({ address, mint, kind: 'token', amount: 0n }) as const),
+  ...effects
+    .filter(({ owner }) => owner === wallet)
+    .flatMap(({ tokenId: mint, cooldown }) =>
+      cooldown ? [{ address: cooldown.address, mint, kind: 'cooldown', amount: 0n } as const] : [],
+    ),
+];
 
 type FetchDependencies = {
   readonly chain: Chain;
@@ -54,65 +60,63 @@ type FetchDependencies = {
   readonly lists: AccountLists;
   /** The platform's tokens by mint; gets those that are found. */
   readonly tokens: Map<string, PlatformToken>;
+  /** What was fetched before, by signature, and gets what is fetched; undefined of those that nodes have pruned. */
+  readonly transactions: Map<string, TokenTransaction | undefined>;
   readonly limits: ReadLimits;
 };
 
 /**
- * Prepares to fetch the listed transactions of a wallet from the oldest one on, and those of accounts that they show, as many as the limits and the
- * time allow. A second call fetches only what the first one has not.
+ * Fetches the listed transactions of a wallet from the oldest one on, and those of accounts that they show, as many as the limits and the time
+ * allow.
  *
- * @returns a function of the finalized slot, which gives what can be applied and whether that is all
+ * @returns what can be applied, and whether that is all
  */
-export function transactionFetcher({ chain, query, lists, tokens, limits }: FetchDependencies) {
-  /** By signature; undefined of those that nodes have pruned. All accounts of the wallet in them are listed. */
-  const transactions = new Map<string, TokenTransaction | undefined>();
-  /** Transactions that nodes list but do not have yet. */
-  const missing = new Set<string>();
+export async function fetchTransactions(
+  { chain, query, lists, tokens, transactions, limits }: FetchDependencies,
+  finalizedSlot: number,
+): Promise<{ readonly fetched: readonly FetchedTransaction[]; readonly isComplete: boolean }> {
+  const wallet = query.wallet.toBase58();
 
-  /** Lists the accounts that are not known yet, of the platform's tokens. */
-  async function listFound(accounts: readonly WalletAccount[]): Promise<void> {
-    const found = new Map<string, WalletAccount>();
-    for (const account of accounts) {
-      const isKnown = lists.accounts.has(account.address) || found.has(account.address);
-      if (!isKnown && isRequested(query, account.mint)) found.set(account.address, account);
-    }
-    const mints = [...found.values()].map(({ mint }) => mint);
+  /** Lists the accounts that transactions show, of the platform's tokens. @returns whether there were any */
+  async function listAccountsIn(found: readonly (TokenTransaction | undefined)[]): Promise<boolean> {
+    const shown = found
+      .flatMap((transaction) => (transaction ? accountsIn(transaction, wallet) : []))
+      .filter(({ address, mint }) => !lists.accounts.has(address) && isRequested(query, mint));
+    const mints = shown.map(({ mint }) => mint);
     for (const [mint, token] of (await findPlatformTokens(chain, mints)).tokens) tokens.set(mint, token);
-    await lists.add([...found.values()].filter(({ mint }) => tokens.has(mint)));
+    return lists.add(shown.filter(({ mint }) => tokens.has(mint)));
   }
 
-  async function fetchBatch(batch: readonly MergedTransaction[], finalizedSlot: number): Promise<void> {
-    const answers = await readTokenTransactions(chain, batch);
-    const wallet = query.wallet.toBase58();
-    await listFound(
-      answers.flatMap((found, i) =>
-        found ? accountsIn(wallet, found, mintsListing(lists.accounts, batch[i] as MergedTransaction)) : [],
-      ),
-    );
-    for (const [i, { signature, slot }] of batch.entries()) {
-      const isPruned = slot < finalizedSlot - maxMissingSlots;
-      if (answers[i] === undefined && !isPruned) missing.add(signature);
-      else transactions.set(signature, answers[i]);
+  let listed = lists.merge();
+  let isStopped = false;
+  for (;;) {
+    const { merged, isWhole } = listed;
+    let succeeded = 0;
+    const end = merged.findIndex(({ failed }) => !failed && ++succeeded > limits.maxTransactions);
+    const share = end < 0 ? merged : merged.slice(0, end);
+    const isOpen = ({ failed, signature }: MergedTransaction) => !failed && !transactions.has(signature);
+    const open = share.filter(isOpen);
+    isStopped ||= transactions.size > 0 && limits.isTimeUp();
+    if (open.length === 0 || isStopped) {
+      const fetched = open[0] === undefined ? share : share.slice(0, share.indexOf(open[0]));
+      return {
+        fetched: fetched.map((entry) => ({ ...entry, transaction: transactions.get(entry.signature) })),
+        isComplete: isWhole && fetched.length === merged.length,
+      };
     }
-  }
-
-  return async (finalizedSlot: number): Promise<FetchedTransactions & { readonly isComplete: boolean }> => {
-    for (;;) {
-      const { merged, isWhole } = lists.merge();
-      const entries = takeFirst(merged, limits.maxTransactions, missing);
-      const open = entries.filter(({ failed, signature }) => !failed && !transactions.has(signature));
-      const [first] = open;
-      if (first === undefined)
-        return { entries, transactions, isComplete: isWhole && entries.length === merged.length };
-      const soFar = { entries: entries.slice(0, entries.indexOf(first)), transactions, isComplete: false };
-      const isAnyFetched = transactions.size > 0;
-      if (isAnyFetched && limits.isTimeUp()) return soFar;
-      try {
-        await fetchBatch(open.slice(0, limits.transactionsPerCall), finalizedSlot);
-      } catch (error) {
-        if (!isAnyFetched || !isUnavailable(error)) throw error;
-        return soFar;
+    try {
+      const batch = open.slice(0, limits.transactionsPerCall);
+      const answers = await readTransactions(chain, wallet, batch);
+      if (await listAccountsIn(answers)) listed = lists.merge();
+      for (const [i, { signature, slot }] of batch.entries()) {
+        // nodes list it and do not have it: it may still come, and the share ends before it
+        const isMissing = answers[i] === undefined && slot >= finalizedSlot - maxMissingSlots;
+        if (isMissing) isStopped = true;
+        else transactions.set(signature, answers[i]);
       }
+    } catch (error) {
+      if (transactions.size === 0 || !isUnavailable(error)) throw error;
+      isStopped = true;
     }
-  };
+  }
 }

@@ -1,11 +1,11 @@
 import type { ListedTransaction } from '../../events/event-source.ts';
 import { parseStatuses, parseTransactionList } from '../../events/validate.ts';
+import { limitConcurrency } from '../../lib/async.ts';
 import { isUnavailable } from '../../lib/errors.ts';
 import type { ChainAccess } from '../../solana/accounts.ts';
 import { isPruned, PrunedHistoryError } from '../../solana/nodes/rpc-error.ts';
-import type { RpcCall, Send } from '../../solana/nodes/transport.ts';
 import type { WalletAccount } from '../ledger/model.ts';
-import type { WalletLimits } from './wallet-limits.ts';
+import type { ReadLimits } from './wallet-limits.ts';
 
 /*
  * Nodes list the transactions of an account from the newest one back, but they must be read from the oldest one on. So a long list is walked
@@ -17,132 +17,98 @@ import type { WalletLimits } from './wallet-limits.ts';
 export type TransactionList = {
   /** Oldest first. */
   readonly entries: readonly ListedTransaction[];
-  /** Of transactions in these and after these slots, more follow that are not listed. */
+  /** From this slot on there are more that are not listed; infinite where all are. */
   readonly endSlot: number;
+  /** The newest first. */
   readonly pageCursors: readonly string[];
 };
 
-/** An account, and after which transaction to list. */
-type ListedAccount = Pick<WalletAccount, 'address' | 'signature' | 'slot' | 'pageCursors'>;
-
-export type ListLimits = Pick<WalletLimits, 'pageSize' | 'maxPages'> & { readonly isTimeUp: () => boolean };
-
-const commitment = 'finalized';
-
-/** Accounts whose pages one call lists. The time limit of a call is for one of the usual size. */
+/** Accounts whose first pages one call lists. The time limit of a call is for one of the usual size. */
 const accountsPerCall = 50;
+
+/** Accounts whose further pages are listed at the same time. */
+const maxConcurrentWalks = 16;
+
+/** Lists a page of each of these accounts, newest first: what is after its cursor, and before another transaction. */
+function readPages(
+  chain: ChainAccess,
+  requests: readonly { readonly account: WalletAccount; readonly before: string | undefined }[],
+  pageSize: number,
+): Promise<ListedTransaction[][]> {
+  const calls = requests.map(({ account: { address, signature: until }, before }) => {
+    const range = { limit: pageSize, ...(until && { until }), ...(before && { before }) };
+    return { method: 'getSignaturesForAddress', params: [address, { commitment: 'finalized', ...range }] };
+  });
+  return chain.call(
+    async ({ send }) => {
+      const pages = (await send(calls)).map(parseTransactionList);
+      // a node that does not know a transaction lists nothing before it
+      const unproven = requests.flatMap(({ before }, i) =>
+        before && pages[i]?.length === 0 ? [before] : [],
+      );
+      if (unproven.length === 0) return pages;
+      const params = [unproven, { searchTransactionHistory: true }];
+      const [statuses] = await send([{ method: 'getSignatureStatuses', params }]);
+      const missing = parseStatuses(unproven, statuses).indexOf(false);
+      if (missing >= 0) throw new PrunedHistoryError(`the node does not know ${unproven[missing]}`);
+      return pages;
+    },
+    { isHeavy: true },
+  );
+}
 
 /**
  * The entries after the cursor. A node that does not know that one lists what is older, too: then the entries of its slot
  * are left out with them.
  */
 function newerThan(
-  { signature, slot }: ListedAccount,
-  listed: readonly ListedTransaction[],
+  { signature, slot }: WalletAccount,
+  page: readonly ListedTransaction[],
 ): ListedTransaction[] {
-  const knowsLast = listed.every((entry) => entry.slot >= slot);
-  return listed.filter(
+  const knowsLast = page.every((entry) => entry.slot >= slot);
+  return page.filter(
     (entry) => entry.signature !== signature && (knowsLast ? entry.slot >= slot : entry.slot > slot),
   );
 }
 
-/** Walks back the list of one account. */
-class ListWalk {
-  readonly #account: ListedAccount;
-  readonly #pageSize: number;
-  /** Page cursors above what is being walked, the newest first. */
-  readonly #above: string[];
-  /** Ends of the pages of this walk. */
-  #pageEnds: string[] = [];
-  /** Newest first. */
-  #found: ListedTransaction[] = [];
-  isAtEnd = false;
-
-  constructor(account: ListedAccount, pageSize: number) {
-    this.#account = account;
-    this.#pageSize = pageSize;
-    this.#above = [...account.pageCursors];
-  }
-
-  /** List before this one; undefined for the newest. */
-  get before(): string | undefined {
-    return this.#pageEnds.at(-1) ?? this.#above.at(-1);
-  }
-
-  get call(): RpcCall {
-    const { address, signature } = this.#account;
-    const { before } = this;
-    const range = { commitment, limit: this.#pageSize, ...(signature && { until: signature }) };
-    return { method: 'getSignaturesForAddress', params: [address, { ...range, ...(before && { before }) }] };
-  }
-
-  add(page: readonly ListedTransaction[]): void {
-    const newer = newerThan(this.#account, page);
-    this.#found.push(...newer);
-    const last = page.at(-1);
-    if (newer.length >= this.#pageSize && last !== undefined) {
-      this.#pageEnds.push(last.signature);
-      return;
-    }
-    // all since the account's cursor is found, up to where the walk began; what shares its last slot is read together with what follows
-    const [newest] = this.#found;
-    this.isAtEnd = this.#above.length === 0 || this.#found.some(({ slot }) => slot < (newest?.slot ?? 0));
-    if (this.isAtEnd) return;
-    this.#above.pop();
-    this.#pageEnds = [];
-    this.#found = [];
-  }
-
-  get list(): TransactionList {
-    const pageCursors = [...this.#above, ...this.#pageEnds];
-    if (!this.isAtEnd) return { entries: [], endSlot: this.#account.slot, pageCursors };
-    const endSlot = this.#above.length === 0 ? Number.POSITIVE_INFINITY : (this.#found[0]?.slot ?? 0);
-    return { entries: this.#found.toReversed(), endSlot, pageCursors };
-  }
-}
-
-/** @throws PrunedHistoryError unless the node knows these transactions: it lists nothing before others */
-async function assertKnown(send: Send, signatures: readonly string[]): Promise<void> {
-  if (signatures.length === 0) return;
-  const params = [signatures, { searchTransactionHistory: true }];
-  const [statuses] = await send([{ method: 'getSignatureStatuses', params }]);
-  const missing = parseStatuses(signatures, statuses).indexOf(false);
-  if (missing >= 0) throw new PrunedHistoryError(`the node does not know ${signatures[missing]}`);
-}
-
-/** Lists the next page of each walk. */
-async function listPages(chain: ChainAccess, walks: readonly ListWalk[]): Promise<void> {
-  const pages = await chain.call(
-    async ({ send }) => {
-      const answers = await send(walks.map(({ call }) => call));
-      const parsed = answers.map(parseTransactionList);
-      const unproven = walks.flatMap(({ before }, i) => (before && parsed[i]?.length === 0 ? [before] : []));
-      await assertKnown(send, unproven);
-      return parsed;
-    },
-    { isHeavy: true },
-  );
-  for (const [i, walk] of walks.entries()) walk.add(pages[i] ?? []);
-}
-
-async function listPart(
+/** Walks back the list of an account as far as some pages reach, from a page before its last page cursor. */
+async function walkBack(
   chain: ChainAccess,
-  accounts: readonly ListedAccount[],
-  { pageSize, maxPages, isTimeUp }: ListLimits,
-): Promise<TransactionList[]> {
-  const walks = accounts.map((account) => new ListWalk(account, pageSize));
-  for (let page = 0; page < maxPages; page += 1) {
-    const open = walks.filter(({ isAtEnd }) => !isAtEnd);
-    if (open.length === 0 || (page > 0 && isTimeUp())) break;
+  account: WalletAccount,
+  firstPage: readonly ListedTransaction[],
+  { pageSize, maxPages, isTimeUp }: ReadLimits,
+): Promise<TransactionList> {
+  const pageCursors = [...account.pageCursors];
+  /** The walk is before the last one of so many page cursors, and adds others. */
+  let start = pageCursors.length;
+  /** Newest first. */
+  let found: ListedTransaction[] = [];
+  let page = firstPage;
+  for (let pages = 1; ; pages += 1) {
+    const newer = newerThan(account, page);
+    found = found.concat(newer);
+    const last = page.at(-1);
+    if (newer.length >= pageSize && last !== undefined) {
+      pageCursors.push(last.signature);
+    } else {
+      // all since the account's cursor is found, up to where the walk began; what shares its last slot is read together with what follows
+      const endSlot = start === 0 ? Number.POSITIVE_INFINITY : (found[0]?.slot ?? 0);
+      const isAny = found.some(({ slot }) => slot < endSlot);
+      if (start === 0 || isAny) return { entries: found.toReversed(), endSlot, pageCursors };
+      start -= 1;
+      pageCursors.length = start;
+      found = [];
+    }
+    if (pages >= maxPages || isTimeUp()) break;
     try {
-      await listPages(chain, open);
+      [page = []] = await readPages(chain, [{ account, before: pageCursors.at(-1) }], pageSize);
     } catch (error) {
       // what is listed already counts
-      if (page === 0 || !isUnavailable(error)) throw error;
+      if (!isUnavailable(error)) throw error;
       break;
     }
   }
-  return walks.map(({ list }) => list);
+  return { entries: [], endSlot: account.slot, pageCursors };
 }
 
 /**
@@ -154,18 +120,26 @@ async function listPart(
  */
 export async function listNewTransactions(
   chain: ChainAccess,
-  accounts: readonly ListedAccount[],
-  limits: ListLimits,
+  accounts: readonly WalletAccount[],
+  limits: ReadLimits,
 ): Promise<TransactionList[]> {
+  if (limits.maxPages === 0)
+    return accounts.map(({ slot, pageCursors }) => ({ entries: [], endSlot: slot, pageCursors }));
+  // no more wait than there are accounts
+  const limited = limitConcurrency(maxConcurrentWalks, accounts.length, () => new RangeError('too many'));
+  const listPart = async (part: readonly WalletAccount[]): Promise<TransactionList[]> => {
+    const requests = part.map((account) => ({ account, before: account.pageCursors.at(-1) }));
+    const pages = await readPages(chain, requests, limits.pageSize);
+    return Promise.all(part.map((each, i) => limited(() => walkBack(chain, each, pages[i] ?? [], limits))));
+  };
   const parts = Array.from({ length: Math.ceil(accounts.length / accountsPerCall) }, async (_, i) => {
     const part = accounts.slice(i * accountsPerCall, (i + 1) * accountsPerCall);
     try {
-      return await listPart(chain, part, limits);
+      return await listPart(part);
     } catch (error) {
       if (!isPruned(error)) throw error;
       // no node knows a page cursor any more: begin again
-      const fromNewest = part.map((account) => ({ ...account, pageCursors: [] }));
-      return listPart(chain, fromNewest, limits);
+      return listPart(part.map((account) => ({ ...account, pageCursors: [] })));
     }
   });
   return (await Promise.all(parts)).flat();

@@ -22,22 +22,7 @@ const cache = ({ mints }: Chain, mint: string, token: PlatformToken | undefined)
 export const cachedToken = (chain: Chain, mint: string): PlatformToken | undefined =>
   fromCache(chain, mint)?.token;
 
-/** Reads and caches which of these mints are coins'. */
-async function readCoins(chain: Chain, mints: readonly string[]): Promise<(PlatformToken | undefined)[]> {
-  const keys = mints.map((mint) => new PublicKey(mint));
-  const ids = keys.map((mint) => integrationAddress(mint, chain.programId));
-  const { accounts } = await readAccounts(chain, ids);
-  return ids.map((id, i) => {
-    const integration = decodeAccount(chain, id, accounts[i], decodeIntegration);
-    if (integration === undefined) return undefined;
-    const mint = keys[i] as PublicKey;
-    const token = { kind: 'coin', mint, id, stablecoin: integration.stablecoin } as const;
-    cache(chain, mint.toBase58(), token);
-    return token;
-  });
-}
-
-/** The junior mints of all epochs so far. */
+/** Caches the junior mints of all epochs so far. */
 async function cacheJuniorMints(chain: Chain): Promise<void> {
   const { states } = await recentStablecoins(chain);
   for (const state of states) {
@@ -49,39 +34,48 @@ async function cacheJuniorMints(chain: Chain): Promise<void> {
   }
 }
 
+/** Reads and caches which of these mints are coins'. Of `requested` it does not cache that it is none. */
+async function cacheCoins(chain: Chain, mints: readonly string[], requested: string | undefined) {
+  if (mints.length === 0) return;
+  const coins = mints.map((each) => {
+    const mint = new PublicKey(each);
+    return { mint, id: integrationAddress(mint, chain.programId) };
+  });
+  const { accounts } = await readAccounts(
+    chain,
+    coins.map(({ id }) => id),
+  );
+  for (const [i, { mint, id }] of coins.entries()) {
+    const integration = decodeAccount(chain, id, accounts[i], decodeIntegration);
+    const token = integration && ({ kind: 'coin', mint, id, stablecoin: integration.stablecoin } as const);
+    // an existing mint that is no coin's never becomes one, as a coin's mint begins with its integration
+    if (token !== undefined || mints[i] !== requested) cache(chain, mint.toBase58(), token);
+  }
+}
+
 /**
  * Finds out which of these mints of existing token accounts the platform's program issues. A request looks at 396 unknown mints at most, for
  * anyone can send a wallet tokens of any number of others.
  *
+ * @param requested one more mint, which may not exist
  * @returns the platform's tokens by mint, and the mints that were not looked at
  */
 export async function findPlatformTokens(
   chain: Chain,
   mints: readonly string[],
+  requested?: string,
 ): Promise<{ readonly tokens: PlatformTokens; readonly unchecked: ReadonlySet<string> }> {
-  const all = [...new Set(mints)];
+  const all = [...new Set(requested === undefined ? mints : [requested, ...mints])];
   const isUnknown = (mint: string) => fromCache(chain, mint) === undefined;
   if (all.some(isUnknown)) await cacheJuniorMints(chain);
   const unknown = all.filter(isUnknown);
-  const calls = Array.from({ length: maxCalls }, async (_, i) => {
-    const part = unknown.slice(i * mintsPerCall, (i + 1) * mintsPerCall);
-    const coins = part.length > 0 ? await readCoins(chain, part) : [];
-    // an existing mint that is no coin's never becomes one, as a coin's mint begins with its integration
-    for (const [j, mint] of part.entries()) if (coins[j] === undefined) cache(chain, mint, undefined);
-  });
+  const calls = Array.from({ length: maxCalls }, (_, i) =>
+    cacheCoins(chain, unknown.slice(i * mintsPerCall, (i + 1) * mintsPerCall), requested),
+  );
   await Promise.all(calls);
   const found = all.map((mint) => [mint, cachedToken(chain, mint)] as const);
   return {
     tokens: new Map(found.flatMap(([mint, token]) => (token ? [[mint, token]] : []))),
     unchecked: new Set(unknown.slice(maxCalls * mintsPerCall)),
   };
-}
-
-/** Finds the platform's token of a mint that may not exist; undefined where it is none. */
-export async function findPlatformToken(chain: Chain, mint: string): Promise<PlatformToken | undefined> {
-  if (fromCache(chain, mint) === undefined) await cacheJuniorMints(chain);
-  const known = fromCache(chain, mint);
-  if (known !== undefined) return known.token;
-  const [coin] = await readCoins(chain, [mint]);
-  return coin;
 }

@@ -23,8 +23,8 @@ const writeLines = (wallet: string, count: number) =>
   storeWallet(
     statement.fixture.service.database.orm,
     { cluster: 'mainnet', wallet },
+    { version: 0, sequence: 0 },
     {
-      version: 0,
       accounts: [],
       dropped: [],
       entries: Array.from({ length: count }, (_, i) => ({

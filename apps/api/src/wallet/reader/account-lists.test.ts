@@ -2,7 +2,7 @@ import { TOKEN_2022_PROGRAM_ID, tokenAddress } from '@obverse/core';
 import { Keypair } from '@solana/web3.js';
 import { expect, it } from 'vitest';
 import type { HeldAccount } from '../ledger/model.ts';
-import { firstAccounts, firstTokens } from './rank.ts';
+import { firstAccounts, mergeLists } from './account-lists.ts';
 
 const wallet = Keypair.generate().publicKey;
 const [coin, other] = [Keypair.generate().publicKey, Keypair.generate().publicKey];
@@ -33,13 +33,21 @@ it('puts cooldowns and associated accounts first, however much others hold, and 
   expect(firstAccounts(all, all.length, wallet)).toEqual(all);
 });
 
-it('shows the tokens that a wallet holds most of, in all accounts together', () => {
-  const held = [
-    { mint: 'a', amount: 3n },
-    { mint: 'b', amount: 2n },
-    { mint: 'b', amount: 2n },
-    { mint: 'c', amount: 1n },
-  ];
-  expect(firstTokens(['a', 'b', 'c', 'd'], held, 2)).toEqual(['a', 'b']);
-  expect(firstTokens(['c', 'd', 'b'], held, 2)).toEqual(['b', 'c']);
+it('merges lists in the order of the chain, and puts what no list orders in the order of signatures', () => {
+  const entry = (signature: string, slot = 1) => ({ signature, slot, failed: false });
+  const merged = mergeLists(
+    new Map([
+      ['one', { entries: [entry('c'), entry('b'), entry('z', 2), entry('e', 3)] }],
+      ['two', { entries: [entry('d'), entry('b')] }],
+      ['three', { entries: [entry('a', 2)] }],
+    ]),
+    3,
+  );
+  expect(merged.map(({ signature, listedBy }) => [signature, ...listedBy])).toEqual([
+    ['c', 'one'],
+    ['d', 'two'],
+    ['b', 'one', 'two'],
+    ['a', 'three'],
+    ['z', 'one'],
+  ]);
 });
