@@ -1,5 +1,4 @@
-#!/usr/bin/env node
-// The root verbs. Each first installs what the lock file names and builds what has changed; nothing but Node and npm has to be there.
+// The root verbs, on the Node that node.sh finds. Each first installs what the lock file names and builds what has changed.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
@@ -35,12 +34,6 @@ function run(command, ...args) {
 
 const bin = (name) => join(binaries, name);
 const node = (script, ...args) => run(process.execPath, join(root, script), ...args);
-
-function requireNode() {
-  const [major, minor] = process.versions.node.split('.').map(Number);
-  if (major < 20 || (major === 20 && minor < 19))
-    fail(`Node 20.19 or later is needed; this is ${process.versions.node}`);
-}
 
 /** pnpm keeps a copy of the lock file it installed from: equal files mean that there is nothing to do. */
 function isInstalled() {
@@ -170,7 +163,6 @@ const verbs = {
 };
 
 const verb = verbs[process.argv[2]];
-if (!verb) fail(`usage: node scripts/run.mjs ${Object.keys(verbs).join('|')}`);
-requireNode();
+if (!verb) fail(`usage: sh scripts/node.sh scripts/run.mjs ${Object.keys(verbs).join('|')}`);
 install();
 await verb();

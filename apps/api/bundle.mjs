@@ -18,7 +18,7 @@ const { metafile } = await build({
   splitting: true,
   format: 'esm',
   platform: 'node',
-  target: 'node20.19',
+  target: 'node24',
   sourcemap: 'linked',
   sourcesContent: false,
   alias: { 'rpc-websockets': '../../scripts/no-subscriptions.mjs' },

@@ -64,20 +64,20 @@ async function startService([mainnet, devnet], dataDir) {
 
 /**
  * Runs READMEs' examples, and a first coin from issue to fees, with each Node. The service runs from the workspace; its clusters are the
- * installed package's.
+ * installed package's, on the first Node.
  */
 export async function checkRuns(report, project, nodes) {
   const { folder, examples } = project;
   const start = (node, file, env = {}) =>
     run(node, [join('dist', `${file}.js`)], { cwd: folder, env: { ...process.env, ...env } });
-  const platforms = await startPlatforms(project, nodes.at(-1).path);
+  const platforms = await startPlatforms(project, nodes[0].path);
   try {
     const service = await startService(platforms.urls, join(folder, 'data'));
     try {
       const clusters = ['mainnet', 'devnet'];
       for (const [i, { path, version }] of nodes.entries()) {
-        const RPC_URL = platforms.urls[i];
-        const env = { API_URL: service.url, RPC_URL, CLUSTER: clusters[i] };
+        const cluster = i % clusters.length;
+        const env = { API_URL: service.url, RPC_URL: platforms.urls[cluster], CLUSTER: clusters[cluster] };
         await report.check(`Node ${version} issues, mints, redeems and claims a first coin`, async () => {
           await start(path, 'first-coin', env);
         });

@@ -17,6 +17,10 @@ import { checkTarball } from './tarball.mjs';
 /** Packages that need Node. All others run in browsers, too. */
 const nodeOnly = ['@obverse/localnet', '@obverse/platform-program'];
 
+/** The oldest Node that packages support, and the newest one. Between them is the one that runs this. */
+const oldestNode = '20.19.0';
+const newestNode = '26.10.0';
+
 const report = createReport();
 const folder = mkdtempSync(join(tmpdir(), 'obverse-release-'));
 const folderOf = (name) => {
@@ -38,7 +42,8 @@ try {
 
   const service = createProject(folderOf('service'), packages, 'service');
   await checkTypes(report, service);
-  const nodes = [process.execPath, installNode(folderOf('node'))].map((path) => ({
+  const install = (version) => installNode(version, folderOf(`node-${version}`));
+  const nodes = [install(oldestNode), process.execPath, install(newestNode)].map((path) => ({
     path,
     version: execFileSync(path, ['--version'], { encoding: 'utf8' }).trim().slice(1),
   }));

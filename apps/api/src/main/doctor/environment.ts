@@ -8,8 +8,8 @@ import type { Env } from '../../config/schema.ts';
 import { hasErrorCode } from '../../lib/files.ts';
 import { type DoctorFinding, findings, messageOf } from './finding.ts';
 
-/** The oldest Node that the packages support, as in their `engines`. */
-export const minNode = [20, 19] as const;
+/** The oldest Node that the service supports, as in the root's `engines`. */
+export const minNode = 24;
 
 /** Everything that is wrong with the variables. */
 export function checkConfiguration({ env, problems }: ReadEnvironment): DoctorFinding[] {
@@ -21,9 +21,7 @@ export function checkConfiguration({ env, problems }: ReadEnvironment): DoctorFi
 
 export function checkNode(version: string): DoctorFinding {
   const { ok, failed } = findings('Node');
-  const [major = 0, minor = 0] = version.split('.').map(Number);
-  const isOld = major < minNode[0] || (major === minNode[0] && minor < minNode[1]);
-  return isOld ? failed(`${version} is older than ${minNode.join('.')}`) : ok(version);
+  return Number.parseInt(version, 10) < minNode ? failed(`${version} is older than ${minNode}`) : ok(version);
 }
 
 /** What the service keeps in its data directory as it is configured. */

@@ -9,9 +9,10 @@ const idleConnectionMs = 60_000;
 /** The largest answer, also after decompression: a list of a million holders, and no more than a process can hold. */
 const maxAnswerBytes = 256 * 2 ** 20;
 
-/** Follows redirects as fetch does. */
+/** Follows redirects as fetch does. Speaks HTTP/1.1, where a connection that stalls holds one request. */
 const openAgent = (): Dispatcher =>
   new Agent({
+    allowH2: false,
     maxResponseSize: maxAnswerBytes,
     keepAliveTimeout: idleConnectionMs,
     keepAliveMaxTimeout: idleConnectionMs,
