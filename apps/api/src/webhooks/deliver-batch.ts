@@ -3,8 +3,8 @@ import { type Span, SpanKind } from '@opentelemetry/api';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../db/database.ts';
 import type { RecordedEvent } from '../events/events-of-integration.ts';
-import { inNewTrace, inSpan, markFailed } from '../lib/spans.ts';
-import type { AttemptOutcome } from './delivery-claims.ts';
+import { inSpan, markFailed } from '../lib/spans.ts';
+import type { Attempt, ClaimedWebhook, ClaimOutcome } from './delivery-claims.ts';
 import { slowThresholdMs } from './places.ts';
 import { afterFailure } from './retry.ts';
 import { type DeliveryOutcome, isDelivered } from './sender.ts';
@@ -40,15 +40,13 @@ export type DeliveryContext = Pick<Webhooks, 'keys' | 'send' | 'resolve'> & {
 };
 
 type BatchContext = DeliveryContext & {
-  /** @returns the updated webhook; undefined if this process has lost the claim, or if it was removed or replayed */
-  readonly record: (outcome: AttemptOutcome) => Promise<WebhookRow | undefined>;
   /** Aborts when the service stops. */
   readonly stopping: AbortSignal;
   /** Aborts requests in flight, some seconds later. */
   readonly cancelRequests: AbortSignal;
 };
 
-/** What one webhook may use before others that are due have their turn. */
+/** What one webhook may use before others that are due have their turn; a process that crashes repeats as much at most. */
 export const maxBatch = { events: 20, ms: 1_000 };
 
 function addOutcome(span: Span, { status, error, ...outcome }: DeliveryOutcome): void {
@@ -85,74 +83,46 @@ async function attemptDelivery(
   }
 }
 
-/** @param hasMore whether there are events after this one @returns the updated webhook if the batch continues, else undefined */
-async function deliverEvent(
-  context: BatchContext,
-  webhook: WebhookRow,
-  event: RecordedEvent,
-  { hasMore, endsAt }: { readonly hasMore: boolean; readonly endsAt: number },
-): Promise<WebhookRow | undefined> {
-  const { cluster, record, now, random, observe, log, stopping } = context;
-  const at = now();
-  const sentAt = performance.now();
-  const outcome = await attemptDelivery(context, webhook, event, at);
-  if (outcome === undefined) return undefined;
-  const { status, error, ms } = outcome;
-  const attempt = { sequence: event.sequence, at, status, error, ms };
-  const recordNext = (next: AttemptOutcome['next']) =>
-    inSpan(
-      () => ({ name: 'record outcome' }),
-      () => record({ read: webhook, attempt, next }),
-    );
-  observe.attempted(cluster, outcome);
-  if (isDelivered(outcome)) {
-    // Not `outcome.ms`, which ends with the status: the body takes time too.
-    const slow = performance.now() - sentAt >= slowThresholdMs;
-    const continues = hasMore && !slow && performance.now() < endsAt && !stopping.aborted;
-    return recordNext({ hasMore, slow, continues });
-  }
-  const next = afterFailure(outcome, webhook.failures + 1, now(), random());
-  if ('disabledReason' in next) {
-    observe.disabled(cluster, next.disabledReason);
-    log.warn({ webhook: webhook.id, status, error, reason: next.disabledReason }, 'webhook disabled');
-  }
-  return recordNext(next);
-}
-
 /**
- * Delivers the next events of a claimed webhook, each after the receiver has accepted the one before. The batch ends when an attempt fails or
- * takes long, when {@link maxBatch} is reached, when the claim is lost, or when the service stops.
+ * Delivers the next events of a claimed webhook, each after the receiver has accepted the one before. The batch ends when an attempt fails,
+ * after {@link maxBatch}.ms, which is long before the claim could end, or when the service stops.
  *
  * @param events the next events, at most as many as a batch has
- * @returns whether the last outcome has ended the claim
- * @throws ApiError UNAVAILABLE when the database is unreachable
+ * @returns the outcome of all of them: nothing is recorded before
  */
 export async function deliverBatch(
   context: BatchContext,
-  webhook: WebhookRow,
+  claimed: ClaimedWebhook,
   events: readonly RecordedEvent[],
-): Promise<boolean> {
-  const { keys, cluster, stopping } = context;
+): Promise<ClaimOutcome> {
+  const { cluster, now, random, observe, log, stopping } = context;
   const endsAt = performance.now() + maxBatch.ms;
-  const isFull = events.length === maxBatch.events;
-  // The URL of the receiver may hold a secret: no span has it.
-  const span = {
-    name: 'webhook delivery',
-    attributes: { 'obverse.cluster': cluster, 'obverse.webhook': webhook.id },
-  };
-  // Each event is signed with the row as last written: the secret may be rotated during the batch.
-  let current = webhook;
-  for (const [i, event] of events.entries()) {
-    if (stopping.aborted || !keys.signableIds.includes(current.keyId)) return false;
-    const hasMore = i < events.length - 1 || isFull;
-    const more = { hasMore, endsAt: i < events.length - 1 ? endsAt : 0 };
-    const updated = await inNewTrace(
-      () => span,
-      () => deliverEvent(context, current, event, more),
-    );
-    if (updated === undefined) return false;
-    if (updated.lockedBy === null) return true;
-    current = updated;
+  const attempts: Attempt[] = [];
+  let { position, failures, slow } = claimed;
+  for (const event of events) {
+    const at = now();
+    const sentAt = performance.now();
+    const isOver = stopping.aborted || sentAt >= endsAt;
+    const outcome = isOver ? undefined : await attemptDelivery(context, claimed, event, at);
+    if (outcome === undefined) return { claimed, position, failures, slow, attempts, dueInMs: 0 };
+    const { status, error, ms } = outcome;
+    attempts.push({ sequence: event.sequence, at, status, error, ms });
+    observe.attempted(cluster, outcome);
+    if (!isDelivered(outcome)) {
+      failures += 1;
+      const next = afterFailure(outcome, failures, now(), random());
+      const { disabledReason: reason } = next;
+      if (reason !== undefined) {
+        observe.disabled(cluster, reason);
+        log.warn({ webhook: claimed.id, status, error, reason }, 'webhook disabled');
+      }
+      return { claimed, position, failures, slow: true, attempts, ...next };
+    }
+    position = event.sequence;
+    failures = 0;
+    // Not `outcome.ms`, which ends with the status: the body takes time too.
+    slow = performance.now() - sentAt >= slowThresholdMs;
   }
-  return false;
+  const mayHaveMore = events.length === maxBatch.events;
+  return { claimed, position, failures, slow, attempts, ...(mayHaveMore && { dueInMs: 0 }) };
 }

@@ -6,19 +6,19 @@ import { Waiter } from '../lib/waiter.ts';
 import { receiverNetwork } from './addresses.ts';
 import { type DeliveryContext, deliverBatch } from './deliver-batch.ts';
 import {
-  type AttemptOutcome,
   type ClaimedWebhook,
+  type ClaimOutcome,
   DeliveryClaims,
   renewalIntervalMs,
+  unchanged,
 } from './delivery-claims.ts';
-import { type Place, Places } from './places.ts';
-import type { WebhookRow } from './stored-webhooks.ts';
+import { Places } from './places.ts';
 
 /** How often to look for due webhooks: those that this process is not notified of, and those whose time has come. */
 const pollIntervalMs = 1_000;
 
-/** How long a webhook waits whose receiver has an address that too many deliveries go to. */
-const busyAddressDelayMs = 1_000;
+/** How long a webhook waits whose receiver has an address that too many deliveries go to, or whose delivery had an error of its own. */
+const postponeMs = 1_000;
 
 /** How long requests in flight may take to finish when the service stops. */
 const shutdownGraceMs = 3_000;
@@ -30,87 +30,86 @@ export type Deliveries = {
   readonly stop: () => Promise<void>;
 };
 
-type Waiting = {
-  readonly outcome: AttemptOutcome;
-  readonly resolve: (updated: WebhookRow | undefined) => void;
-  readonly reject: (error: unknown) => void;
-};
-
-/** Records outcomes of many webhooks in one statement: those that arrive while the one before is written. */
-export function outcomeRecorder(context: Pick<DeliveryContext, 'cluster'>, claims: DeliveryClaims) {
-  let waiting: Waiting[] = [];
-  let isWriting = false;
-
-  async function writeTogether(batch: readonly Waiting[]): Promise<void> {
-    const attributes = { 'obverse.cluster': context.cluster, 'obverse.outcomes': batch.length };
-    try {
-      const updated = await inNewTrace(
-        () => ({ name: 'webhook outcomes', attributes }),
-        () => claims.record(batch.map(({ outcome }) => outcome)),
-      );
-      for (const { outcome, resolve } of batch) resolve(updated.get(outcome.read.id));
-    } catch (error) {
-      if (batch.length === 1) return batch[0]?.reject(error);
-      // One that cannot be written must not lose those of other webhooks.
-      for (const each of batch) await writeTogether([each]);
-    }
+/**
+ * Records what came of deliveries, in one statement. One that the database refuses must not lose those of other webhooks.
+ *
+ * @throws ApiError UNAVAILABLE when the database is unreachable
+ */
+export async function recordOutcomes(
+  { cluster, log }: Pick<DeliveryContext, 'cluster' | 'log'>,
+  claims: DeliveryClaims,
+  outcomes: readonly ClaimOutcome[],
+): Promise<void> {
+  const attributes = { 'obverse.cluster': cluster, 'obverse.outcomes': outcomes.length };
+  try {
+    await inNewTrace(
+      () => ({ name: 'webhook outcomes', attributes }),
+      () => claims.record(outcomes),
+    );
+  } catch (err) {
+    if (err instanceof ApiError) throw err;
+    const [first, ...others] = outcomes;
+    if (others.length > 0)
+      for (const each of outcomes) await recordOutcomes({ cluster, log }, claims, [each]);
+    // The claim ends by itself, and the webhook is still due.
+    else log.warn({ err, webhook: first?.claimed.id }, 'a batch of webhook deliveries cannot be recorded');
   }
-
-  async function writeWaiting(): Promise<void> {
-    isWriting = true;
-    while (waiting.length > 0) {
-      const batch = waiting;
-      waiting = [];
-      await writeTogether(batch);
-    }
-    isWriting = false;
-  }
-
-  return (outcome: AttemptOutcome): Promise<WebhookRow | undefined> =>
-    new Promise((resolve, reject) => {
-      waiting.push({ outcome, resolve, reject });
-      if (!isWriting) void writeWaiting();
-    });
 }
 
 /**
  * Delivers the events of a cluster's integrations to their webhooks in order, each until it is accepted, at least once. Any number of
- * processes do so at a time: each claims webhooks that are due. What is known of a webhook is in the database and changes only with the
- * outcome of an attempt, so another process continues where this one stops.
+ * processes do so at a time: each claims webhooks that are due, and sends each a batch of events. What is known of a webhook is in the
+ * database and changes only with the outcome of a batch, so another process continues where this one stops.
  */
 export function deliverWebhooks(context: DeliveryContext): Deliveries {
   const { cluster, database, log, keys, nextEvents, observe, resolve } = context;
   const claims = new DeliveryClaims(database.orm, cluster, keys.signableIds);
-  const record = outcomeRecorder(context, claims);
   const places = new Places();
   const waiter = new Waiter();
   const stopping = new AbortController();
   const cancelRequests = new AbortController();
   // Every request in flight adds a listener.
   setMaxListeners(0, cancelRequests.signal);
+  const batchContext = { ...context, stopping: stopping.signal, cancelRequests: cancelRequests.signal };
+  /** The deliveries whose outcomes are not recorded yet, by the id of the webhook. */
   const inFlight = new Map<string, Promise<void>>();
-  const signals = { stopping: stopping.signal, cancelRequests: cancelRequests.signal };
-  const batchContext = { ...context, ...signals, record };
+  const outcomes: ClaimOutcome[] = [];
   let round: readonly Promise<void>[] = [];
   let isFailing = false;
 
-  async function deliver(webhook: WebhookRow, place: Place, events: readonly RecordedEvent[]) {
-    const hasAddress = !webhook.slow || place.takeAddress(await receiverNetwork(webhook.url, resolve));
-    if (!hasAddress) return claims.release(webhook, busyAddressDelayMs);
-    if (!(await deliverBatch(batchContext, webhook, events))) await claims.release(webhook);
+  async function deliver(webhook: ClaimedWebhook, events: readonly RecordedEvent[]): Promise<ClaimOutcome> {
+    const place = places.take(webhook);
+    // It is due as it was, and so stays where it is in the queue.
+    if (place === undefined) return unchanged(webhook, { dueInMs: -webhook.lateMs });
+    // The URL of the receiver may hold a secret: no span has it.
+    const attributes = { 'obverse.cluster': cluster, 'obverse.webhook': webhook.id };
+    try {
+      const hasAddress = !webhook.slow || place.takeAddress(await receiverNetwork(webhook.url, resolve));
+      if (!hasAddress) return unchanged(webhook, { dueInMs: postponeMs });
+      return await inNewTrace(
+        () => ({ name: 'webhook delivery', attributes }),
+        () => deliverBatch(batchContext, webhook, events),
+      );
+    } catch (err) {
+      log.error({ err, webhook: webhook.id }, 'a webhook delivery was interrupted');
+      return unchanged(webhook, { dueInMs: postponeMs });
+    } finally {
+      place.leave();
+    }
   }
 
-  function start(webhook: WebhookRow, events: readonly RecordedEvent[]): void {
-    const place = places.take(webhook);
-    const delivery = (place === undefined ? claims.release(webhook) : deliver(webhook, place, events))
-      // The claim ends by itself, and the webhook is still due.
-      .catch((err: unknown) => log.warn({ err, webhook: webhook.id }, 'a webhook delivery was interrupted'))
-      .finally(() => {
-        place?.leave();
-        inFlight.delete(webhook.id);
-        waiter.notify();
-      });
-    inFlight.set(webhook.id, delivery);
+  async function start(webhook: ClaimedWebhook, events: readonly RecordedEvent[]): Promise<void> {
+    outcomes.push(await deliver(webhook, events));
+    waiter.notify();
+  }
+
+  /** While the database is out of reach, outcomes and their webhooks wait. */
+  async function recordEnded(): Promise<void> {
+    const ended = [...outcomes];
+    if (ended.length === 0) return;
+    await recordOutcomes(context, claims, ended);
+    outcomes.splice(0, ended.length);
+    for (const { claimed } of ended) inFlight.delete(claimed.id);
   }
 
   function reportLateness(claimed: readonly ClaimedWebhook[], free: ReturnType<Places['free']>): void {
@@ -129,11 +128,7 @@ export function deliverWebhooks(context: DeliveryContext): Deliveries {
     // A claim of this process that ended because the process stalled: its delivery is still under way.
     const own = claimed.filter(({ id }) => !inFlight.has(id));
     const events = await nextEvents(own);
-    await claims.releaseIdle(own.filter(({ id }) => !events.has(id)));
-    for (const webhook of own) {
-      const next = events.get(webhook.id);
-      if (next !== undefined) start(webhook, next);
-    }
+    for (const webhook of own) inFlight.set(webhook.id, start(webhook, events.get(webhook.id) ?? []));
     const running = new Set(inFlight.values());
     if (round.some((delivery) => running.has(delivery))) return;
     round = [...running];
@@ -142,10 +137,11 @@ export function deliverWebhooks(context: DeliveryContext): Deliveries {
 
   async function pass(): Promise<void> {
     try {
+      await recordEnded();
       await claimDue();
       isFailing = false;
     } catch (err) {
-      if (!isFailing) log.error({ err, cluster }, 'cannot read which webhooks are due; deliveries wait');
+      if (!isFailing) log.error({ err, cluster }, 'cannot claim webhooks or record deliveries; they wait');
       if (!(err instanceof ApiError)) observe.failed(cluster);
       isFailing = true;
     }
@@ -157,6 +153,9 @@ export function deliverWebhooks(context: DeliveryContext): Deliveries {
       if (!stopping.signal.aborted) await waiter.wait(pollIntervalMs);
     }
     await Promise.all(inFlight.values());
+    await recordEnded().catch((err: unknown) => {
+      log.warn({ err, cluster }, 'the last webhook deliveries cannot be recorded; they are repeated');
+    });
   }
 
   const renewal = setInterval(() => {

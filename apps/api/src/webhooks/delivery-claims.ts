@@ -9,20 +9,31 @@ import type { WebhookRow } from './stored-webhooks.ts';
 export type ClaimedWebhook = WebhookRow & {
   /** How long it has been due, milliseconds. */
   readonly lateMs: number;
+  /** Since when it has been due, Unix seconds to the microsecond. A replay changes it, by which an outcome from before is known. */
+  readonly dueSince: string;
 };
 
-/** What follows an attempt at the next event of a webhook. */
-export type NextStep =
-  /** The event was accepted. `hasMore`: further events are known. `continues`: this process goes on with them. */
-  | { readonly hasMore: boolean; readonly slow: boolean; readonly continues: boolean }
-  | { readonly retryInMs: number }
-  | { readonly disabledReason: NonNullable<WebhookRow['disabledReason']> };
+/** An attempt at an event, as it is logged. */
+export type Attempt = Omit<typeof webhookAttempts.$inferSelect, 'webhookId' | 'number'>;
 
-/** An attempt and what follows. It is recorded only if the webhook is still in the state in which it was `read`. */
-export type AttemptOutcome = {
-  readonly read: Pick<WebhookRow, 'id' | 'position' | 'failures'>;
-  readonly attempt: Omit<typeof webhookAttempts.$inferSelect, 'webhookId' | 'number'>;
-  readonly next: NextStep;
+/** What follows a batch. A webhook that has neither is due with its next event. */
+export type NextStep = {
+  readonly dueInMs?: number;
+  readonly disabledReason?: NonNullable<WebhookRow['disabledReason']>;
+};
+
+/** What came of a claim: what the webhook becomes, and the attempts in their order. */
+export type ClaimOutcome = Pick<WebhookRow, 'position' | 'failures' | 'slow'> &
+  NextStep & {
+    /** The webhook as it was claimed. */
+    readonly claimed: ClaimedWebhook;
+    readonly attempts: readonly Attempt[];
+  };
+
+/** The outcome of a claim in which nothing was sent. */
+export const unchanged = (claimed: ClaimedWebhook, next: NextStep = {}): ClaimOutcome => {
+  const { position, failures, slow } = claimed;
+  return { claimed, position, failures, slow, attempts: [], ...next };
 };
 
 /** How many webhooks of each queue to claim, at most. */
@@ -42,20 +53,20 @@ export const renewalIntervalMs = 3_000;
 const interval = (ms: number | SQL) => sql`${ms} * interval '1 millisecond'`;
 const leaseEnd = sql`now() + ${interval(leaseMs)}`;
 
-/** Rows for {@link outcomeRows}: what a webhook was read as, what it becomes, and the attempt. */
-const rowsOf = (outcomes: readonly AttemptOutcome[]) =>
-  outcomes.map(({ read, attempt, next }) => {
-    const { id, position, failures } = read;
-    const isDelivered = 'hasMore' in next;
-    const after = isDelivered
-      ? { position: attempt.sequence, failures: 0 }
-      : { position, failures: failures + 1, slow: true };
-    return { id, read_position: position, read_failures: failures, ...attempt, ...after, ...next };
-  });
+/** Rows for {@link outcomeRows}: attempts are numbered from 1. */
+const rowsOf = (outcomes: readonly ClaimOutcome[]) =>
+  outcomes.map(({ claimed, attempts, ...becomes }) => ({
+    ...becomes,
+    id: claimed.id,
+    due_since: claimed.dueSince,
+    // Whatever was recorded up to here is sent, or was there to be read.
+    known: Math.max(claimed.latestEvent, becomes.position),
+    first_failure_ms: becomes.failures === 1 ? attempts.at(-1)?.ms : undefined,
+    attempts: attempts.map((attempt, i) => ({ ...attempt, n: i + 1 })),
+  }));
 
-const outcomeRows = sql`jsonb_to_recordset(${sql.placeholder('rows')}::jsonb) as outcome (id uuid, read_position bigint,
-  read_failures integer, sequence bigint, at timestamptz, status integer, error text, ms integer, position bigint, failures integer,
-  slow boolean, "hasMore" boolean, continues boolean, "retryInMs" float8, "disabledReason" text)`;
+const outcomeRows = sql`jsonb_to_recordset(${sql.placeholder('rows')}::jsonb) as outcome (id uuid, due_since numeric, known bigint,
+  position bigint, failures integer, first_failure_ms integer, slow boolean, "dueInMs" float8, "disabledReason" text, attempts jsonb)`;
 
 /** The webhooks of a cluster that one process delivers to. All times are the database's. */
 export class DeliveryClaims {
@@ -106,11 +117,12 @@ export class DeliveryClaims {
       .returning({
         ...getTableColumns(webhooks),
         lateMs: sql<number>`(extract(epoch from now() - ${webhooks.dueAt}) * 1000)::float8`,
+        dueSince: sql<string>`extract(epoch from ${webhooks.dueAt})`,
       })
       .prepare('');
   }
 
-  /** Claims due webhooks. A claim ends with an outcome, with {@link release}, or when it is not renewed. */
+  /** Claims due webhooks. A claim ends with {@link record}, or when it is not renewed. */
   claim(limits: ClaimLimits): Promise<ClaimedWebhook[]> {
     return this.#claim.execute(limits);
   }
@@ -132,39 +144,17 @@ export class DeliveryClaims {
     if (ids.length > 0) await this.#orm.update(webhooks).set({ lockedUntil: leaseEnd }).where(held);
   }
 
-  /** Gives a claim back without an outcome. @param delayMs how long the webhook is then not due; absent: it stays as it was */
-  async release({ id }: Pick<WebhookRow, 'id'>, delayMs?: number): Promise<void> {
-    const later = delayMs === undefined ? {} : { dueAt: sql`now() + ${interval(delayMs)}` };
-    await this.#orm
-      .update(webhooks)
-      .set({ lockedBy: null, lockedUntil: null, ...later })
-      .where(this.#held([id]));
-  }
-
-  /** Gives back the claims of webhooks without a further event. They are due again if one was recorded since they were claimed. */
-  async releaseIdle(idle: readonly WebhookRow[]): Promise<void> {
-    if (idle.length === 0) return;
-    const read = JSON.stringify(idle.map(({ id, position, latestEvent }) => ({ id, position, latestEvent })));
-    await this.#orm
-      .update(webhooks)
-      .set({
-        lockedBy: null,
-        lockedUntil: null,
-        dueAt: sql`case when ${webhooks.latestEvent} > read."latestEvent" or ${webhooks.position} <> read.position then now() end`,
-      })
-      .from(sql`jsonb_to_recordset(${read}::jsonb) as read (id uuid, position bigint, "latestEvent" bigint)`)
-      .where(and(eq(webhooks.id, sql`read.id`), this.#held(idle.map(({ id }) => id))));
-  }
-
   #prepareRecord() {
-    const held = sql`select outcome.*, webhook.attempts + 1 as number from ${webhooks} webhook join ${outcomeRows} using (id)
+    const held = sql`select outcome.*, webhook.attempts as logged_before from ${webhooks} webhook join ${outcomeRows} using (id)
       where webhook.id = any(${sql.placeholder('ids')}::uuid[]) and webhook.locked_by = ${this.#id}
-        and webhook.position = read_position and webhook.failures = read_failures
+        and extract(epoch from due_at) = due_since
       order by webhook.id for update of webhook`;
     const logged = sql`insert into ${webhookAttempts} (webhook_id, number, sequence, at, status, error, ms)
-      select id, number, sequence, at, status, error, ms from held`;
+      select id, logged_before + n, sequence, at, status, error, ms from held, jsonb_to_recordset(held.attempts)
+        as attempt (n integer, sequence bigint, at timestamptz, status integer, error text, ms integer)`;
+    const length = sql`held.logged_before + jsonb_array_length(held.attempts)`;
     const expired = sql`delete from ${webhookAttempts} using held
-      where webhook_id = held.id and ${webhookAttempts.number} = held.number - ${maxWebhookAttempts}`;
+      where webhook_id = held.id and ${webhookAttempts.number} <= ${length} - ${maxWebhookAttempts}`;
     const orm = this.#orm;
     const withRows = (name: string, rows: SQL) => orm.$with(name, {}).as(rows);
     return orm
@@ -173,31 +163,33 @@ export class DeliveryClaims {
       .set({
         position: sql`held.position`,
         failures: sql`held.failures`,
-        failingSince: sql`case when held.failures > 0 then coalesce(${webhooks.failingSince}, now() - ${interval(sql`held.ms`)}) end`,
+        failingSince: sql`case when held.failures > 0 then coalesce(now() - ${interval(sql`held.first_failure_ms`)}, ${webhooks.failingSince}) end`,
         slow: sql`held.slow`,
-        dueAt: sql`case when held."retryInMs" is not null then now() + ${interval(sql`held."retryInMs"`)}
-          when held."hasMore" or (held.failures = 0 and ${webhooks.latestEvent} > held.position) then now() end`,
-        lockedBy: sql`case when held.continues then ${webhooks.lockedBy} end`,
-        lockedUntil: sql`case when held.continues then ${leaseEnd} end`,
+        dueAt: sql`case when held."dueInMs" is not null then now() + ${interval(sql`held."dueInMs"`)}
+          when held."disabledReason" is null and ${webhooks.latestEvent} > held.known then now() end`,
+        lockedBy: null,
+        lockedUntil: null,
         disabledAt: sql`case when held."disabledReason" is not null then now() end`,
         disabledReason: sql`held."disabledReason"`,
-        attempts: sql`held.number`,
+        attempts: length,
       })
       .from(sql`held`)
       .where(eq(webhooks.id, sql`held.id`))
-      .returning(getTableColumns(webhooks))
+      .returning({ id: webhooks.id })
       .prepare('');
   }
 
   /**
-   * Records the outcomes of attempts at different webhooks and deletes what exceeds the length of their logs. An outcome changes nothing if
-   * this process has lost the claim, or if the webhook was removed or replayed.
-   *
-   * @returns the updated webhooks by id
+   * Ends claims with their outcomes, and deletes what exceeds the length of the logs. An outcome changes nothing if this process has lost the
+   * claim, or if the webhook was removed; if it was replayed, only the claim ends.
    */
-  async record(outcomes: readonly AttemptOutcome[]): Promise<ReadonlyMap<string, WebhookRow>> {
-    const ids = outcomes.map(({ read }) => read.id);
-    const updated = await this.#record.execute({ ids, rows: JSON.stringify(rowsOf(outcomes)) });
-    return new Map(updated.map((row) => [row.id, row]));
+  async record(outcomes: readonly ClaimOutcome[]): Promise<void> {
+    if (outcomes.length === 0) return;
+    const ids = outcomes.map(({ claimed }) => claimed.id);
+    const recorded = await this.#record.execute({ ids, rows: JSON.stringify(rowsOf(outcomes)) });
+    const isRecorded = new Set(recorded.map(({ id }) => id));
+    const held = this.#held(ids.filter((id) => !isRecorded.has(id)));
+    if (isRecorded.size < ids.length)
+      await this.#orm.update(webhooks).set({ lockedBy: null, lockedUntil: null }).where(held);
   }
 }

@@ -11,7 +11,7 @@ function following(failures: number, random: number, retryAfter?: string, status
     now,
     random,
   );
-  return 'retryInMs' in next ? next.retryInMs / 1_000 : next.disabledReason;
+  return next.dueInMs === undefined ? next.disabledReason : next.dueInMs / 1_000;
 }
 
 describe('afterFailure', () => {

@@ -46,11 +46,11 @@ export function afterFailure(
   failures: number,
   now: Date,
   random: number,
-): Exclude<NextStep, { hasMore: boolean }> {
+): NextStep {
   if (status === 410) return { disabledReason: 'gone' };
   const delayMs = retryDelaysMs[failures - 1];
   if (delayMs === undefined) return { disabledReason: 'exhausted' };
   const mayAsk = retryAfter !== undefined && status !== null && askingStatuses.includes(status);
   const askedMs = mayAsk ? Math.min(parseRetryAfterMs(retryAfter, now), maxRetryAfterMs) : 0;
-  return { retryInMs: Math.max(delayMs * (1 + jitterRatio * random), askedMs) };
+  return { dueInMs: Math.max(delayMs * (1 + jitterRatio * random), askedMs) };
 }

@@ -87,8 +87,7 @@ export async function deleteWebhook({ orm }: Database, ref: WebhookRef): Promise
 }
 
 /**
- * Resets a webhook: enabled, without failures, and due now. The result of a delivery that is in flight is
- * discarded, unless it is of the same event.
+ * Resets a webhook: enabled, without failures, and due now. The outcome of a batch that is in flight is discarded.
  *
  * @param position the sequence number before the first event to deliver; undefined keeps the current position
  * @returns undefined if the owner has no such webhook

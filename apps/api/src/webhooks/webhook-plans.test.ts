@@ -6,12 +6,12 @@ import { plansOf } from '../../test/support/plan.ts';
 import type { Database, Orm } from '../db/database.ts';
 import { prepareNextEvents } from '../events/events-of-integration.ts';
 import { markWebhooksDue } from '../events/mark-webhooks.ts';
-import { DeliveryClaims } from './delivery-claims.ts';
+import { type ClaimedWebhook, DeliveryClaims, unchanged } from './delivery-claims.ts';
 import { readAttempts, readWebhooks } from './stored-webhooks.ts';
 
 const now = new Date('2026-01-01T00:00:00Z');
 const owner = { cluster: 'mainnet', integrationId: 'integration 7' } as const;
-const webhook = { ...owner, id: randomUUID(), position: 19_000, failures: 0 };
+const webhook = { ...owner, id: randomUUID(), position: 19_000, failures: 0, latestEvent: 0 };
 const others = [8, 9].map((n) => ({ ...webhook, integrationId: `integration ${n}`, id: randomUUID() }));
 const attempt = { sequence: 19_100, at: now, status: 200, error: null, ms: 5 };
 const claims = (orm: Orm) => new DeliveryClaims(orm, 'mainnet', ['current']);
@@ -37,9 +37,9 @@ const hotQueries: [string, (orm: Orm) => Promise<unknown>, string][] = [
     'records the outcomes of deliveries',
     (orm) =>
       claims(orm).record(
-        [webhook, ...others].map((read) => ({
-          ...{ read, attempt },
-          next: { hasMore: false, slow: false, continues: false },
+        [webhook, ...others].map((each) => ({
+          ...unchanged(each as ClaimedWebhook),
+          ...{ position: 19_100, attempts: [attempt] },
         })),
       ),
     'webhooks_pkey',

@@ -146,7 +146,7 @@ export const rotateWebhookSecret = procedure(
     holdsSecret: true,
     summary: "Replace a webhook's secret; the new one is returned once",
     description:
-      'For 24 hours deliveries carry the signatures of both secrets, so that a receiver can switch without losing events. If a secret has leaked, rotate twice: it is invalid at once then.',
+      'For 24 hours deliveries carry the signatures of both secrets, so that a receiver can switch without losing events. If a secret has leaked, rotate twice: about a second later nothing is signed with it any more.',
     failures: [404],
   }),
 )

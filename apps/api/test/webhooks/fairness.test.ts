@@ -109,6 +109,20 @@ describeDeliveries('fairness between webhooks', (fixture) => {
     await many.remove();
   });
 
+  it('ends and records a batch after a second, also if events of it are left', async () => {
+    const { receiver, webhook } = await fixture.openWebhook();
+    receiver.respond((response) => void setTimeout(() => response.writeHead(204).end(), 300));
+    const ids = await fixture.recordEvents(webhook.integrationId, 20);
+    const recorded = await waitFor(async () => {
+      const { position } = (await fixture.readWebhook(webhook)).webhook;
+      expect(position).toBeGreaterThanOrEqual(ids[0] ?? Number.NaN);
+      return position;
+    });
+    // a batch without a time limit would take six
+    expect(recorded).toBeLessThan(ids[19] ?? Number.NaN);
+    await deleteWebhook(fixture.database, webhook);
+  });
+
   it('blocks only the webhook of an event that cannot be decoded', async () => {
     const receiver = await openReceiver();
     const [broken, intact] = [newIntegrationId(), newIntegrationId()];

@@ -1,5 +1,6 @@
 import { respondWith, verifySignature, waitFor } from '@obverse/testing';
 import { expect, it } from 'vitest';
+import { maxBatch } from '../../src/webhooks/deliver-batch.ts';
 import { readAttempts } from '../../src/webhooks/stored-webhooks.ts';
 import { describeDeliveries, newIntegrationId, openReceiver } from './fixture.ts';
 
@@ -25,6 +26,16 @@ describeDeliveries('the order of webhook deliveries', (fixture) => {
     expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(50);
     const { webhook: row } = await fixture.readWebhook(webhook);
     expect(row).toMatchObject({ failures: 0, failingSince: null, dueAt: null, attempts: 50, slow: false });
+  });
+
+  it('delivers a backlog of many batches without a wait between them', async () => {
+    const { receiver, webhook } = await fixture.openWebhook();
+    const ids = await fixture.recordEvents(webhook.integrationId, 20 * maxBatch.events);
+    const startedAt = performance.now();
+    await fixture.waitUntilDelivered(webhook, ids.at(-1));
+    expect(receiver.eventIds()).toEqual(ids);
+    // with a poll, once a second, before each batch it would be nineteen
+    expect(performance.now() - startedAt).toBeLessThan(18_000);
   });
 
   it('delivers an event to a webhook that had nothing to deliver before', async () => {

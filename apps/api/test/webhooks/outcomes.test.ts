@@ -4,8 +4,13 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../../src/db/database.ts';
 import { webhooks as table } from '../../src/db/schema/webhooks-tables.ts';
-import { outcomeRecorder } from '../../src/webhooks/deliver-webhooks.ts';
-import { type AttemptOutcome, DeliveryClaims } from '../../src/webhooks/delivery-claims.ts';
+import { recordOutcomes } from '../../src/webhooks/deliver-webhooks.ts';
+import {
+  type ClaimedWebhook,
+  type ClaimOutcome,
+  DeliveryClaims,
+  unchanged,
+} from '../../src/webhooks/delivery-claims.ts';
 import {
   deleteWebhook,
   findWebhook,
@@ -21,10 +26,19 @@ const at = new Date('2026-01-01T00:00:00Z');
 const accepted = { at, status: 200, error: null, ms: 5 };
 const refused = { at, status: 500, error: null, ms: 5 };
 
-const delivered = (read: WebhookRow, sequence: number): AttemptOutcome => ({
-  read,
-  attempt: { ...accepted, sequence },
-  next: { hasMore: false, slow: false, continues: false },
+/** The outcome of a batch whose events were all accepted. */
+const delivered = (claimed: ClaimedWebhook, ...sequences: number[]): ClaimOutcome => ({
+  claimed,
+  position: sequences.at(-1) ?? claimed.position,
+  failures: 0,
+  slow: false,
+  attempts: sequences.map((sequence) => ({ ...accepted, sequence })),
+});
+
+/** The outcome of a batch whose last event was refused. */
+const failed = (claimed: ClaimedWebhook, sequence: number, next: Partial<ClaimOutcome>): ClaimOutcome => ({
+  ...unchanged(claimed),
+  ...{ failures: claimed.failures + 1, slow: true, attempts: [{ ...refused, sequence }], ...next },
 });
 
 describe.each(databases)('outcomes of webhook deliveries on %s', (kind, open) => {
@@ -34,24 +48,17 @@ describe.each(databases)('outcomes of webhook deliveries on %s', (kind, open) =>
   });
   afterAll(() => database.close());
 
-  /** Claims webhooks and records outcomes as an instance does, and counts its statements. */
+  /** Claims webhooks as an instance does. */
   function openInstance() {
-    let statements = 0;
     const claims = new DeliveryClaims(database.orm, 'mainnet', [keyId]);
-    const counted = Object.assign(Object.create(claims), {
-      record: (outcomes: readonly AttemptOutcome[]) => {
-        statements += 1;
-        return claims.record(outcomes);
-      },
-    });
+    const claimAll = () => claims.claim({ prompt: 100, slow: 100, fullIntegrations: [] });
     return {
       claims,
-      record: outcomeRecorder({ cluster: 'mainnet' }, counted),
-      statements: () => statements,
+      claimAll,
       /** Claims these webhooks. @returns their rows */
-      claim: async (rows: readonly WebhookRow[]): Promise<WebhookRow[]> => {
+      claim: async (rows: readonly WebhookRow[]): Promise<ClaimedWebhook[]> => {
         for (const row of rows) await resetWebhook(database, row);
-        const claimed = await claims.claim({ prompt: 100, slow: 100, fullIntegrations: [] });
+        const claimed = await claimAll();
         return rows.flatMap(({ id }) => claimed.filter((each) => each.id === id));
       },
     };
@@ -75,156 +82,207 @@ describe.each(databases)('outcomes of webhook deliveries on %s', (kind, open) =>
   const recordEvent = async ({ integrationId }: WebhookRow) =>
     (await recordEvents(database, integrationId))[0] ?? Number.NaN;
 
-  it('are written in one statement if they arrive while another one is written, each to its own webhook', async () => {
-    const { claim, record, statements } = openInstance();
-    const [first, more, last, failed, gone] = (await claim(await newWebhooks(5))) as [
-      WebhookRow,
-      WebhookRow,
-      WebhookRow,
-      WebhookRow,
-      WebhookRow,
+  const find = (rows: readonly WebhookRow[]) => Promise.all(rows.map((row) => findWebhook(database, row)));
+
+  const numbersOf = async ({ id }: WebhookRow) =>
+    (await readAttempts(database, id)).map(({ number, sequence }) => [number, sequence]);
+
+  it('are recorded together, each for its own webhook, with all attempts of its batch', async () => {
+    const { claim, claims } = openInstance();
+    const rows = (await claim(await newWebhooks(6))) as [
+      ClaimedWebhook,
+      ClaimedWebhook,
+      ClaimedWebhook,
+      ClaimedWebhook,
+      ClaimedWebhook,
+      ClaimedWebhook,
     ];
+    const [first, more, rest, late, gone, idle] = rows;
     const sequence = await recordEvent(more);
-    await recordEvent(more);
-    const attempt = { ...refused, sequence };
-    const updated = await Promise.all([
-      record(delivered(first, sequence)),
-      record(delivered(more, sequence)),
-      record(delivered(last, sequence)),
-      record({ read: failed, attempt, next: { retryInMs: 300_000 } }),
-      record({ read: gone, attempt, next: { disabledReason: 'gone' } }),
+    const next = await recordEvent(more);
+    const partly = { ...delivered(late, sequence), slow: true };
+    await claims.record([
+      delivered(first, sequence - 1, sequence),
+      delivered(more, sequence),
+      { ...delivered(rest, sequence), dueInMs: 0 },
+      {
+        ...partly,
+        failures: 1,
+        attempts: [...partly.attempts, { ...refused, sequence: next }],
+        dueInMs: 300_000,
+      },
+      failed(gone, sequence, { disabledReason: 'gone' }),
+      unchanged(idle),
     ]);
-    expect(statements()).toBe(2);
-    const released = { lockedBy: null, lockedUntil: null, attempts: 1 };
+    const released = { lockedBy: null, lockedUntil: null };
     const kept = { ...released, failures: 0, failingSince: null, slow: false, position: sequence };
     const enabled = { disabledAt: null, disabledReason: null };
     const delayed = { ...released, failures: 1, failingSince: expect.any(Date), slow: true };
-    expect(updated).toMatchObject([
-      { id: first.id, ...kept, ...enabled, dueAt: null },
-      // the only one for which a further event was recorded
-      { id: more.id, ...kept, ...enabled, dueAt: expect.any(Date) },
-      { id: last.id, ...kept, ...enabled, dueAt: null },
-      { id: failed.id, ...delayed, ...enabled, position: failed.position },
-      { id: gone.id, ...delayed, dueAt: null, disabledAt: expect.any(Date), disabledReason: 'gone' },
+    expect(await find(rows)).toMatchObject([
+      { ...kept, ...enabled, attempts: 2, dueAt: null },
+      // a further event was recorded for it alone
+      { ...kept, ...enabled, attempts: 1, dueAt: expect.any(Date) },
+      { ...kept, ...enabled, attempts: 1, dueAt: expect.any(Date) },
+      { ...delayed, ...enabled, attempts: 2, position: sequence },
+      { ...delayed, attempts: 1, dueAt: null, disabledAt: expect.any(Date), disabledReason: 'gone' },
+      { ...released, ...enabled, attempts: 0, dueAt: null, position: idle.position },
     ]);
     expect(await dueInSeconds(more)).toBeLessThanOrEqual(0);
-    expect(Math.abs(((await dueInSeconds(failed)) ?? 0) - 300)).toBeLessThan(5);
-    const rows = [first, more, last, failed, gone];
-    expect(await Promise.all(rows.map((row) => findWebhook(database, row)))).toEqual(updated);
-    expect(await Promise.all(rows.map(({ id }) => readAttempts(database, id)))).toMatchObject(
-      [accepted, accepted, accepted, refused, refused].map((each) => [{ ...each, number: 1, sequence }]),
-    );
+    expect(await dueInSeconds(rest)).toBeLessThanOrEqual(0);
+    expect(Math.abs(((await dueInSeconds(late)) ?? 0) - 300)).toBeLessThan(5);
+    expect(await readAttempts(database, late.id)).toMatchObject([
+      { ...refused, number: 2, sequence: next },
+      { ...accepted, number: 1, sequence },
+    ]);
+    expect(await Promise.all(rows.map(numbersOf))).toEqual([
+      [
+        [2, sequence],
+        [1, sequence - 1],
+      ],
+      [[1, sequence]],
+      [[1, sequence]],
+      [
+        [2, next],
+        [1, sequence],
+      ],
+      [[1, sequence]],
+      [],
+    ]);
   });
 
-  it('keep the time of the first failure, and go on counting failures and attempts', async () => {
-    const { claim, record } = openInstance();
-    const [webhook] = (await claim([await newWebhook()])) as [WebhookRow];
+  it('keep the time of the first failure at an event, and go on counting failures and attempts', async () => {
+    const { claim, claimAll, claims } = openInstance();
+    const [webhook] = (await claim([await newWebhook()])) as [ClaimedWebhook];
     const sequence = await recordEvent(webhook);
-    const attempt = { ...refused, sequence };
-    const once = await record({ read: webhook, attempt, next: { retryInMs: -1 } });
-    const again = await openInstance().claims.claim({ prompt: 0, slow: 100, fullIntegrations: [] });
-    expect(again.map(({ id }) => id)).toContain(webhook.id);
-    // held by the other instance
-    expect(await record({ read: once ?? webhook, attempt, next: { retryInMs: -1 } })).toBeUndefined();
-    await database.orm.update(table).set({ lockedUntil: null }).where(eq(table.id, webhook.id));
-    const own = await openInstance();
-    const claimed = (await own.claims.claim({ prompt: 0, slow: 100, fullIntegrations: [] })).find(
-      ({ id }) => id === webhook.id,
-    ) as WebhookRow;
-    const continuing = { hasMore: true, slow: false, continues: true };
-    const fail = await own.record({ read: claimed, attempt, next: { retryInMs: 9_000 } });
-    expect(fail).toMatchObject({ failures: 2, attempts: 2, failingSince: once?.failingSince });
-    await database.orm.update(table).set({ dueAt: sql`now()` }).where(eq(table.id, webhook.id));
-    const third = (await own.claims.claim({ prompt: 0, slow: 100, fullIntegrations: [] })).find(
-      ({ id }) => id === webhook.id,
-    ) as WebhookRow;
-    const accepting = { read: third, attempt: { ...accepted, sequence }, next: continuing };
-    const done = await own.record(accepting);
-    expect(done).toMatchObject({ failures: 0, failingSince: null, attempts: 3, slow: false });
-    // it goes on with the claim
-    expect(done?.lockedBy).toBe(third.lockedBy);
+    /** Claims it again, and records what follows. @returns the webhook afterwards */
+    const goOn = async (outcome: (claimed: ClaimedWebhook) => ClaimOutcome) => {
+      await database.orm.update(table).set({ dueAt: sql`now()` }).where(eq(table.id, webhook.id));
+      const claimed = (await claimAll()).find(({ id }) => id === webhook.id) as ClaimedWebhook;
+      await claims.record([outcome(claimed)]);
+      return findWebhook(database, webhook);
+    };
+    await claims.record([failed(webhook, sequence, { dueInMs: 0 })]);
+    const once = await findWebhook(database, webhook);
+    expect(once).toMatchObject({ failures: 1, attempts: 1, failingSince: expect.any(Date) });
+    const { failingSince } = once as WebhookRow;
+    expect(await goOn((claimed) => unchanged(claimed, { dueInMs: 0 }))).toMatchObject({ failingSince });
+    const twice = await goOn((claimed) => failed(claimed, sequence, { dueInMs: 0 }));
+    expect(twice).toMatchObject({ failures: 2, attempts: 2, failingSince });
+    // the next event fails for the first time
+    const other = await goOn((claimed) => ({
+      ...failed(claimed, sequence + 1, { dueInMs: 0 }),
+      ...{ position: sequence, failures: 1 },
+    }));
+    expect(other).toMatchObject({ failures: 1, attempts: 3 });
+    expect(Number(other?.failingSince)).toBeGreaterThan(Number(failingSince));
+    const done = await goOn((claimed) => delivered(claimed, sequence + 1));
+    expect(done).toMatchObject({ failures: 0, failingSince: null, attempts: 4, slow: false });
   });
 
-  it('are discarded where the webhook was removed or replayed since it was read, and no other one with them', async () => {
-    const { claim, record } = openInstance();
-    const rows = (await claim(await newWebhooks(4))) as [WebhookRow, WebhookRow, WebhookRow, WebhookRow];
-    const [, removed, replayed, same] = rows;
+  it('are discarded where the webhook was removed or replayed since it was claimed, and no other one with them', async () => {
+    const { claim, claims } = openInstance();
+    const rows = (await claim(await newWebhooks(5))) as [
+      ClaimedWebhook,
+      ClaimedWebhook,
+      ClaimedWebhook,
+      ClaimedWebhook,
+      ClaimedWebhook,
+    ];
+    const [, removed, replayed, replayedIdle, same] = rows;
     const sequence = await recordEvent(same);
     await deleteWebhook(database, removed);
-    await resetWebhook(database, replayed, sequence + 7);
-    const updated = await Promise.all(rows.map((read) => record(delivered(read, sequence))));
-    expect(updated.map((row) => row?.position)).toEqual([sequence, undefined, undefined, sequence]);
-    expect(await findWebhook(database, replayed)).toMatchObject({ position: sequence + 7, attempts: 0 });
+    for (const each of [replayed, replayedIdle]) await resetWebhook(database, each, sequence + 7);
+    await claims.record(
+      rows.map((claimed) =>
+        claimed === replayedIdle ? unchanged(claimed) : delivered(claimed, sequence - 1, sequence),
+      ),
+    );
+    // the claims of those that were replayed end, too: they are due at once
+    const untouched = { position: sequence + 7, attempts: 0, dueAt: expect.any(Date), lockedBy: null };
+    const recorded = { position: sequence, attempts: 2, lockedBy: null };
+    const [first, none, ...others] = await find(rows);
+    expect([first, ...others]).toMatchObject([recorded, untouched, untouched, recorded]);
+    expect(none).toBeUndefined();
     expect(await readAttempts(database, replayed.id)).toEqual([]);
   });
 
   it('are discarded where another instance has taken over the claim: the position moves only with a claim', async () => {
     const [one, other] = [openInstance(), openInstance()];
-    const [webhook] = (await one.claim([await newWebhook()])) as [WebhookRow];
+    const [webhook] = (await one.claim([await newWebhook()])) as [ClaimedWebhook];
     const sequence = await recordEvent(webhook);
-    const claimAll = () => other.claims.claim({ prompt: 100, slow: 100, fullIntegrations: [] });
-    expect((await claimAll()).map(({ id }) => id)).not.toContain(webhook.id);
+    expect((await other.claimAll()).map(({ id }) => id)).not.toContain(webhook.id);
     const expire = sql`now() - interval '1 second'`;
     await database.orm.update(table).set({ lockedUntil: expire }).where(eq(table.id, webhook.id));
-    const taken = (await claimAll()).find(({ id }) => id === webhook.id);
+    const taken = (await other.claimAll()).find(({ id }) => id === webhook.id) as ClaimedWebhook;
     expect(taken).toMatchObject({ position: webhook.position });
-    expect(await one.record(delivered(webhook, sequence))).toBeUndefined();
+    await one.claims.record([delivered(webhook, sequence)]);
+    await one.claims.record([unchanged(webhook)]);
     await one.claims.renew([webhook.id]);
-    await one.claims.release(webhook);
-    await one.claims.releaseIdle([webhook]);
     expect(await findWebhook(database, webhook)).toMatchObject({
       ...{ position: webhook.position, attempts: 0, dueAt: expect.any(Date) },
-      ...{ lockedBy: taken?.lockedBy, lockedUntil: taken?.lockedUntil },
+      ...{ lockedBy: taken.lockedBy, lockedUntil: taken.lockedUntil },
     });
-    expect(await other.record(delivered(taken as WebhookRow, sequence))).toMatchObject({
-      position: sequence,
-    });
+    await other.claims.record([delivered(taken, sequence)]);
+    expect(await findWebhook(database, webhook)).toMatchObject({ position: sequence });
   });
 
-  it('are written without the one among them that the database refuses, whose caller alone learns of it', async () => {
-    const { claim, record } = openInstance();
+  it('with further events put the webhook behind others that are due, and an outcome that postpones nothing does not', async () => {
+    const { claim, claimAll, claims } = openInstance();
+    // those of other tests stay claimed
+    await openInstance().claimAll();
+    const rows = (await claim(await newWebhooks(2))) as [ClaimedWebhook, ClaimedWebhook];
+    const next = async () => (await claims.claim({ prompt: 0, slow: 1, fullIntegrations: [] }))[0];
+    const [first, second] = rows;
+    await claims.record(rows.map((each) => unchanged(each, { dueInMs: -each.lateMs })));
+    const again = (await next()) as ClaimedWebhook;
+    expect(again.id).toBe(first.id);
+    await claims.record([{ ...delivered(again, again.position + 1), slow: true, dueInMs: 0 }]);
+    expect((await next())?.id).toBe(second.id);
+    expect((await claimAll()).map(({ id }) => id)).toEqual([first.id]);
+  });
+
+  it('are recorded without the one among them that the database refuses', async () => {
+    const { claim, claims } = openInstance();
     const rows = await claim(await newWebhooks(4));
     const sequence = await recordEvent(rows[0] as WebhookRow);
-    const settled = await Promise.allSettled(
-      rows.map((read, i) => {
-        const outcome = delivered(read, sequence);
-        // PostgreSQL's integers end before that
-        return record(i === 2 ? { ...outcome, attempt: { ...outcome.attempt, ms: 2 ** 40 } } : outcome);
-      }),
-    );
-    expect(settled.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled']);
-    const after = await Promise.all(rows.map((row) => findWebhook(database, row)));
-    expect(after.map((row) => row?.attempts)).toEqual([1, 1, 0, 1]);
-    // the recorder goes on afterwards
-    expect(await record(delivered(rows[2] as WebhookRow, sequence))).toMatchObject({ position: sequence });
+    const log: object[] = [];
+    const warn = (fields: object) => void log.push(fields);
+    const outcomes = rows.map((claimed, i) => {
+      const outcome = delivered(claimed, sequence);
+      // PostgreSQL's integers end before that
+      return i === 2 ? { ...outcome, attempts: [{ ...accepted, sequence, ms: 2 ** 40 }] } : outcome;
+    });
+    await recordOutcomes({ cluster: 'mainnet', log: { warn } as never }, claims, outcomes);
+    expect((await find(rows)).map((row) => row?.attempts)).toEqual([1, 1, 0, 1]);
+    expect(log).toEqual([{ err: expect.any(Error), webhook: rows[2]?.id }]);
   });
 
   // only a server has several connections
   it.skipIf(kind === 'PGlite')(
-    'and releases lock webhooks in the order of their ids, as the recorder does, so that none waits for another',
+    'lock webhooks in the order of their ids, as the recorder does, so that none waits for another',
     async () => {
       const { claim, claims } = openInstance();
       const rows = (await claim(await newWebhooks(20))).sort((a, b) => (a.id < b.id ? -1 : 1));
-      const [releasing] = await database.orm.transaction(async (tx) => {
+      const [recording] = await database.orm.transaction(async (tx) => {
         const lock = ({ id }: WebhookRow) => tx.select().from(table).where(eq(table.id, id)).for('update');
         await tx.execute(sql`set local lock_timeout = '1s'`);
         await lock(rows[0] as WebhookRow);
-        const releasing = claims.releaseIdle(rows.toReversed());
-        releasing.catch(() => {});
+        const recording = claims.record(rows.toReversed().map((row) => unchanged(row)));
+        recording.catch(() => {});
         await sleep(300);
         // it waits for the first webhook, and so holds no other one
         for (const row of rows.slice(1)) expect(await lock(row)).toHaveLength(1);
-        return [releasing];
+        return [recording];
       });
-      await releasing;
+      await recording;
     },
   );
 
   it('leave an idle webhook due for an event that is recorded after it was claimed', async () => {
     const { claim, claims } = openInstance();
-    const rows = (await claim(await newWebhooks(2))) as [WebhookRow, WebhookRow];
+    const rows = (await claim(await newWebhooks(2))) as [ClaimedWebhook, ClaimedWebhook];
     await recordEvent(rows[1]);
-    await claims.releaseIdle(rows);
+    await claims.record(rows.map((row) => unchanged(row)));
     const after = await Promise.all(rows.map((row) => findWebhook(database, row)));
     expect(after).toMatchObject([
       { dueAt: null, lockedBy: null, lockedUntil: null },
