@@ -308,6 +308,7 @@ describe('a data directory', () => {
     await died;
     await withCluster(directory, async (again) => {
       expect(await readers.transactions(again, owner)).toEqual([]);
+      expect(await readers.balance(again, owner)).toBe(0);
       expect(await readers.balance(again, other)).toBe(2 * LAMPORTS_PER_SOL);
     });
   });

@@ -122,7 +122,9 @@ export type RetryOptions = {
 export function retryingSource(source: EventSource, { signal, onRetry, delayMs }: RetryOptions): EventSource {
   const pauses: IBackoffFactory<unknown> = delayMs === undefined ? backoff : new ConstantBackoff(delayMs);
   const policy = retry(handleWhen(isUnavailable), { maxAttempts, backoff: pauses });
-  policy.onRetry((event) => 'error' in event && onRetry(event.error as Error));
+  policy.onRetry((event) => {
+    if ('error' in event && event.error instanceof Error) onRetry(event.error);
+  });
   const repeat = <T>(task: () => Promise<T>): Promise<T> => policy.execute(task, signal);
   return {
     readGenesisHash: () => repeat(() => source.readGenesisHash()),

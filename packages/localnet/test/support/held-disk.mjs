@@ -1,5 +1,5 @@
 // As hold-directory.mjs, on a disk that holds each write until a line arrives on stdin; the line `fail` makes it fail
-// when all of it is written, as a disk does that loses what it had in its cache.
+// when all of it is in LevelDB's log, as a disk does that loses what it had in its cache. LevelDB shows such a write to no reader.
 // Prints `writing` at the beginning of each.
 import { createInterface } from 'node:readline';
 import { ClassicLevel } from 'classic-level';
@@ -11,7 +11,9 @@ ClassicLevel.prototype.batch = async function (...args) {
   if (isHeld) {
     console.log('writing');
     if ((await lines.next()).value === 'fail') {
+      const before = await this.getMany(args[0].map(({ key }) => key));
       await batch.apply(this, args);
+      this.getMany = async () => before;
       throw new Error('IO error: input/output error');
     }
   }
