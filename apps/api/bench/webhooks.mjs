@@ -28,7 +28,7 @@ const register = (client, endpoints, url, keyId) =>
 /** Records events of the first integrations in turn, as an indexer does, and marks their webhooks due. */
 async function record(client, integrations, events) {
   await client.query(
-    `insert into events (cluster, sequence, signature, index, slot, at, integration_id, notice, kind, version, raw)
+    `insert into events (cluster, sequence, signature, index, slot, at, integration_id, is_broadcast, kind, version, raw)
      select 'mainnet', n, md5(n::text) || md5(n::text), 0, n, now(), 'integration ' || 1 + n % $1, false, $2, $3, $4
      from generate_series(1, $5::int) n`,
     [integrations, EVENTS.redeemed.kind, EVENTS.redeemed.version, redemption(), events],

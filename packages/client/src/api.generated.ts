@@ -2471,7 +2471,7 @@ export interface components {
                 juniorMint: string;
             };
         };
-        /** @description The log of the transaction was too long for the cluster, and events after this place were cut off: a notice that the transaction's instructions prove, or possibly events of the integration. What they did stands in the accounts, and in the statistics */
+        /** @description The log of the transaction was too long for the cluster, and events after this place were cut off: a broadcast event that the transaction's instructions prove, or possibly events of the integration. What they did stands in the accounts, and in the statistics */
         TruncatedEvent: {
             /**
              * @description Decimal digits. Of two events of a cluster the one recorded later has the greater id; none is given twice
@@ -2479,7 +2479,7 @@ export interface components {
              */
             id: string;
             /**
-             * @description The log of the transaction was too long for the cluster, and events after this place were cut off: a notice that the transaction's instructions prove, or possibly events of the integration. What they did stands in the accounts, and in the statistics (enum property replaced by openapi-typescript)
+             * @description The log of the transaction was too long for the cluster, and events after this place were cut off: a broadcast event that the transaction's instructions prove, or possibly events of the integration. What they did stands in the accounts, and in the statistics (enum property replaced by openapi-typescript)
              * @enum {string}
              */
             kind: "truncated";
@@ -2505,7 +2505,7 @@ export interface components {
              */
             timestamp: string;
             data: {
-                /** @description The kind of the notice that was cut off; null where events of the integration may have been */
+                /** @description The kind of the broadcast event that was cut off; null where events of the integration may have been */
                 missing: ("changeQueued" | "changeCancelled" | "changeExecuted" | "limitsLowered" | "roleRevoked" | "pauseChanged" | "lossReported" | "lossResolved" | "trancheWipedOut" | "juniorMintOpened") | null;
             };
         };

@@ -9,7 +9,7 @@ const outFile = new URL('../src/events/kinds.generated.ts', import.meta.url);
 const common = new Set(['kind', 'version', 'integration', 'timestamp']);
 
 /** Events about a stablecoin or the platform that every integration concerned receives, so that its holders are warned. */
-const notices = new Set([
+const broadcasts = new Set([
   'changeQueued',
   'changeCancelled',
   'changeExecuted',
@@ -110,8 +110,8 @@ const makers = [
 function generate({ program }) {
   const isOfIntegration = ({ data }) => data.fields.some(({ name }) => name === 'integration');
   const kinds = program.events.filter(isOfIntegration).map(kindOf).join('');
-  const ofAll = program.events.filter(({ name }) => notices.has(name)).map(kindOf);
-  if (ofAll.length !== notices.size) throw new Error('the IDL lacks an event that integrations receive');
+  const ofAll = program.events.filter(({ name }) => broadcasts.has(name)).map(kindOf);
+  if (ofAll.length !== broadcasts.size) throw new Error('the IDL lacks an event that integrations receive');
   const used = makers.filter((maker) => `${kinds}${ofAll.join('')}`.includes(`${maker}(`));
   return [
     '// Generated from programs/platform/idl.json by scripts/generate.mjs; do not edit.',
@@ -120,7 +120,7 @@ function generate({ program }) {
     `/** What the numbers of these fields stand for. */\nexport const fieldWords = ${JSON.stringify(fieldWords)} as const;\n`,
     `/** The fields that a queued change of each kind sets. */\nexport const changeFields = ${JSON.stringify(changeFields)} as const;\n`,
     `/** Every kind of event that is about an integration. */\nexport const kinds = [\n${kinds}] as const;\n`,
-    `/** Events about a stablecoin or the platform that every integration concerned receives. */\nexport const notices = [\n${ofAll.join('')}] as const;\n`,
+    `/** Events about a stablecoin or the platform that every integration concerned receives. */\nexport const broadcasts = [\n${ofAll.join('')}] as const;\n`,
   ].join('\n');
 }
 

@@ -1,5 +1,5 @@
 import type { LeaderTask } from '../leader/election.ts';
-import { inPass } from '../leader/in-pass.ts';
+import { runIteration } from '../leader/run-iteration.ts';
 import { sleep } from '../lib/async.ts';
 import { deleteExpired } from './stored-sessions.ts';
 
@@ -9,7 +9,7 @@ const intervalMs = 60_000;
 export const deleteExpiredSessions: LeaderTask = async (context) => {
   const { chain, write, completed, signal } = context;
   while (!signal.aborted) {
-    await inPass(context, 'session pass', () => write((orm) => deleteExpired(orm, chain.cluster)));
+    await runIteration(context, 'session pass', () => write((orm) => deleteExpired(orm, chain.cluster)));
     completed();
     await sleep(intervalMs, signal);
   }

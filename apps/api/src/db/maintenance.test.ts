@@ -19,7 +19,7 @@ const one = async <T>(query: ReturnType<typeof sql>) =>
 
 const insert = (from: number, to: number, orm: Orm = database.orm) =>
   orm.execute(sql`
-    insert into events (cluster, sequence, signature, index, slot, at, integration_id, notice, kind, version, raw)
+    insert into events (cluster, sequence, signature, index, slot, at, integration_id, is_broadcast, kind, version, raw)
     select 'mainnet', n, md5(n::text), 0, n / 3, now(), null, false, 8, 1, '\\x0801'
     from generate_series(${from}::int, ${to}::int) n`);
 

@@ -17,13 +17,13 @@ let database: Database;
 beforeAll(async () => {
   database = await openTestDatabase();
   await database.orm.execute(sql`
-    insert into events (cluster, sequence, signature, index, slot, at, integration_id, account_id, stablecoin_id, notice, kind, version, raw)
+    insert into events (cluster, sequence, signature, index, slot, at, integration_id, account_id, stablecoin_id, is_broadcast, kind, version, raw)
     select cluster, n, md5(n::text), 0, n / 3, now(), 'integration ' || n % 100, 'cooldown ' || n % 700,
       'stablecoin ' || n % 2, n % 50 = 0, 8, 1, '\x0801'
     from generate_series(1, 20000) n, unnest(array['mainnet', 'devnet']) cluster`);
   // one report with many settlements after its resolution
   await database.orm.execute(sql`
-    insert into events (cluster, sequence, signature, index, slot, at, account_id, stablecoin_id, notice, kind, version, raw)
+    insert into events (cluster, sequence, signature, index, slot, at, account_id, stablecoin_id, is_broadcast, kind, version, raw)
     select 'devnet', n, md5(n::text), 0, n / 3, now(), 'report', 'stablecoin 1', n = 20001,
       case n when 20001 then ${lossResolved.kind}::int else ${lossClaimSettled.kind}::int end, 1, '\x0801'
     from generate_series(20001, 30001) n`);

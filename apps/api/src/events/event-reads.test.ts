@@ -15,13 +15,13 @@ const owner = (i: number): string | null => {
   if (i % 1_000 === 2) return 'rare';
   return i % 2 === 0 ? 'busy' : `other ${i % 50}`;
 };
-/** The notices among the events without an integration, by what they are about: a stablecoin, or all of them. */
-function notice(i: number): 'first' | 'second' | 'all' | undefined {
+/** The broadcast events among the events without an integration, by what they are about: a stablecoin, or all of them. */
+function broadcast(i: number): 'first' | 'second' | 'all' | undefined {
   if (i % 7 !== 0) return undefined;
   return ({ 0: 'all', 3: 'first', 7: 'second' } as const)[i % 10];
 }
 const stablecoinOf = (i: number): string | null => {
-  const about = notice(i);
+  const about = broadcast(i);
   if (about !== undefined) return about === 'all' ? null : about;
   return owner(i)?.startsWith('other') ? 'second' : 'first';
 };
@@ -34,13 +34,13 @@ const silentSince = 3_000;
 
 describe.each(databases)('recorded events on %s', (_, open) => {
   let database: Database;
-  /** The sequence numbers of an integration's events, and of the notices that concern it since the first of them. */
+  /** The sequence numbers of an integration's events, and of the broadcast events that concern it since the first of them. */
   const numbers = (id: string, stablecoin: string) => {
     const all = Array.from({ length: size }, (_, i) => i + 1);
     const first = id === 'silent' ? silentSince : all.findIndex((number) => owner(number) === id);
     return all.filter(
       (number) =>
-        owner(number) === id || (number > first && ['all', stablecoin].includes(notice(number) ?? '')),
+        owner(number) === id || (number > first && ['all', stablecoin].includes(broadcast(number) ?? '')),
     );
   };
 
@@ -51,7 +51,7 @@ describe.each(databases)('recorded events on %s', (_, open) => {
       (_, i): NewEvent => ({
         integrationId: owner(i + 1),
         stablecoinId: stablecoinOf(i + 1),
-        notice: notice(i + 1) !== undefined,
+        isBroadcast: broadcast(i + 1) !== undefined,
       }),
     );
     await record(database, 'mainnet', news);
@@ -75,7 +75,7 @@ describe.each(databases)('recorded events on %s', (_, open) => {
   });
   afterAll(() => database.close());
 
-  it('are read newest first, for one integration and cluster only, with the notices that concern it', async () => {
+  it('are read newest first, for one integration and cluster only, with the broadcast events that concern it', async () => {
     const found = await eventsBefore(database.orm, rare, undefined, 1_000);
     expect(found.map(({ sequence }) => sequence)).toEqual(numbers('rare', 'first').reverse());
     expect(new Set(found.map(({ cluster, integrationId }) => `${cluster} ${integrationId}`))).toEqual(
@@ -90,7 +90,7 @@ describe.each(databases)('recorded events on %s', (_, open) => {
     );
   });
 
-  it('are read for an integration without events of its own, as notices since its first key', async () => {
+  it('are read for an integration without events of its own, as broadcast events since its first key', async () => {
     const found = await eventsAfter(database.orm, silent, 0, size);
     expect(found.map(({ sequence }) => sequence)).toEqual(numbers('silent', 'second'));
     expect(found.length).toBeGreaterThan(0);
@@ -110,7 +110,7 @@ describe.each(databases)('recorded events on %s', (_, open) => {
   it('name the integrations of a range of sequence numbers', async () => {
     const found = await integrationsWithEventsBetween(database.orm, 'mainnet', 1_001, 1_004);
     expect([...found].sort()).toEqual([...new Set([owner(1_002), owner(1_003), owner(1_004)])].sort());
-    // 1 050 is a notice
+    // 1 050 is a broadcast event
     expect(await integrationsWithEventsBetween(database.orm, 'mainnet', 1_048, 1_051)).toBe('all');
     expect(await integrationsWithEventsBetween(database.orm, 'devnet', 2_000, 9_000)).toEqual([]);
   });
@@ -126,7 +126,7 @@ describe.each(databases)('recorded events on %s', (_, open) => {
     const [newest, page, rest, last, range] = plans.map((steps) => steps.join(' < '));
     for (const plan of [newest, page, rest, last]) {
       expect(plan).toMatch(/Scan events_of_integration/);
-      expect(plan).toMatch(/Scan events_notices/);
+      expect(plan).toMatch(/Scan events_broadcasts/);
       expect(plan).toMatch(/Scan events_platform_notices/);
     }
     // the index gives the order too, so no more rows are read than the limit

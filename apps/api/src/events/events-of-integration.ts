@@ -16,7 +16,7 @@ export type IntegrationRef = { readonly cluster: Cluster; readonly integrationId
 /** An integration as values, or as the columns of an outer query. */
 type IntegrationOperand = IntegrationRef | Record<keyof IntegrationRef, Column | SQL>;
 
-/** What is known of an integration since its first API key: its stablecoin, and the last event before the notices that concern it. */
+/** What is known of an integration since its first API key: its stablecoin, and the last event before the broadcast events that concern it. */
 const keyOf = (orm: Orm, { cluster, integrationId }: IntegrationOperand) =>
   orm
     .select({ stablecoinId: apiKeys.stablecoinId, noticesAfter: apiKeys.noticesAfter })
@@ -35,7 +35,7 @@ const firstOf = (orm: Orm, { cluster, integrationId }: IntegrationOperand) =>
     .as('first');
 
 /**
- * Selects events that are about an integration, and the notices that concern it, those of its stablecoin and those of the platform, since
+ * Selects events that are about an integration, and the broadcast events that concern it, those of its stablecoin and those of the platform, since
  * its own events began or since it had a key, whichever was first. Each of the three is read by an index, in order.
  */
 function selectEventsOfIntegration(
@@ -55,11 +55,12 @@ function selectEventsOfIntegration(
       .orderBy(order(events.sequence))
       .limit(limit);
   const since = sql`least((select sequence from ${firstOf(orm, integration)}), (select notices_after from ${key}))`;
-  const noticesOf = (stablecoin: SQL) => read(and(events.notice, stablecoin, gt(events.sequence, since)));
+  const broadcastsOf = (stablecoin: SQL) =>
+    read(and(events.isBroadcast, stablecoin, gt(events.sequence, since)));
   return unionAll(
     read(eq(events.integrationId, integrationId)),
-    noticesOf(eq(events.stablecoinId, sql`(select stablecoin_id from ${key})`)),
-    noticesOf(isNull(events.stablecoinId)),
+    broadcastsOf(eq(events.stablecoinId, sql`(select stablecoin_id from ${key})`)),
+    broadcastsOf(isNull(events.stablecoinId)),
   )
     .orderBy(order(events.sequence))
     .limit(limit);
@@ -75,7 +76,7 @@ async function readEventsOfIntegration(
   return rows.map((row) => ({ ...row, integrationId }));
 }
 
-/** SQL that is true where an integration has events, or notices that concern it, after `sequence`. */
+/** SQL that is true where an integration has events, or broadcast events that concern it, after `sequence`. */
 export const hasEventsAfter = (orm: Orm, integration: IntegrationOperand, sequence: number | SQL): SQL =>
   exists(selectEventsOfIntegration(orm, integration, gt(events.sequence, sequence), asc, 1));
 
@@ -128,7 +129,7 @@ export function prepareNextEvents(orm: Orm, limit: number) {
     for (const { id, event } of await select.execute({ readers: JSON.stringify(rows) })) {
       const ofReader = found.get(id) ?? [];
       found.set(id, ofReader);
-      // a notice names no integration
+      // a broadcast event names no integration
       ofReader.push({ ...event, integrationId: integrations.get(id) as string });
     }
     return found;

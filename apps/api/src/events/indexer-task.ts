@@ -1,5 +1,5 @@
 import type { LeaderContext, LeaderTask } from '../leader/election.ts';
-import { inPass } from '../leader/in-pass.ts';
+import { runIteration } from '../leader/run-iteration.ts';
 import { sleep } from '../lib/async.ts';
 import { checkTotals } from './check-totals.ts';
 import { cursorPosition, readCursor } from './cursor.ts';
@@ -57,7 +57,7 @@ export function indexerTask(settings: IndexerSettings): LeaderTask {
       completed('totals');
     };
     // what is recorded now would stand before what the chain may have lost
-    await inPass(context, 'indexer pass', async () => {
+    await runIteration(context, 'indexer pass', async () => {
       await removeOrphaned(context, orphans, { sinceSlot: cursor.slot - settings.recent.slots });
     });
     const pass = async () => {
@@ -67,7 +67,7 @@ export function indexerTask(settings: IndexerSettings): LeaderTask {
       await state.totals.run(compare);
     };
     while (!signal.aborted) {
-      await inPass(context, 'indexer pass', pass);
+      await runIteration(context, 'indexer pass', pass);
       await sleep(settings.pollIntervalMs, signal);
     }
   };

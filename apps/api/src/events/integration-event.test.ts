@@ -1,4 +1,4 @@
-import { eventKinds, noticeKinds, integrationEvent as schema } from '@obverse/contracts';
+import { broadcastKinds, eventKinds, integrationEvent as schema } from '@obverse/contracts';
 import { EVENTS } from '@obverse/core';
 import { Keypair, PublicKey } from '@solana/web3.js';
 import { describe, expect, it } from 'vitest';
@@ -20,7 +20,7 @@ const recorded = (raw: Buffer): RecordedEvent => ({
   integrationId: integration.toBase58(),
   stablecoinId: null,
   accountId: null,
-  notice: false,
+  isBroadcast: false,
   kind: raw[0] ?? 0,
   version: raw[1] ?? 0,
   raw,
@@ -34,7 +34,7 @@ const parseStrictly = (value: { kind: string; data: object }) => {
 };
 
 describe('toIntegrationEvent', () => {
-  it.each([...integrationKinds, ...noticeKinds])(
+  it.each([...integrationKinds, ...broadcastKinds])(
     'returns exactly the fields of the schema for %s',
     (name: EventName) => {
       const event = toIntegrationEvent(recorded(encodeEvent(name, { integration })));
@@ -120,9 +120,9 @@ describe('toIntegrationEvent', () => {
   });
 
   it('keeps the settlement of a single claim from the integrations of its stablecoin', () => {
-    expect(noticeKinds).not.toContain('lossClaimSettled');
-    const { notice, stablecoinId } = parseEvent(encodeEvent('lossClaimSettled', {}), new Date(0));
-    expect([notice, typeof stablecoinId]).toEqual([false, 'string']);
+    expect(broadcastKinds).not.toContain('lossClaimSettled');
+    const { isBroadcast, stablecoinId } = parseEvent(encodeEvent('lossClaimSettled', {}), new Date(0));
+    expect([isBroadcast, typeof stablecoinId]).toEqual([false, 'string']);
   });
 
   it('returns the raw bytes of an event version that this release does not know', () => {
@@ -132,7 +132,7 @@ describe('toIntegrationEvent', () => {
     expect(parseStrictly(event)).toEqual(event);
   });
 
-  it('covers every event kind that names an integration, and the notices', () => {
-    expect(eventKinds).toEqual([...integrationKinds, ...noticeKinds, 'truncated', 'unknown']);
+  it('covers every event kind that names an integration, and the broadcast events', () => {
+    expect(eventKinds).toEqual([...integrationKinds, ...broadcastKinds, 'truncated', 'unknown']);
   });
 });

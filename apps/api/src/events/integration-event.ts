@@ -1,9 +1,9 @@
 import {
+  type BroadcastKind,
+  broadcastKinds,
   changeFields,
   fieldWords,
   type IntegrationEvent,
-  type NoticeKind,
-  noticeKinds,
   type transactionEvent,
 } from '@obverse/contracts';
 import { changeKinds, decodeEvent, decodeEventIfValid, EVENTS, type PlatformEvent } from '@obverse/core';
@@ -26,9 +26,9 @@ const toJson = (name: string, value: unknown): unknown => {
   return value instanceof PublicKey ? addressOrNull(value) : value;
 };
 
-/** The notice with this first byte; null where a log was truncated and nothing says what was lost. */
-const noticeOfKind = (byte: number): NoticeKind | null =>
-  noticeKinds.find((kind) => EVENTS[kind].kind === byte) ?? null;
+/** The broadcast event with this first byte; null where a log was truncated and nothing says what was lost. */
+const broadcastOfKind = (byte: number): BroadcastKind | null =>
+  broadcastKinds.find((kind) => EVENTS[kind].kind === byte) ?? null;
 
 /** The fields that a change of the other kind sets: the program logs zeros there. */
 function fieldsOfOtherKind(event: PlatformEvent): ReadonlySet<string> {
@@ -48,7 +48,7 @@ function dataOf(event: PlatformEvent): Record<string, unknown> {
 
 /** Decodes kind and data. A truncated log has no data; an event that this release does not know has its raw bytes. */
 function decode({ kind, raw, flag }: RecordedEvent): Pick<IntegrationEvent, 'kind' | 'data'> {
-  if (flag === 'truncated') return { kind: 'truncated', data: { missing: noticeOfKind(kind) } };
+  if (flag === 'truncated') return { kind: 'truncated', data: { missing: broadcastOfKind(kind) } };
   const event = decodeEvent(raw);
   if (event === undefined) return { kind: 'unknown', data: { kind, raw: raw.toString('base64') } };
   // The cast is safe: the decoder and the schemas are generated from the same IDL.

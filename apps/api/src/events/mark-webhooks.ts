@@ -6,9 +6,12 @@ import { apiKeys } from '../db/schema/api-keys-tables.ts';
 import type { events } from '../db/schema/events-tables.ts';
 import { webhooks } from '../db/schema/webhooks-tables.ts';
 
-type MarkedEvent = Pick<typeof events.$inferSelect, 'sequence' | 'integrationId' | 'stablecoinId' | 'notice'>;
+type MarkedEvent = Pick<
+  typeof events.$inferSelect,
+  'sequence' | 'integrationId' | 'stablecoinId' | 'isBroadcast'
+>;
 
-/** The newest of these events for each integration that they are about, or that a notice of its stablecoin concerns. */
+/** The newest of these events for each integration that they are about, or that a broadcast event of its stablecoin concerns. */
 async function newestByIntegration(
   orm: Orm,
   cluster: Cluster,
@@ -16,9 +19,9 @@ async function newestByIntegration(
 ): Promise<ReadonlyMap<string, number>> {
   const newest = new Map<string, number>();
   const ofStablecoins = new Map<string, number>();
-  for (const { integrationId, stablecoinId, notice, sequence } of news) {
+  for (const { integrationId, stablecoinId, isBroadcast, sequence } of news) {
     if (integrationId !== null) newest.set(integrationId, sequence);
-    if (notice && stablecoinId !== null) ofStablecoins.set(stablecoinId, sequence);
+    if (isBroadcast && stablecoinId !== null) ofStablecoins.set(stablecoinId, sequence);
   }
   if (ofStablecoins.size === 0) return newest;
   const { integrationId, stablecoinId } = apiKeys;
@@ -46,7 +49,7 @@ export async function markWebhooksDue(
 ): Promise<void> {
   const last = news.at(-1);
   if (last === undefined) return;
-  const concernsAll = news.some(({ notice, stablecoinId }) => notice && stablecoinId === null);
+  const concernsAll = news.some(({ isBroadcast, stablecoinId }) => isBroadcast && stablecoinId === null);
   const newest = concernsAll ? undefined : await newestByIntegration(orm, cluster, news);
   const { id, integrationId } = webhooks;
   // Most batches are about integrations without a webhook, and end here. All who lock several webhooks do so in the order of their ids, so

@@ -1,4 +1,4 @@
-import { type NoticeKind, noticeKinds } from '@obverse/contracts';
+import { type BroadcastKind, broadcastKinds } from '@obverse/contracts';
 import {
   CodecError,
   changeKinds,
@@ -30,11 +30,11 @@ function decode(raw: Uint8Array): PlatformEvent | EventFlag {
 }
 
 /** What an event is about. */
-type Subject = Pick<NewEvent, 'integrationId' | 'stablecoinId' | 'accountId' | 'notice'>;
+type Subject = Pick<NewEvent, 'integrationId' | 'stablecoinId' | 'accountId' | 'isBroadcast'>;
 
-const noSubject: Subject = { integrationId: null, stablecoinId: null, accountId: null, notice: false };
+const noSubject: Subject = { integrationId: null, stablecoinId: null, accountId: null, isBroadcast: false };
 
-const kindsOfNotices: ReadonlySet<string> = new Set(noticeKinds);
+const broadcastKindCodes: ReadonlySet<string> = new Set(broadcastKinds);
 
 function stablecoinOf(event: PlatformEvent): PublicKey | undefined {
   if ('stablecoin' in event) return event.stablecoin;
@@ -51,7 +51,7 @@ const subjectOf = (event: PlatformEvent): Subject => ({
   integrationId: 'integration' in event ? event.integration.toBase58() : null,
   stablecoinId: stablecoinOf(event)?.toBase58() ?? null,
   accountId: accountOf(event)?.toBase58() ?? null,
-  notice: kindsOfNotices.has(event.kind),
+  isBroadcast: broadcastKindCodes.has(event.kind),
 });
 
 /** Decodes the bytes of an event. @param blockDate the event's time if the bytes cannot be decoded */
@@ -84,8 +84,8 @@ function loggedRows({ signature, slot, blockTime }: Transaction, events: readonl
 
 type InstructionName = keyof InstructionTypes;
 
-/** The notice that an instruction logs. One that also ends a tranche logs `lossResolved` before, which names the epoch after it. */
-const noticeOf = new Map<InstructionName, NoticeKind>([
+/** The broadcast event that an instruction logs. One that also ends a tranche logs `lossResolved` before, which names the epoch after it. */
+const broadcastOf = new Map<InstructionName, BroadcastKind>([
   ['queuePlatformChange', 'changeQueued'],
   ['queueStablecoinChange', 'changeQueued'],
   ['cancelChange', 'changeCancelled'],
@@ -104,13 +104,13 @@ const names = new Map<number, InstructionName>(
   (Object.keys(INSTRUCTIONS) as InstructionName[]).map((name) => [INSTRUCTIONS[name].discriminator, name]),
 );
 
-/** A kind of notice and the stablecoin it is about; null for the platform. */
-type Notice = Pick<NewEvent, 'kind' | 'stablecoinId'>;
+/** A kind of broadcast event and the stablecoin it is about; null for the platform. */
+type Broadcast = Pick<NewEvent, 'kind' | 'stablecoinId'>;
 
-function noticeBy({ program, accounts, data }: Instruction, programId: string): Notice | undefined {
+function broadcastBy({ program, accounts, data }: Instruction, programId: string): Broadcast | undefined {
   if (program !== programId) return undefined;
   const name = names.get(bs58.decode(data)[0] ?? -1);
-  const kind = name && noticeOf.get(name);
+  const kind = name && broadcastOf.get(name);
   if (name === undefined || kind === undefined) return undefined;
   const layout: readonly (readonly [string, number])[] = INSTRUCTIONS[name].accounts;
   const stablecoin = accounts[layout.findIndex(([account]) => account === 'stablecoin')];
@@ -118,34 +118,35 @@ function noticeBy({ program, accounts, data }: Instruction, programId: string): 
   return { kind: EVENTS[kind].kind, stablecoinId: stablecoin === programId ? null : (stablecoin ?? null) };
 }
 
-const isSame = (a: Notice, b: Notice): boolean => a.kind === b.kind && a.stablecoinId === b.stablecoinId;
+const isSame = (a: Broadcast, b: Broadcast): boolean =>
+  a.kind === b.kind && a.stablecoinId === b.stablecoinId;
 
 /**
- * The notices that the truncated log of a transaction lacks: its instructions were executed, so each of them has logged its own.
+ * The broadcast events that the truncated log of a transaction lacks: its instructions were executed, so each of them has logged its own.
  *
  * @param logged the events before the truncated part
  */
-export function truncatedNotices(
+export function truncatedBroadcasts(
   instructions: readonly Instruction[],
   programId: string,
-  logged: readonly Notice[],
-): Notice[] {
+  logged: readonly Broadcast[],
+): Broadcast[] {
   const found = [...logged];
-  const missing: Notice[] = [];
+  const missing: Broadcast[] = [];
   for (const instruction of instructions) {
-    const notice = noticeBy(instruction, programId);
-    if (notice === undefined) continue;
-    const i = found.findIndex((event) => isSame(event, notice));
+    const broadcast = broadcastBy(instruction, programId);
+    if (broadcast === undefined) continue;
+    const i = found.findIndex((event) => isSame(event, broadcast));
     if (i >= 0) found.splice(i, 1);
-    else if (!missing.some((other) => isSame(other, notice))) missing.push(notice);
+    else if (!missing.some((other) => isSame(other, broadcast))) missing.push(broadcast);
   }
   return missing;
 }
 
-/** What is recorded in the place of lost events: of an integration, a notice, or nothing. */
-type LostEvent = Partial<Pick<NewEvent, 'integrationId' | 'stablecoinId' | 'kind' | 'notice'>>;
+/** What is recorded in the place of lost events: of an integration, a broadcast event, or nothing. */
+type LostEvent = Partial<Pick<NewEvent, 'integrationId' | 'stablecoinId' | 'kind' | 'isBroadcast'>>;
 
-/** The row of a lost event, flagged as truncated. That of a notice has the notice's kind. */
+/** The row of a lost event, flagged as truncated. That of a broadcast event has the broadcast event's kind. */
 function truncatedRow({ signature, slot, blockTime }: Transaction, index: number, lost: LostEvent): NewEvent {
   const at = fromUnixSeconds(BigInt(blockTime ?? 0));
   const empty = { kind: 0, version: 0, raw: Buffer.alloc(0), flag: 'truncated' } as const;
@@ -154,7 +155,7 @@ function truncatedRow({ signature, slot, blockTime }: Transaction, index: number
 
 /**
  * The events of transactions, in order. A cluster truncates long logs, and anyone can make a log long. The lost part may have held
- * events of any integration that the transaction names, so each of them gets an event flagged as truncated. It has held the notices of
+ * events of any integration that the transaction names, so each of them gets an event flagged as truncated. It has held the broadcast events of
  * the transaction's instructions that were not logged before, so each of these gets one, too.
  *
  * @throws ApiError UNAVAILABLE when no node answers which of the accounts are integrations
@@ -172,9 +173,9 @@ export async function parseEvents(
     if (!truncated) continue;
     const lost: LostEvent[] = [
       ...(await filterIntegrations(transaction.accounts)).map((integrationId) => ({ integrationId })),
-      ...truncatedNotices(transaction.instructions, programId, logged).map((notice) => ({
-        ...notice,
-        notice: true,
+      ...truncatedBroadcasts(transaction.instructions, programId, logged).map((broadcast) => ({
+        ...broadcast,
+        isBroadcast: true,
       })),
     ];
     // without a subject it only says that the transaction was read

@@ -11,7 +11,7 @@ export type StoredEvent = Omit<typeof events.$inferSelect, 'cluster'>;
 const pageSize = 1_000;
 
 /**
- * The integrations that have events with a sequence number above `after` and up to `upTo`; `all` where a notice is among them. It reads
+ * The integrations that have events with a sequence number above `after` and up to `upTo`; `all` where a broadcast event is among them. It reads
  * every event in between, so keep the range small.
  */
 export async function integrationsWithEventsBetween(
@@ -24,13 +24,13 @@ export async function integrationsWithEventsBetween(
     eq(events.cluster, cluster),
     gt(events.sequence, after),
     lte(events.sequence, upTo),
-    or(isNotNull(events.integrationId), events.notice),
+    or(isNotNull(events.integrationId), events.isBroadcast),
   );
   const rows = await orm
-    .selectDistinct({ id: events.integrationId, notice: events.notice })
+    .selectDistinct({ id: events.integrationId, isBroadcast: events.isBroadcast })
     .from(events)
     .where(between);
-  return rows.some(({ notice }) => notice) ? 'all' : rows.flatMap(({ id }) => id ?? []);
+  return rows.some(({ isBroadcast }) => isBroadcast) ? 'all' : rows.flatMap(({ id }) => id ?? []);
 }
 
 /** The integrations that events of these kinds are about, with a sequence number above `after` and up to `upTo`, and the last slot of such an event. It reads every event in between, so keep the range small. */

@@ -93,7 +93,7 @@ const isEqual = (a: NewEvent, b: StoredEvent): boolean =>
   a.integrationId === b.integrationId &&
   a.stablecoinId === b.stablecoinId &&
   a.accountId === b.accountId &&
-  a.notice === b.notice &&
+  a.isBroadcast === b.isBroadcast &&
   a.kind === b.kind &&
   a.version === b.version &&
   a.flag === b.flag &&

@@ -27,7 +27,7 @@ const eventIn = (slot: number, transaction: number, index = 0): NewEvent => ({
   integrationId: `i${transaction % 3}`,
   stablecoinId: null,
   accountId: null,
-  notice: false,
+  isBroadcast: false,
   kind: 8,
   version: 1,
   raw: Buffer.of(8, 1, slot, transaction, 0, 255),

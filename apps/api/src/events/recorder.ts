@@ -39,11 +39,11 @@ async function insertEvents(
   // one parameter for all rows: half the time of one for each value
   await orm.execute(sql`
     insert into ${events}
-      (cluster, sequence, signature, index, slot, at, integration_id, stablecoin_id, account_id, notice, kind, version, flag, raw)
-    select ${cluster}, sequence, signature, index, slot, at, "integrationId", "stablecoinId", "accountId", notice, kind, version, flag,
+      (cluster, sequence, signature, index, slot, at, integration_id, stablecoin_id, account_id, is_broadcast, kind, version, flag, raw)
+    select ${cluster}, sequence, signature, index, slot, at, "integrationId", "stablecoinId", "accountId", "isBroadcast", kind, version, flag,
       decode(raw, 'base64')
     from json_to_recordset(${JSON.stringify(rows)}::json) as new (sequence bigint, signature text, index integer, slot bigint, at timestamptz,
-      "integrationId" text, "stablecoinId" text, "accountId" text, notice boolean, kind smallint, version smallint, flag text, raw text)`);
+      "integrationId" text, "stablecoinId" text, "accountId" text, "isBroadcast" boolean, kind smallint, version smallint, flag text, raw text)`);
   await markWebhooksDue(orm, cluster, inserted);
   return sequence + newEvents.length;
 }

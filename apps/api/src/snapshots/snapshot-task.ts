@@ -7,7 +7,7 @@ import {
   stablecoinSnapshots,
 } from '../db/schema/snapshots-tables.ts';
 import type { LeaderContext, LeaderTask } from '../leader/election.ts';
-import { inPass } from '../leader/in-pass.ts';
+import { runIteration } from '../leader/run-iteration.ts';
 import { sleep } from '../lib/async.ts';
 import { fromUnixSeconds } from '../lib/format.ts';
 import { SnapshotRecorder } from './snapshot-recorder.ts';
@@ -64,7 +64,7 @@ export const snapshotTask: LeaderTask = async (context) => {
   };
   while (!signal.aborted) {
     try {
-      await inPass(context, 'snapshot pass', pass);
+      await runIteration(context, 'snapshot pass', pass);
     } catch (err) {
       if (signal.aborted) return;
       log.error({ err, cluster: chain.cluster }, 'no snapshots were taken');

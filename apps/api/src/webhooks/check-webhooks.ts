@@ -4,7 +4,7 @@ import type { Orm } from '../db/database.ts';
 import { webhooks } from '../db/schema/webhooks-tables.ts';
 import { hasEventsAfter } from '../events/events-of-integration.ts';
 import type { LeaderTask } from '../leader/election.ts';
-import { inPass } from '../leader/in-pass.ts';
+import { runIteration } from '../leader/run-iteration.ts';
 import { sleep } from '../lib/async.ts';
 import type { Webhooks } from './webhooks.ts';
 
@@ -48,7 +48,7 @@ export const checkWebhooks =
     const { chain, database, write, completed, signal, log } = context;
     const { cluster } = chain;
     for (let isFirst = true; !signal.aborted; isFirst = false) {
-      const webhooks = await inPass(context, 'webhook check', async () => {
+      const webhooks = await runIteration(context, 'webhook check', async () => {
         await write((orm) => markMissed(orm, cluster));
         return countUnsignable(database.orm, cluster, keys.signableIds);
       });

@@ -15,7 +15,7 @@ import { insertWebhook, resetWebhook, type WebhookRef } from './stored-webhooks.
 const newRef = (): WebhookRef => ({ cluster: 'mainnet', integrationId: randomUUID(), id: randomUUID() });
 const newEvent = (integrationId: string): NewEvent => ({
   signature: randomUUID(),
-  ...{ integrationId, stablecoinId: null, accountId: null, notice: false },
+  ...{ integrationId, stablecoinId: null, accountId: null, isBroadcast: false },
   ...{ index: 0, slot: 1, at: new Date(0), kind: 8, version: 1, raw: Buffer.of(8, 1), flag: null },
 });
 const receiver = { url: 'https://acme.example/', keyId: 'a' };
@@ -38,7 +38,7 @@ describe.each(databases)('webhooks on %s', (_, open) => {
     expect(row).toEqual({ isDue: true });
   });
 
-  it('marks the webhooks of an integration due for its events and for notices that concern it, in the transaction that records them', async () => {
+  it('marks the webhooks of an integration due for its events and for broadcast events that concern it, in the transaction that records them', async () => {
     const refs = [newRef(), newRef()] as const;
     const about = (number: 0 | 1) => ({
       integrationId: refs[number].integrationId,
@@ -55,19 +55,19 @@ describe.each(databases)('webhooks on %s', (_, open) => {
       await database.orm.update(webhooks).set({ dueAt: null });
       return ofRefs.map((row) => (row?.dueAt ? row.latestEvent : undefined));
     };
-    const notice = (stablecoinId: string | null) =>
-      record(database, 'mainnet', [{ integrationId: null, stablecoinId, notice: true }]);
+    const broadcast = (stablecoinId: string | null) =>
+      record(database, 'mainnet', [{ integrationId: null, stablecoinId, isBroadcast: true }]);
     await state();
     const first = await record(database, 'mainnet', [about(0), { integrationId: null }]);
     expect(await state()).toEqual([first - 1, undefined]);
-    const ofOne = await notice('s1');
+    const ofOne = await broadcast('s1');
     expect(await state()).toEqual([undefined, ofOne]);
-    const ofAll = await notice(null);
+    const ofAll = await broadcast(null);
     expect(await state()).toEqual([ofAll, ofAll]);
     await record(database, 'devnet', [about(0)]);
     expect(await state()).toEqual([undefined, undefined]);
     const failed = database.orm.transaction(async (tx) => {
-      await markWebhooksDue(tx, 'mainnet', [{ ...about(0), sequence: 9_999, notice: false }]);
+      await markWebhooksDue(tx, 'mainnet', [{ ...about(0), sequence: 9_999, isBroadcast: false }]);
       throw new Error('not recorded');
     });
     await expect(failed).rejects.toThrow('not recorded');

@@ -15,7 +15,7 @@ const webhook = { ...owner, id: randomUUID(), position: 19_000, failures: 0, lat
 const others = [8, 9].map((n) => ({ ...webhook, integrationId: `integration ${n}`, id: randomUUID() }));
 const attempt = { sequence: 19_100, at: now, status: 200, error: null, ms: 5 };
 const claims = (orm: Orm) => new DeliveryClaims(orm, 'mainnet', ['current']);
-const event = { integrationId: 'integration 7', stablecoinId: 'stablecoin 1', notice: false };
+const event = { integrationId: 'integration 7', stablecoinId: 'stablecoin 1', isBroadcast: false };
 
 const hotQueries: [string, (orm: Orm) => Promise<unknown>, string][] = [
   [
@@ -58,7 +58,7 @@ describe.each(databases)('%s with 10,000 webhooks', (_, open) => {
   beforeAll(async () => {
     database = await open();
     await database.orm.execute(sql`
-      insert into events (cluster, sequence, signature, index, slot, at, integration_id, stablecoin_id, notice, kind, version, raw)
+      insert into events (cluster, sequence, signature, index, slot, at, integration_id, stablecoin_id, is_broadcast, kind, version, raw)
       select cluster, n, md5(n::text), 0, n / 3, now(), case when n % 1000 <> 3 then 'integration ' || n % 1000 end,
         case when n % 3000 <> 3 then 'stablecoin ' || n % 3 end, n % 1000 = 3, 8, 1, '\x0801'
       from generate_series(1, 20000) n, unnest(array['mainnet', 'devnet']) cluster`);

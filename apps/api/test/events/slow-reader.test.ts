@@ -27,7 +27,7 @@ describe.each(databases)('an event stream whose client stops reading, on %s', (_
     database = { ...opened, orm: drizzle(pool, { logger: { logQuery } }) };
     integration = await newIntegration(database);
     await database.orm.execute(sql`
-      insert into ${events} (cluster, sequence, signature, index, slot, at, integration_id, notice, kind, version, raw)
+      insert into ${events} (cluster, sequence, signature, index, slot, at, integration_id, is_broadcast, kind, version, raw)
       select 'mainnet', ${integration.first}::bigint + n, md5(n::text), 0, n, now(), ${integration.id}, false, 250, 1,
         decode(repeat('ab', ${size}::int), 'hex')
       from generate_series(1, ${count}::int) n`);

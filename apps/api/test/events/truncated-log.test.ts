@@ -87,7 +87,7 @@ it('the indexer records a truncated log as a flagged event of every integration 
   });
 });
 
-it('the indexer records a notice that a truncated log hides, by the instructions of its transaction', async () => {
+it('the indexer records a broadcast event that a truncated log hides, by the instructions of its transaction', async () => {
   const coin = await chain.openIntegration('nUSD');
   await chain.mint(coin, 100_000_000n);
   const stablecoin = coin.stablecoin;
@@ -110,8 +110,8 @@ it('the indexer records a notice that a truncated log hides, by the instructions
   );
   const rows = await recordedOf([hidden]);
   const { limitsLowered, pauseChanged } = EVENTS;
-  const notices = rows.filter(({ notice }) => notice);
-  expect(notices.map(({ kind, stablecoinId, flag }) => ({ kind, stablecoinId, flag }))).toEqual([
+  const broadcasts = rows.filter(({ isBroadcast }) => isBroadcast);
+  expect(broadcasts.map(({ kind, stablecoinId, flag }) => ({ kind, stablecoinId, flag }))).toEqual([
     { kind: limitsLowered.kind, stablecoinId: stablecoin.toBase58(), flag: null },
     { kind: pauseChanged.kind, stablecoinId: null, flag: 'truncated' },
     { kind: limitsLowered.kind, stablecoinId: stablecoin.toBase58(), flag: 'truncated' },
@@ -128,8 +128,8 @@ it('past loss reports include one whose lapse a truncated log hides, also when i
   const { stablecoin } = coin;
   const lapse = lapseLossReportInstruction({ address, stablecoin });
   const hidden = await chain.send([...filling(coin), lapse]);
-  const [notice] = (await recordedOf([hidden])).filter((row) => row.notice);
-  expect(notice).toMatchObject({ kind: EVENTS.lossResolved.kind, flag: 'truncated' });
+  const [broadcast] = (await recordedOf([hidden])).filter((row) => row.isBroadcast);
+  expect(broadcast).toMatchObject({ kind: EVENTS.lossResolved.kind, flag: 'truncated' });
 
   const past = async () => {
     const { open, resolved } = await readLossReports(chain.chain, await chain.readStablecoin());

@@ -275,11 +275,11 @@ describe('a loss beyond the junior assets', () => {
   });
 
   it('warns every integration concerned, and no other', async () => {
-    const notices = ['lossReported', 'lossResolved', 'trancheWipedOut', 'juniorMintOpened'];
-    await expect.poll(() => kindsOf(id)).toEqual(expect.arrayContaining(notices));
+    const broadcasts = ['lossReported', 'lossResolved', 'trancheWipedOut', 'juniorMintOpened'];
+    await expect.poll(() => kindsOf(id)).toEqual(expect.arrayContaining(broadcasts));
     // a single holder's settlement concerns no integration
     expect(await kindsOf(id)).not.toContain('lossClaimSettled');
-    expect((await kindsOf(other)).filter((kind) => notices.includes(kind))).toEqual([]);
+    expect((await kindsOf(other)).filter((kind) => broadcasts.includes(kind))).toEqual([]);
   });
 });
 

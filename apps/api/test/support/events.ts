@@ -79,7 +79,7 @@ async function recordIn(orm: Orm, cluster: Cluster, news: readonly NewEvent[]): 
     kind: EVENTS.redeemed.kind,
     version: EVENTS.redeemed.version,
     raw: aRedemption,
-    notice: false,
+    isBroadcast: false,
     ...event,
   }));
   // a statement has a time limit, which a thousand rows keep on a busy machine, too

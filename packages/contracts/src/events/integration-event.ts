@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { integerResponse, textResponse } from '../primitives/output.ts';
 import { eventOf } from './event-of.ts';
-import { kinds, notices } from './kinds.generated.ts';
+import { broadcasts, kinds } from './kinds.generated.ts';
 
 /** An event of a kind or version that is newer than this release of the service. */
 const unknownEvent = eventOf(
@@ -14,18 +14,18 @@ const unknownEvent = eventOf(
 );
 
 /** Kinds of events about a stablecoin or the platform that every integration concerned receives. */
-export const noticeKinds = notices.map(({ shape }) => shape.kind.value);
+export const broadcastKinds = broadcasts.map(({ shape }) => shape.kind.value);
 
-export type NoticeKind = (typeof noticeKinds)[number];
+export type BroadcastKind = (typeof broadcastKinds)[number];
 
 /** In the place of events that the cluster has cut off. */
 const truncatedEvent = eventOf(
   'truncated',
-  "The log of the transaction was too long for the cluster, and events after this place were cut off: a notice that the transaction's instructions prove, or possibly events of the integration. What they did stands in the accounts, and in the statistics",
+  "The log of the transaction was too long for the cluster, and events after this place were cut off: a broadcast event that the transaction's instructions prove, or possibly events of the integration. What they did stands in the accounts, and in the statistics",
   {
-    missing: z.enum(noticeKinds).nullable().meta({
+    missing: z.enum(broadcastKinds).nullable().meta({
       description:
-        'The kind of the notice that was cut off; null where events of the integration may have been',
+        'The kind of the broadcast event that was cut off; null where events of the integration may have been',
     }),
   },
 );
@@ -35,7 +35,7 @@ const truncatedEvent = eventOf(
  * IDL. Plain JSON: amounts are decimal strings, addresses base58.
  */
 export const integrationEvent = z
-  .discriminatedUnion('kind', [...kinds, ...notices, truncatedEvent, unknownEvent])
+  .discriminatedUnion('kind', [...kinds, ...broadcasts, truncatedEvent, unknownEvent])
   .meta({
     id: 'IntegrationEvent',
     description:

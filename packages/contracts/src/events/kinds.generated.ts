@@ -112,7 +112,7 @@ export const kinds = [
 ] as const;
 
 /** Events about a stablecoin or the platform that every integration concerned receives. */
-export const notices = [
+export const broadcasts = [
   eventOf('changeQueued', "New roles or settings were queued. Fields of the other kind are empty.", {
     target: addressResponse("The platform or the stablecoin"),
     changeKind: enumResponse("platform: roles of the platform; stablecoin: settings of a stablecoin", ["platform","stablecoin"]),

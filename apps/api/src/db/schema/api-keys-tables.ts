@@ -21,7 +21,7 @@ export const apiKeys = pgTable(
     integrationId: text('integration_id').notNull(),
     /** The integration's stablecoin, which never changes; base58 address. */
     stablecoinId: text('stablecoin_id').notNull(),
-    /** The last event that was recorded before its first key: the notices after it concern the integration. */
+    /** The last event that was recorded before its first key: the broadcast events after it concern the integration. */
     noticesAfter: bigint('notices_after', { mode: 'number' }).notNull(),
     /** SHA-256 of the key's text. */
     keyHash: bytes('key_hash').notNull(),

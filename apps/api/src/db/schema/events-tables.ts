@@ -40,7 +40,7 @@ export const events = pgTable(
     /** The account beside these that it is about: a cooldown, a loss report, or the target of a change; base58. */
     accountId: text('account_id'),
     /** Whether every integration concerned receives it: those of the stablecoin, or all where it names none. */
-    notice: boolean().notNull(),
+    isBroadcast: boolean('is_broadcast').notNull(),
     /** First and second byte, as in the program's IDL. */
     kind: smallint().notNull(),
     version: smallint().notNull(),
@@ -54,11 +54,13 @@ export const events = pgTable(
     index('events_of_integration')
       .on(table.cluster, table.integrationId, table.sequence)
       .where(sql`${table.integrationId} is not null`),
-    index('events_notices').on(table.cluster, table.stablecoinId, table.sequence).where(sql`${table.notice}`),
+    index('events_broadcasts')
+      .on(table.cluster, table.stablecoinId, table.sequence)
+      .where(sql`${table.isBroadcast}`),
     // an index with a column that is null gives no order behind it
-    index('events_platform_notices')
+    index('events_platform_broadcasts')
       .on(table.cluster, table.sequence)
-      .where(sql`${table.notice} and ${table.stablecoinId} is null`),
+      .where(sql`${table.isBroadcast} and ${table.stablecoinId} is null`),
     index('events_of_account')
       .on(table.cluster, table.accountId, table.kind, table.sequence)
       .where(sql`${table.accountId} is not null`),

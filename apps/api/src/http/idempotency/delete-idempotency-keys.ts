@@ -1,6 +1,6 @@
 import type { Orm } from '../../db/database.ts';
 import type { LeaderContext, LeaderTask } from '../../leader/election.ts';
-import { inPass } from '../../leader/in-pass.ts';
+import { runIteration } from '../../leader/run-iteration.ts';
 import { sleep } from '../../lib/async.ts';
 import { isUnavailable } from '../../lib/errors.ts';
 import { deleteExpiredKeys } from './stored-answers.ts';
@@ -26,7 +26,7 @@ export async function forgetOnce(context: LeaderContext): Promise<void> {
 /** Keeps the table of Idempotency-Keys small. */
 export const forgetKeys: LeaderTask = async (context) => {
   while (!context.signal.aborted) {
-    await inPass(context, 'idempotency pass', () => forgetOnce(context)).catch((error: unknown) => {
+    await runIteration(context, 'idempotency pass', () => forgetOnce(context)).catch((error: unknown) => {
       // they can wait for the cluster and the database
       if (!isUnavailable(error)) throw error;
     });

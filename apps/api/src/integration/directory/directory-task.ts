@@ -1,5 +1,5 @@
 import type { LeaderTask } from '../../leader/election.ts';
-import { inPass } from '../../leader/in-pass.ts';
+import { runIteration } from '../../leader/run-iteration.ts';
 import { sleep } from '../../lib/async.ts';
 import { DirectoryKeeper } from './directory-keeper.ts';
 
@@ -19,7 +19,7 @@ export const directoryTask: LeaderTask = async (context) => {
   };
   while (!signal.aborted) {
     try {
-      await inPass(context, 'directory pass', pass);
+      await runIteration(context, 'directory pass', pass);
       completed();
     } catch (err) {
       if (signal.aborted) return;

@@ -1,0 +1,3 @@
+ALTER TABLE "events" RENAME COLUMN "notice" TO "is_broadcast";--> statement-breakpoint
+ALTER INDEX "events_notices" RENAME TO "events_broadcasts";--> statement-breakpoint
+ALTER INDEX "events_platform_notices" RENAME TO "events_platform_broadcasts";
