@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { parseCookie, stringifySetCookie } from 'cookie';
 import { isLoopback } from './own-origin.ts';
 import { isToken } from './session-token.ts';
 import { sessionSeconds } from './stored-sessions.ts';
@@ -15,26 +16,21 @@ export const hasSessionCookie = ({ cookie }: IncomingHttpHeaders): boolean =>
 
 /** The token in the cookies; undefined without one. @param allowsPlain whether the cookie of loopback counts */
 export function readToken({ cookie = '' }: IncomingHttpHeaders, allowsPlain: boolean): string | undefined {
+  const cookies = parseCookie(cookie);
   const names = allowsPlain ? [secureName, plainName] : [secureName];
-  for (const pair of cookie.split(';')) {
-    const [name = '', value = ''] = pair.trim().split('=', 2);
-    if (names.includes(name) && isToken(value)) return value;
-  }
-  return undefined;
+  return names.map((name) => cookies[name]).find((value) => value !== undefined && isToken(value));
 }
 
 /** The `Set-Cookie` of a session, or of its end without a token. No script reads it, and no page of another site sends it. */
 export function sessionCookie(origin: string, token: string | undefined): string {
-  const attributes = [
-    'HttpOnly',
-    'SameSite=Strict',
-    'Path=/',
-    `Max-Age=${token === undefined ? 0 : sessionSeconds}`,
-  ];
-  const isPlain = isLoopback(origin);
-  return [
-    `${isPlain ? plainName : secureName}=${token ?? ''}`,
-    ...attributes,
-    ...(isPlain ? [] : ['Secure']),
-  ].join('; ');
+  const secure = !isLoopback(origin);
+  return stringifySetCookie({
+    name: secure ? secureName : plainName,
+    value: token ?? '',
+    maxAge: token === undefined ? 0 : sessionSeconds,
+    path: '/',
+    httpOnly: true,
+    secure,
+    sameSite: 'strict',
+  });
 }
