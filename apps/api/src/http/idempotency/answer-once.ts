@@ -10,12 +10,12 @@ import { fingerprint, sha256 } from './fingerprint.ts';
 import { parseIdempotencyKey } from './idempotency-key.ts';
 import {
   type Claim,
-  type ClaimLimits,
   claimKey,
   evictAnswers,
   findKey,
   forgetAnswers,
   type KeptAnswer,
+  type KeyLimits,
   type KeyRow,
   keepAnswer,
   releaseKey,
@@ -192,7 +192,7 @@ export async function answerOnce<T extends Outcome>(
   if (!isObject || !cluster.success) return run();
   const claim = await claimOf(ctx, request, cluster.data);
   const { database } = ctx;
-  let limits: ClaimLimits = settings;
+  let limits: KeyLimits = settings;
   for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
     if (await claimKey(database, claim, limits)) {
       const outcome = await runClaimed(

@@ -31,7 +31,7 @@ export type Claim = KeyRef & {
   readonly network: Buffer | null;
 };
 
-export type ClaimLimits = {
+export type KeyLimits = {
   /** How long the claim holds without an answer. */
   readonly leaseMs: number;
   /** Keys of this caller. */
@@ -64,7 +64,7 @@ const areFewer = (max: number): SQL =>
   sql`(select reltuples from pg_class where oid = 'idempotency_keys'::regclass) < ${max}`;
 
 /** Whether there is room for one more key. */
-const hasRoom = (scope: Buffer, { maxOfScope, maxInTotal }: ClaimLimits): SQL => {
+const hasRoom = (scope: Buffer, { maxOfScope, maxInTotal }: KeyLimits): SQL => {
   const ofScope = sql`(select count(*) from (select from ${idempotencyKeys} where ${idempotencyKeys.scope} = ${scope} limit ${maxOfScope}) as kept) < ${maxOfScope}`;
   if (maxInTotal === undefined) return ofScope;
   return sql`${ofScope} and ${areFewer(maxInTotal)}`;
@@ -76,7 +76,7 @@ const hasRoom = (scope: Buffer, { maxOfScope, maxInTotal }: ClaimLimits): SQL =>
  *
  * @returns false where the key is not free, or there is no room for it
  */
-export async function claimKey({ orm }: Database, claim: Claim, limits: ClaimLimits): Promise<boolean> {
+export async function claimKey({ orm }: Database, claim: Claim, limits: KeyLimits): Promise<boolean> {
   const { scope, key, request, cluster, network } = claim;
   const expiresAt = afterMs(limits.leaseMs);
   const isFree = sql`${idempotencyKeys.expiresAt} <= now()`;

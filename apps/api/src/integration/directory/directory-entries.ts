@@ -19,7 +19,7 @@ const readFinalized = (chain: Chain, addresses: readonly PublicKey[], minSlot: n
   chain.call((rpc) => rpc.getAccounts(addresses, { commitment: 'finalized', minContextSlot: minSlot }));
 
 /** Lists all integrations of a cluster. */
-export async function listIntegrations(chain: Chain): Promise<FinalizedIntegration[]> {
+export async function listIntegrationAccounts(chain: Chain): Promise<FinalizedIntegration[]> {
   const { programId: program } = chain;
   const query = { program, filters: accountFilters('integration'), commitment: 'finalized' } as const;
   const { slot, found } = await listAccounts(chain, query, (id, data) =>

@@ -5,7 +5,7 @@ import type { LeaderContext } from '../../leader/election.ts';
 import {
   entriesPerCall,
   type FinalizedIntegration,
-  listIntegrations,
+  listIntegrationAccounts,
   type Report,
   readEntriesOf,
   readIntegrations,
@@ -75,7 +75,7 @@ export class DirectoryKeeper {
    */
   async readAll(): Promise<void> {
     const { sequence, repairs } = await this.#recorded();
-    for (const part of partsOf(await listIntegrations(this.#context.chain))) await this.#save(part);
+    for (const part of partsOf(await listIntegrationAccounts(this.#context.chain))) await this.#save(part);
     this.#sequence = sequence;
     this.#repairs = repairs;
   }

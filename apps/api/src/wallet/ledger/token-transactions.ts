@@ -12,13 +12,13 @@ export type TokenTransaction = {
   /** Time of its block. */
   readonly at: Date;
   /** Of the token accounts in it. */
-  readonly balances: readonly TokenBalance[];
+  readonly balances: readonly AccountBalance[];
   readonly effects: readonly TokenEffect[];
   /** Whether the cluster cut the log off, so that there may be more effects. */
   readonly isTruncated: boolean;
 };
 
-export type TokenBalance = {
+export type AccountBalance = {
   readonly address: string;
   readonly mint: string;
   /** Whether the account was the wallet's before or after the transaction. */
@@ -80,11 +80,11 @@ function balancesIn(
   signature: string,
   { meta, transaction }: z.infer<typeof transactionSchema>,
   wallet: string,
-): TokenBalance[] {
+): AccountBalance[] {
   const { writable = [], readonly = [] } = meta.loadedAddresses ?? {};
   const keys = [...transaction.message.accountKeys, ...writable, ...readonly];
   // an account that is closed can be opened again in the same transaction, for another mint
-  const found = new Map<string, TokenBalance>();
+  const found = new Map<string, AccountBalance>();
   for (const [side, listed] of [
     ['before', meta.preTokenBalances],
     ['after', meta.postTokenBalances],
