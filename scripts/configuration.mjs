@@ -1,4 +1,4 @@
-// Writes the README's table of configuration variables from the api's schema; with --check it only compares. Needs the api to be built.
+// Writes the table of configuration variables in docs/configuration.md from the api's schema; with --check it only compares. Needs the api to be built.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { variableInfo, variables } from '../apps/api/dist/config/schema.js';
 
@@ -20,15 +20,15 @@ const table = [
   ...Object.entries(variables.shape).map(row),
 ].join('\n');
 
-const file = new URL('../README.md', import.meta.url);
-const readme = readFileSync(file, 'utf8');
-const [before, , after] = readme.split(new RegExp(`(?<=${begin}\n)([^]*)(?=\n${end})`));
-if (after === undefined) throw new Error(`README.md lacks ${begin} … ${end}`);
+const file = new URL('../docs/configuration.md', import.meta.url);
+const page = readFileSync(file, 'utf8');
+const [before, , after] = page.split(new RegExp(`(?<=${begin}\n)([^]*)(?=\n${end})`));
+if (after === undefined) throw new Error(`docs/configuration.md lacks ${begin} … ${end}`);
 const fresh = before + table + after;
 if (!process.argv.includes('--check')) writeFileSync(file, fresh);
-else if (fresh !== readme) {
+else if (fresh !== page) {
   console.error(
-    'obverse: the configuration table in README.md is out of date: run node scripts/configuration.mjs',
+    'obverse: the configuration table in docs/configuration.md is out of date: run node scripts/configuration.mjs',
   );
   process.exit(1);
 }

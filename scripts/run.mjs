@@ -124,11 +124,20 @@ const verbs = {
     node('packages/core/scripts/generate.mjs', '--check');
     node('packages/contracts/scripts/generate.mjs', '--check');
     node('packages/client/scripts/generate.mjs', '--check');
-    build('--filter=@obverse/api...', '--filter=@obverse/reference...');
+    build('--filter=@obverse/api...', '--filter=@obverse/example-check...');
     node('scripts/configuration.mjs', '--check');
     node('packages/client/scripts/generate-router.mjs', '--check');
-    node('tools/reference/index.mjs', '--check');
+    node('tools/examples/index.mjs');
     run(bin('turbo'), 'run', 'typecheck', '--output-logs=errors-only');
+  },
+  docs() {
+    if (process.argv[3] !== 'dev') {
+      run(bin('turbo'), 'run', 'docs', '--output-logs=new-only', '--log-prefix=none');
+      return;
+    }
+    build('--filter=@obverse/docs^...');
+    node('docs/reference.mjs');
+    run(join(root, 'docs/node_modules/.bin/vitepress'), 'dev', 'docs');
   },
   bench() {
     build();

@@ -1,4 +1,4 @@
-// Writes what the service needs to run into a folder: its bundles, the console, and the libraries that are not in a bundle. Needs a build.
+// Writes what the service needs to run into a folder: its bundles, the console, the guide, and the libraries that are not in a bundle. Needs a build and `npm run docs`.
 // node deploy/container/assemble.mjs FOLDER [options of pnpm install]
 import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
@@ -25,6 +25,7 @@ const workspace = [
   'pnpm-lock.yaml',
   'pnpm-workspace.yaml',
   'examples/package.json',
+  'docs/package.json',
   '.pnpmfile.cjs',
   'patches',
 ];
@@ -60,8 +61,14 @@ for (const name of readdirSync(join(target, 'node_modules/.pnpm')))
     rmSync(join(target, 'node_modules/.pnpm', name), { recursive: true });
 
 const isRun = (path) => !/\.(d\.ts|map)$/.test(path);
-for (const path of ['apps/api/dist', 'apps/api/migrations', 'apps/console/dist', 'apps/console/pages.json'])
-  copy(path, isRun);
+const built = [
+  'apps/api/dist',
+  'apps/api/migrations',
+  'apps/console/dist',
+  'apps/console/pages.json',
+  'docs/dist',
+];
+for (const path of built) copy(path, isRun);
 // owned by the user of the image
 mkdirSync(join(target, 'data'));
 for (const path of ['programs/platform/platform.so', 'programs/platform/idl.json', 'LICENSE']) copy(path);

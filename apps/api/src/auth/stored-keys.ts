@@ -30,7 +30,7 @@ const lastSequence = (orm: Orm, cluster: Cluster) =>
 export async function insertRevealedKey({ orm }: Database, key: NewKey): Promise<boolean> {
   const rows = await orm
     .insert(apiKeys)
-    .values({ ...key, noticesAfter: lastSequence(orm, key.cluster), revealed: true })
+    .values({ ...key, broadcastsAfter: lastSequence(orm, key.cluster), revealed: true })
     .onConflictDoNothing()
     .returning({ id: apiKeys.integrationId });
   return rows.length === 1;
@@ -58,7 +58,7 @@ export async function replaceKey({ orm }: Database, key: NewKey): Promise<boolea
   const { keyHash, signedAt, authority = null } = key;
   const rows = await orm
     .insert(apiKeys)
-    .values({ ...key, noticesAfter: lastSequence(orm, key.cluster), revealed: false })
+    .values({ ...key, broadcastsAfter: lastSequence(orm, key.cluster), revealed: false })
     .onConflictDoUpdate({
       target: [apiKeys.cluster, apiKeys.integrationId],
       set: { keyHash, signedAt, authority, issuedAt: sql`now()` },

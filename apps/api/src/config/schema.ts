@@ -229,7 +229,7 @@ export const variables = z.object({
     .default('embedded')
     .register(variableInfo, {
       description:
-        'With `separate` this process never leads a cluster: `npm run indexer` starts one that does ([docs/operating.md](docs/operating.md))',
+        'With `separate` this process never leads a cluster: `npm run indexer` starts one that does ([operating.md](operating.md))',
     }),
   HOST: z
     .string()
@@ -294,7 +294,7 @@ export const variables = z.object({
     }),
   OTEL_EXPORTER_OTLP_ENDPOINT: baseUrl.optional().register(variableInfo, {
     description:
-      'Where traces go, such as `http://127.0.0.1:4318`: an OpenTelemetry collector that takes OTLP over HTTP at `/v1/traces` ([docs/operating.md](docs/operating.md#traces))',
+      'Where traces go, such as `http://127.0.0.1:4318`: an OpenTelemetry collector that takes OTLP over HTTP at `/v1/traces` ([operating.md](operating.md#traces))',
     whenUnset: 'no traces',
   }),
   OTEL_EXPORTER_OTLP_HEADERS: z
@@ -356,14 +356,14 @@ export const variables = z.object({
     .optional()
     .register(variableInfo, {
       description:
-        'Former values of `WEBHOOK_KEY`, with commas between: webhooks that were registered under one of them keep their secrets ([docs/webhooks.md](docs/webhooks.md))',
+        'Former values of `WEBHOOK_KEY`, with commas between: webhooks that were registered under one of them keep their secrets ([webhooks.md](webhooks.md))',
       whenUnset: 'none',
     }),
   WEBHOOK_ALLOWED_NETWORKS: list(z.union([z.cidrv4(), z.cidrv6()]), 'networks')
     .optional()
     .register(variableInfo, {
       description:
-        'Networks with commas between, such as `127.0.0.0/8`, that webhooks may lead to beside public addresses ([docs/webhooks.md](docs/webhooks.md))',
+        'Networks with commas between, such as `127.0.0.0/8`, that webhooks may lead to beside public addresses ([webhooks.md](webhooks.md))',
       whenUnset: 'none',
     }),
   S3_BUCKET: bucketSetting(

@@ -84,7 +84,7 @@ describe.each(places)('a database on %s', (_, create) => {
 
   it('rolls back a failed transaction, and the connection serves on', async () => {
     const failed = database.orm.transaction(async (tx) => {
-      await tx.insert(apiKeys).values({ ...key('half', 30, 1), noticesAfter: 0, revealed: true });
+      await tx.insert(apiKeys).values({ ...key('half', 30, 1), broadcastsAfter: 0, revealed: true });
       await tx.execute(sql`select 1 / 0`);
     });
     await expect(failed).rejects.toThrow();
@@ -144,7 +144,7 @@ describe('a database that cannot be reached', () => {
     [
       'an insert',
       async ({ orm }) =>
-        orm.insert(apiKeys).values({ ...key('lost', 1, 1), noticesAfter: 0, revealed: true }),
+        orm.insert(apiKeys).values({ ...key('lost', 1, 1), broadcastsAfter: 0, revealed: true }),
     ],
     ['an update', async ({ orm }) => orm.update(apiKeys).set({ signedAt: 1 }).returning()],
     ['a delete', async ({ orm }) => orm.delete(apiKeys)],
@@ -155,7 +155,7 @@ describe('a database that cannot be reached', () => {
       'a transaction',
       ({ orm }) =>
         orm.transaction((tx) =>
-          tx.insert(apiKeys).values({ ...key('lost', 1, 1), noticesAfter: 0, revealed: true }),
+          tx.insert(apiKeys).values({ ...key('lost', 1, 1), broadcastsAfter: 0, revealed: true }),
         ),
     ],
     ['the lock of a leader', ({ tryAcquireLock: takeLead }) => takeLead('lost')],
@@ -200,7 +200,7 @@ describe.each(places)('errors of queries on %s', (_, create) => {
     await expect(
       database.orm
         .insert(apiKeys)
-        .values({ ...key('short', 1, 1), keyHash: Buffer.alloc(31), noticesAfter: 0, revealed: true }),
+        .values({ ...key('short', 1, 1), keyHash: Buffer.alloc(31), broadcastsAfter: 0, revealed: true }),
     ).rejects.toMatchObject({ code: '23514', constraint: 'api_keys_hash_size' });
   });
 

@@ -55,8 +55,8 @@ describe.each(databases)('recorded events on %s', (_, open) => {
       }),
     );
     await record(database, 'mainnet', news);
-    const keyOf = (integrationId: string, stablecoinId: string, noticesAfter: number, byte: number) => ({
-      ...{ cluster: 'mainnet' as const, integrationId, stablecoinId, noticesAfter },
+    const keyOf = (integrationId: string, stablecoinId: string, broadcastsAfter: number, byte: number) => ({
+      ...{ cluster: 'mainnet' as const, integrationId, stablecoinId, broadcastsAfter },
       ...{ keyHash: Buffer.alloc(32, byte), signedAt: 1, revealed: true },
     });
     await database.orm
@@ -67,7 +67,7 @@ describe.each(databases)('recorded events on %s', (_, open) => {
         keyOf('silent', 'second', silentSince, 3),
       ]);
     await database.orm.execute(sql`
-      insert into api_keys (cluster, integration_id, stablecoin_id, notices_after, key_hash, signed_at, revealed)
+      insert into api_keys (cluster, integration_id, stablecoin_id, broadcasts_after, key_hash, signed_at, revealed)
       select 'mainnet', 'other ' || n, 'second', 0, sha256(n::text::bytea), 1, true from generate_series(1, 1000) n`);
     // the same numbers on the other cluster
     await record(database, 'devnet', news.slice(0, 2_000));
@@ -127,7 +127,7 @@ describe.each(databases)('recorded events on %s', (_, open) => {
     for (const plan of [newest, page, rest, last]) {
       expect(plan).toMatch(/Scan events_of_integration/);
       expect(plan).toMatch(/Scan events_broadcasts/);
-      expect(plan).toMatch(/Scan events_platform_notices/);
+      expect(plan).toMatch(/Scan events_platform_broadcasts/);
     }
     // the index gives the order too, so no more rows are read than the limit
     for (const plan of [page, rest]) expect(plan).not.toMatch(/Sort/);

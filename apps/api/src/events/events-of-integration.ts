@@ -19,7 +19,7 @@ type IntegrationOperand = IntegrationRef | Record<keyof IntegrationRef, Column |
 /** What is known of an integration since its first API key: its stablecoin, and the last event before the broadcast events that concern it. */
 const keyOf = (orm: Orm, { cluster, integrationId }: IntegrationOperand) =>
   orm
-    .select({ stablecoinId: apiKeys.stablecoinId, noticesAfter: apiKeys.noticesAfter })
+    .select({ stablecoinId: apiKeys.stablecoinId, broadcastsAfter: apiKeys.broadcastsAfter })
     .from(apiKeys)
     .where(and(eq(apiKeys.cluster, cluster), eq(apiKeys.integrationId, integrationId)))
     .as('key');
@@ -54,7 +54,7 @@ function selectEventsOfIntegration(
       .where(and(eq(events.cluster, cluster), condition, where))
       .orderBy(order(events.sequence))
       .limit(limit);
-  const since = sql`least((select sequence from ${firstOf(orm, integration)}), (select notices_after from ${key}))`;
+  const since = sql`least((select sequence from ${firstOf(orm, integration)}), (select broadcasts_after from ${key}))`;
   const broadcastsOf = (stablecoin: SQL) =>
     read(and(events.isBroadcast, stablecoin, gt(events.sequence, since)));
   return unionAll(

@@ -15,6 +15,7 @@ import { mountDocs } from '../http/docs/docs-page.ts';
 import { mountDocuments } from '../http/docs/documents.ts';
 import { mountSecurityContact } from '../http/docs/security-contact.ts';
 import { trackConnections } from '../http/drain.ts';
+import { mountGuide } from '../http/guide.ts';
 import { mountHealth } from '../http/health.ts';
 import { addCloseHooks, addRequestHooks } from '../http/hooks.ts';
 import { onceFor } from '../http/idempotency/answer-once.ts';
@@ -157,6 +158,7 @@ export function buildApi(config: ApiConfig, database: Database): FastifyInstance
   mountProcedures(app, { deployment, chains, limits, limitUpload, keepAliveMs, contextOf });
   mountActions(app, { chainsOf: forRequest, uploads, publicUrl: config.publicUrl });
   mountDocs(app);
+  mountGuide(app);
   mountConsole(app, config);
   if (config.securityContact !== undefined) mountSecurityContact(app, config.securityContact);
   const readiness = mountHealth(app, { chains, database, uploads, limits, stopping: stopping.signal });

@@ -71,7 +71,7 @@ describe.each(databases)('%s with 10,000 webhooks', (_, open) => {
       insert into webhook_attempts (webhook_id, number, sequence, at, status, ms)
       select id, n, n, now(), 200, 5 from (select id from webhooks limit 500) w, generate_series(1, 20) n`);
     await database.orm.execute(sql`
-      insert into api_keys (cluster, integration_id, stablecoin_id, notices_after, key_hash, signed_at, revealed)
+      insert into api_keys (cluster, integration_id, stablecoin_id, broadcasts_after, key_hash, signed_at, revealed)
       select 'mainnet', 'integration ' || n, 'stablecoin ' || n % 3, 0, sha256(n::text::bytea), 1, true
       from generate_series(0, 999) n`);
     await database.orm.execute(sql`analyze events, webhooks, webhook_attempts, api_keys`);

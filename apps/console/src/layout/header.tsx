@@ -39,6 +39,9 @@ export const Header = () => (
               {name}
             </Link>
           ))}
+          <a href="/guide/" className={linkClass}>
+            Guide
+          </a>
           <a href="/docs" className={linkClass}>
             Reference
           </a>

@@ -22,7 +22,7 @@ export const apiKeys = pgTable(
     /** The integration's stablecoin, which never changes; base58 address. */
     stablecoinId: text('stablecoin_id').notNull(),
     /** The last event that was recorded before its first key: the broadcast events after it concern the integration. */
-    noticesAfter: bigint('notices_after', { mode: 'number' }).notNull(),
+    broadcastsAfter: bigint('broadcasts_after', { mode: 'number' }).notNull(),
     /** SHA-256 of the key's text. */
     keyHash: bytes('key_hash').notNull(),
     /** The timestamp of the last signature that was accepted, Unix milliseconds: no older one is, ever again. */

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, extname, join } from 'node:path';
-import { type StaticFile, staticFile } from './static-file.ts';
+import { isCompressed, readStaticFile, type StaticFile } from './static-file.ts';
 
 /** What the build of the console left. */
 export type ConsoleBuild = {
@@ -16,33 +16,12 @@ export type ConsoleBuild = {
 /** The folder of hashed files, which `assetsDir` of the build names. */
 export const hashedFolder = 'console';
 
-const mediaTypes: Readonly<Record<string, string>> = {
-  '.css': 'text/css; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.png': 'image/png',
-  '.svg': 'image/svg+xml',
-  '.webmanifest': 'application/manifest+json',
-  '.woff2': 'font/woff2',
-};
-
-const compressed = ['.br', '.gz'];
-
-const readIfThere = (path: string): Buffer | undefined => (existsSync(path) ? readFileSync(path) : undefined);
-
-/** Reads all files in a folder, each with what the build has compressed beside it. @throws TypeError for a kind that has no media type here */
+/** Reads all files in a folder but its pages. */
 function readFiles(folder: string): Map<string, StaticFile> {
-  const files = new Map<string, StaticFile>();
-  for (const entry of readdirSync(folder, { withFileTypes: true })) {
-    const { name } = entry;
-    const extension = extname(name);
-    if (!entry.isFile() || compressed.includes(extension) || extension === '.html') continue;
-    const mediaType = mediaTypes[extension];
-    if (mediaType === undefined) throw new TypeError(`${name} of the console has no media type`);
-    const path = join(folder, name);
-    const [br, gzip] = compressed.map((suffix) => readIfThere(path + suffix));
-    files.set(name, staticFile(mediaType, { plain: readFileSync(path), br, gzip }));
-  }
-  return files;
+  const names = readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isFile() && !isCompressed(entry.name) && extname(entry.name) !== '.html')
+    .map(({ name }) => name);
+  return new Map(names.map((name) => [name, readStaticFile(join(folder, name))]));
 }
 
 function read(): ConsoleBuild | undefined {

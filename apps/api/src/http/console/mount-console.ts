@@ -1,37 +1,21 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import type { FastifyInstance, FastifyReply, RouteShorthandOptions } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { ApiConfig } from '../../config/api-config.ts';
 import { routeNotFound } from '../../lib/errors.ts';
 import { shownPath } from '../../lib/format.ts';
 import { cacheForever } from '../../uploads/store.ts';
 import { hashedFolder, readConsoleBuild } from './console-build.ts';
 import { contentSecurityPolicy, fillPage, pageConfig } from './console-page.ts';
-import { type StaticFile, sendFile, staticFile } from './static-file.ts';
-
-/** The page needs no feature of the device, and no page of another origin gets a handle on its window. */
-const pageHeaders = {
-  'cross-origin-opener-policy': 'same-origin',
-  'cross-origin-resource-policy': 'same-origin',
-  'permissions-policy':
-    'camera=(), display-capture=(), geolocation=(), hid=(), microphone=(), midi=(), payment=(), serial=(), usb=()',
-  'referrer-policy': 'no-referrer',
-};
-
-/** A browser asks again whether it has the newest version. */
-const revalidate = { 'cache-control': 'no-cache' };
-
-/** All is in memory: to count costs more than to answer, and who opens the page has all of its reads left. */
-const uncounted = { config: { limits: 'none' } } satisfies RouteShorthandOptions;
-
-/** One visit asks for dozens of files: their lines would bury those of calls. */
-const unlogged = { ...uncounted, logLevel: 'warn' } satisfies RouteShorthandOptions;
-
-/** Takes the permission for pages of other origins away, which answers of the API have. */
-const sameOriginOnly = (reply: FastifyReply): FastifyReply => {
-  reply.removeHeader('access-control-allow-origin');
-  reply.removeHeader('access-control-expose-headers');
-  return reply;
-};
+import {
+  pageHeaders,
+  revalidate,
+  type StaticFile,
+  sameOriginOnly,
+  sendFile,
+  staticFile,
+  uncounted,
+  unlogged,
+} from './static-file.ts';
 
 function pageFile(html: string): StaticFile {
   const plain = Buffer.from(html);

@@ -1,5 +1,56 @@
 import { createHash } from 'node:crypto';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import { existsSync, readFileSync } from 'node:fs';
+import { extname } from 'node:path';
+import type { FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
+
+/** A page needs no feature of the device, and no page of another origin gets a handle on its window. */
+export const pageHeaders = {
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy':
+    'camera=(), display-capture=(), geolocation=(), hid=(), microphone=(), midi=(), payment=(), serial=(), usb=()',
+  'referrer-policy': 'no-referrer',
+};
+
+/** A browser asks again whether it has the newest version. */
+export const revalidate = { 'cache-control': 'no-cache' };
+
+/** All is in memory: to count costs more than to answer, and who opens the page has all of its reads left. */
+export const uncounted = { config: { limits: 'none' } } satisfies RouteShorthandOptions;
+
+/** One visit asks for dozens of files: their lines would bury those of calls. */
+export const unlogged = { ...uncounted, logLevel: 'warn' } satisfies RouteShorthandOptions;
+
+/** Takes the permission for pages of other origins away, which answers of the API have. */
+export const sameOriginOnly = (reply: FastifyReply): FastifyReply => {
+  reply.removeHeader('access-control-allow-origin');
+  reply.removeHeader('access-control-expose-headers');
+  return reply;
+};
+
+const mediaTypes: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.webmanifest': 'application/manifest+json',
+  '.woff2': 'font/woff2',
+};
+
+const readIfThere = (path: string): Buffer | undefined => (existsSync(path) ? readFileSync(path) : undefined);
+
+/** Whether a build has made a file by compressing another one. */
+export const isCompressed = (name: string): boolean => ['.br', '.gz'].includes(extname(name));
+
+/** Reads a file with what the build has compressed beside it. @throws TypeError for a kind that has no media type here */
+export function readStaticFile(path: string): StaticFile {
+  const mediaType = mediaTypes[extname(path)];
+  if (mediaType === undefined) throw new TypeError(`${path} has no media type`);
+  const [br, gzip] = ['.br', '.gz'].map((suffix) => readIfThere(path + suffix));
+  return staticFile(mediaType, { plain: readFileSync(path), br, gzip });
+}
 
 /** A file in one encoding. */
 type Variant = {

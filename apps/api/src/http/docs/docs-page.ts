@@ -14,6 +14,7 @@ const page = `<!doctype html>
 <link rel="stylesheet" href="/docs/swagger-ui.css">
 </head>
 <body>
+<p class="wrapper"><a href="/guide/">Guides</a> · <a href="/">Console</a></p>
 <div id="reference"></div>
 <script src="/docs/swagger-ui-bundle.js"></script>
 <script src="/docs/start.js"></script>

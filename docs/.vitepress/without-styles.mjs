@@ -1,0 +1,45 @@
+// The content security policy of the site allows no style attributes. What Markdown would write as such becomes a class of theme/style.css.
+
+const scopes = {
+  comment: ['comment', 'punctuation.definition.comment'],
+  keyword: ['keyword', 'storage', 'punctuation.definition.template-expression'],
+  string: ['string', 'markup.inline.raw'],
+  constant: ['constant', 'variable.other.constant', 'support.constant', 'support.type.property-name'],
+  function: ['entity.name.function', 'support.function'],
+  type: ['entity.name.type', 'entity.name.tag', 'support.class', 'support.type.primitive'],
+};
+
+/** Colours that stand for classes. */
+const colours = new Map(Object.keys(scopes).map((name, i) => [`#00000${i + 1}`, name]));
+
+export const theme = {
+  name: 'classes',
+  type: 'light',
+  colors: { 'editor.foreground': '#000000', 'editor.background': '#ffffff' },
+  settings: [...colours].map(([foreground, name]) => ({ scope: scopes[name], settings: { foreground } })),
+};
+
+/** Code blocks. */
+export const codeTransformer = {
+  pre(node) {
+    delete node.properties.style;
+  },
+  span(node) {
+    const { style } = node.properties;
+    delete node.properties.style;
+    const name = colours.get(/color:(#\w{6})/.exec(style)?.[1]);
+    if (name !== undefined) this.addClassToHast(node, `token-${name}`);
+  },
+};
+
+/** Columns of tables. */
+export function alignTables(markdown) {
+  markdown.core.ruler.push('align_tables', ({ tokens }) => {
+    for (const token of tokens) {
+      const [, side] = /^text-align:(\w+)$/.exec(token.attrGet('style') ?? '') ?? [];
+      if (side === undefined) continue;
+      token.attrs = token.attrs.filter(([name]) => name !== 'style');
+      token.attrJoin('class', `align-${side}`);
+    }
+  });
+}
