@@ -91,6 +91,7 @@ describe.skipIf(!hasBrowser)('the pages that issue a coin', () => {
     const key = (await page.getByTestId('secret').textContent()) ?? '';
     expect(key).toMatch(/^obv_/);
     await page.getByRole('button', { name: 'I have stored it' }).click();
+    await page.getByTestId('secret').waitFor({ state: 'detached' });
     const kept = await page.evaluate(() =>
       JSON.stringify([document.documentElement.outerHTML, { ...localStorage }, { ...sessionStorage }]),
     );
