@@ -54,7 +54,7 @@ function keptOf(objects: readonly Upload[], uris: readonly string[]): string[] {
 }
 
 /** What a pass works with. Without its lock, another process could remove an object that has just been uploaded again. */
-type PassContext = Pick<ExpiryContext, 'chains' | 'database' | 'store'> & Pick<LeaderLock, 'write' | 'lost'>;
+type PassContext = ExpiryContext & Pick<LeaderLock, 'write'> & { readonly ended: AbortSignal };
 
 /** Decides about the objects of some mints whose time is over. @returns whether there may be more */
 async function settle({ chains, database, write }: PassContext): Promise<boolean> {
@@ -73,11 +73,15 @@ async function settle({ chains, database, write }: PassContext): Promise<boolean
 }
 
 /** Removes the objects that are marked for it. */
-async function remove({ database, store, write, lost }: PassContext): Promise<void> {
-  while (!lost.aborted) {
+async function remove({ database, store, write, ended }: PassContext): Promise<void> {
+  while (!ended.aborted) {
     const keys = await removingUploads(database.orm, objectsPerWrite);
     if (keys.length === 0) return;
-    for (const key of keys) await store.remove(key);
+    for (const key of keys) {
+      // a service that stops does not wait for the rest, which is removed again
+      if (ended.aborted) return;
+      await store.remove(key);
+    }
     await write((orm) => forgetUploads(orm, keys));
   }
 }
@@ -85,14 +89,16 @@ async function remove({ database, store, write, lost }: PassContext): Promise<vo
 /**
  * Removes uploads that are older than a day and that no coin's metadata names, on any cluster. One process does so at a time.
  *
+ * @param stopping ends the pass early; the next one goes on
  * @throws ApiError UNAVAILABLE when a cluster, the database or the store does not answer: what is left can wait
  */
-export async function expireUploads(context: ExpiryContext): Promise<void> {
+export async function expireUploads(context: ExpiryContext, stopping?: AbortSignal): Promise<void> {
   const lock = await context.database.tryAcquireLock('expiry of uploads');
   if (lock === undefined) return;
-  const pass = { ...context, ...lock };
+  const ended = AbortSignal.any(stopping === undefined ? [lock.lost] : [lock.lost, stopping]);
+  const pass = { ...context, write: lock.write, ended };
   try {
-    while (!lock.lost.aborted && (await settle(pass)));
+    while (!ended.aborted && (await settle(pass)));
     await remove(pass);
   } finally {
     await lock.release();
@@ -106,7 +112,7 @@ export function expireUploadsWhileListening(app: FastifyInstance, context: Expir
     while (!stopping.signal.aborted) {
       await inNewTrace(
         () => ({ name: 'expiry of uploads' }),
-        () => expireUploads(context),
+        () => expireUploads(context, stopping.signal),
       ).catch((err: unknown) => app.log.warn({ err }, 'uploads that have expired were not removed'));
       await sleep(intervalMs, stopping.signal);
     }

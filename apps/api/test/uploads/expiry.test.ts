@@ -66,12 +66,15 @@ const passDay = () =>
   service.database.orm.execute(sql`update uploads set expires_at = expires_at - interval '25 hours'`);
 
 /** Looks for coins on one cluster alone, in the place of both. */
-const expire = (store = openStore(service.config.uploads)) =>
-  expireUploads({
-    chains: { mainnet: clusters.chain, devnet: clusters.chain },
-    database: service.database,
-    store,
-  });
+const expire = (store = openStore(service.config.uploads), stopping?: AbortSignal) =>
+  expireUploads(
+    {
+      chains: { mainnet: clusters.chain, devnet: clusters.chain },
+      database: service.database,
+      store,
+    },
+    stopping,
+  );
 
 it('keeps what a coin names for ever, and removes all else after a day', async () => {
   const mint = await mintOf('KEPT');
@@ -154,6 +157,21 @@ it('goes on where a store has failed', async () => {
   const store = openStore(service.config.uploads);
   const failing = { ...store, remove: () => Promise.reject(new Error('the disk is gone')) };
   await expect(expire(failing)).rejects.toThrow('the disk is gone');
+  await expire();
+  expect(await statuses(uploads)).toEqual([404, 404]);
+});
+
+it('ends early when the service stops, and goes on in the next pass', async () => {
+  const uploads = await uploaded(await mintOf('STOP'), 'Stop');
+  await passDay();
+  const store = openStore(service.config.uploads);
+  const stopping = new AbortController();
+  const remove = async (key: string) => {
+    stopping.abort();
+    await store.remove(key);
+  };
+  await expire({ ...store, remove }, stopping.signal);
+  expect((await statuses(uploads)).sort()).toEqual([200, 404]);
   await expire();
   expect(await statuses(uploads)).toEqual([404, 404]);
 });
