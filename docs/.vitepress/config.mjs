@@ -1,7 +1,14 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { defineConfig } from 'vitepress';
-import { alignTables, codeTransformer, theme } from './without-styles.mjs';
+import {
+  alignTables,
+  codeTransformer,
+  scriptsToFiles,
+  theme,
+  withoutStyles,
+  writeScripts,
+} from './policy.mjs';
 
 const docs = dirname(import.meta.dirname);
 const root = dirname(docs);
@@ -46,7 +53,6 @@ export default defineConfig({
   cleanUrls: true,
   // to suppress transitions while colours change, it would add a style element, which the policy forbids
   appearance: { disableTransition: false },
-  // the content security policy allows scripts by their hash: with this, all pages have the same small ones
   metaChunk: true,
   // examples link to services on the reader's machine
   ignoreDeadLinks: 'localhostLinks',
@@ -60,8 +66,8 @@ export default defineConfig({
       alignTables(markdown);
     },
   },
-  // the only style attributes that VitePress itself writes; theme/style.css has the second
-  transformHtml: (html) => html.replaceAll(/ style="(--vp-vh:0px;|position:relative;)"/g, ''),
+  transformHtml: (html) => scriptsToFiles(withoutStyles(html)),
+  buildEnd: writeScripts,
   themeConfig: {
     search: { provider: 'local' },
     outline: [2, 3],

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -13,9 +12,7 @@ const built = new URL('../../../../docs/dist/index.html', import.meta.url);
 const folder = mkdtempSync(join(tmpdir(), 'obverse-guide-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const script = 'document.title = 1;';
-const page = (text: string) =>
-  `<!doctype html><script>${script}</script><script src="/a.js"></script>${text}`;
+const page = (text: string) => `<!doctype html><script src="/a.js"></script>${text}`;
 
 function write(files: Record<string, string | Buffer>): void {
   for (const [name, content] of Object.entries(files)) {
@@ -61,11 +58,10 @@ describe('a page of the guide', () => {
       expect([path, (await app.inject(`/guide/${path}`)).body]).toEqual([path, page(text ?? '')]);
   });
 
-  it('may run its own inline script by its hash, and no other', async () => {
+  it('may run scripts of this service, and no inline script', async () => {
     const { headers } = await app.inject('/guide/webhooks');
-    const hash = createHash('sha256').update(script).digest('base64');
     expect(headers['content-security-policy']).toBe(
-      `default-src 'none'; script-src 'self' 'sha256-${hash}'; style-src 'self'; img-src 'self' data:; connect-src 'self'; ` +
+      "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; " +
         "font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
     );
     expect(headers).toMatchObject({ 'cache-control': 'no-cache', 'referrer-policy': 'no-referrer' });
@@ -79,7 +75,7 @@ describe('a page of the guide', () => {
     expect((await app.inject({ url: '/guide/webhooks', headers: known })).statusCode).toBe(304);
   });
 
-  it.each(['none', '404', 'index', '..%2fpackage.json', '__proto__', 'webhooks.html.br', 'assets'])(
+  it.each(['none', 'assets/none.js', '..%2fpackage.json', '__proto__', 'assets', 'assets/'])(
     'is a 404 with the page that says so at %s',
     async (path) => {
       const answer = await app.inject({ url: `/guide/${path}`, headers: { 'if-none-match': '*' } });
@@ -95,16 +91,9 @@ describe('a file of the guide', () => {
     for (const path of ['app.A1b2C3d4.js', 'chunks/search.A1b2C3d4.js'])
       expect((await app.inject(`/guide/assets/${path}`)).headers).toMatchObject({
         'cache-control': 'public, max-age=31536000, immutable',
-        'content-type': 'text/javascript; charset=utf-8',
+        'content-type': 'application/javascript; charset=utf-8',
       });
     expect((await app.inject('/guide/hashmap.json')).headers['cache-control']).toBe('no-cache');
-  });
-
-  it('is a 404 in the envelope where there is none, which nobody caches', async () => {
-    const answer = await app.inject('/guide/assets/none.js');
-    expect(answer.statusCode).toBe(404);
-    expect(answer.json()).toMatchObject({ success: false });
-    expect(answer.headers['cache-control']).toBeUndefined();
   });
 });
 
@@ -122,7 +111,7 @@ describe.skipIf(!existsSync(built))('the guide that npm run docs has built', () 
       expect([path, statusCode]).toEqual([path, 200]);
       expect(headers).not.toHaveProperty('access-control-allow-origin');
       expect(headers['content-security-policy']).not.toContain('unsafe');
-      expect(body).not.toMatch(/<style|\sstyle=|\son\w+="|javascript:/i);
+      expect(body).not.toMatch(/<style|\sstyle=|\son\w+="|javascript:|<script(?![^>]*\ssrc=)/i);
       const loaded = [...body.matchAll(/<(?:script|link|img)\b[^>]*?\s(?:src|href)="([^"]+)"/g)];
       expect(loaded.length).toBeGreaterThan(3);
       for (const [, url = ''] of loaded) {

@@ -1,57 +1,44 @@
-import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { ApiConfig } from '../../config/api-config.ts';
-import { routeNotFound } from '../../lib/errors.ts';
-import { shownPath } from '../../lib/format.ts';
 import { cacheForever } from '../../uploads/store.ts';
-import { hashedFolder, readConsoleBuild } from './console-build.ts';
+import { pageHeaders, revalidate, sameOriginOnly, serveFolder, uncounted } from '../static-files.ts';
 import { contentSecurityPolicy, fillPage, pageConfig } from './console-page.ts';
-import {
-  pageHeaders,
-  revalidate,
-  type StaticFile,
-  sameOriginOnly,
-  sendFile,
-  staticFile,
-  uncounted,
-  unlogged,
-} from './static-file.ts';
 
-function pageFile(html: string): StaticFile {
-  const plain = Buffer.from(html);
-  return staticFile('text/html; charset=utf-8', {
-    plain,
-    br: brotliCompressSync(plain),
-    gzip: gzipSync(plain),
-  });
-}
+/** The folder of files whose names change with their content, which `assetsDir` of the build names. */
+const hashedFolder = 'console';
 
 /** Serves the console: its pages at `/` and the other paths, and its files. What the API serves goes before that. */
 export function mountConsole(app: FastifyInstance, config: ApiConfig): void {
-  const build = readConsoleBuild();
-  if (build === undefined) {
+  const list = createRequire(import.meta.url).resolve('@obverse/console/pages.json');
+  const root = join(dirname(list), 'dist');
+  if (!existsSync(join(root, 'index.html'))) {
     app.log.warn('the console has not been built: there is no page at /');
     return;
   }
   const shown = pageConfig(config);
-  const policy = contentSecurityPolicy(shown, config);
-  for (const [path, html] of build.pages) {
-    let page: StaticFile | undefined;
-    app.get(path, uncounted, (request, reply) => {
-      // to compress it takes longer than the rest of the start, and many processes are never asked for it
-      page ??= pageFile(fillPage(html, shown));
-      sameOriginOnly(reply).headers({ ...pageHeaders, ...revalidate, 'content-security-policy': policy });
-      return sendFile(request, reply, page);
-    });
+  const headers = {
+    ...pageHeaders,
+    ...revalidate,
+    'content-security-policy': contentSecurityPolicy(shown, config),
+  };
+  const pages: Record<string, string[]> = JSON.parse(readFileSync(list, 'utf8'));
+  for (const [name, paths] of Object.entries(pages)) {
+    const page = fillPage(readFileSync(join(root, `${name}.html`), 'utf8'), shown);
+    for (const path of paths)
+      app.get(path, uncounted, (_, reply) =>
+        sameOriginOnly(reply).headers(headers).type('text/html; charset=utf-8').send(page),
+      );
   }
-  app.get<{ Params: { name: string } }>(`/${hashedFolder}/:name`, unlogged, (request, reply) => {
-    const file = build.hashed.get(request.params.name);
-    if (file === undefined) throw routeNotFound(request.method, shownPath(request.url));
-    return sendFile(request, sameOriginOnly(reply).header('cache-control', cacheForever), file);
+  serveFolder(app, {
+    root: join(root, hashedFolder),
+    prefix: `/${hashedFolder}`,
+    setHeaders: (reply) => sameOriginOnly(reply).header('cache-control', cacheForever),
   });
-  for (const [name, file] of build.named) {
-    app.get(`/${name}`, unlogged, (request, reply) =>
-      sendFile(request, sameOriginOnly(reply).headers(revalidate), file),
-    );
-  }
+  const icon = readFileSync(join(root, 'icon.svg'));
+  app.get('/icon.svg', { ...uncounted, logLevel: 'warn' }, (_, reply) =>
+    sameOriginOnly(reply).headers(revalidate).type('image/svg+xml').send(icon),
+  );
 }

@@ -1,4 +1,8 @@
-// The content security policy of the site allows no style attributes. What Markdown would write as such becomes a class of theme/style.css.
+// The content security policy of the site allows neither style attributes nor inline scripts. What Markdown would write as a style becomes a class of
+// theme/style.css, and an inline script a file.
+import { createHash } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 
 const scopes = {
   comment: ['comment', 'punctuation.definition.comment'],
@@ -42,4 +46,22 @@ export function alignTables(markdown) {
       token.attrJoin('class', `align-${side}`);
     }
   });
+}
+
+/** Takes away the style attributes that VitePress itself writes; theme/style.css has the second. */
+export const withoutStyles = (html) => html.replaceAll(/ style="(--vp-vh:0px;|position:relative;)"/g, '');
+
+/** Inline scripts of all pages, by file name. */
+const scripts = new Map();
+
+/** Loads inline scripts as files, which run at the same moment. */
+export const scriptsToFiles = (html) =>
+  html.replaceAll(/<script(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/g, (_, attributes, script) => {
+    const name = `inline.${createHash('sha256').update(script).digest('hex').slice(0, 8)}.js`;
+    scripts.set(name, script);
+    return `<script${attributes} src="/guide/assets/${name}"></script>`;
+  });
+
+export function writeScripts({ outDir }) {
+  for (const [name, script] of scripts) writeFileSync(join(outDir, 'assets', name), script);
 }
