@@ -1,11 +1,8 @@
-import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { useBrowser } from './support/browser.ts';
-import { hasBrowser } from './support/chromium.ts';
+import { hasBrowser, hasGuide } from './support/chromium.ts';
 
-const isBuilt = existsSync(new URL('../../../docs/dist/index.html', import.meta.url));
-
-describe.skipIf(!hasBrowser || !isBuilt)('the guide', () => {
+describe.skipIf(!hasBrowser || !hasGuide)('the guide', () => {
   const { openConsole } = useBrowser();
 
   it.each(['light', 'dark'] as const)(

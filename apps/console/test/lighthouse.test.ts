@@ -3,7 +3,7 @@ import lighthouse, { defaultConfig, desktopConfig } from 'lighthouse';
 import { pageFunctions } from 'lighthouse/core/lib/page-functions.js';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { executablePath, hasBrowser } from './support/chromium.ts';
+import { executablePath, hasBrowser, hasGuide } from './support/chromium.ts';
 import { issueCoin, mintCoins, richWallet } from './support/fixture.ts';
 
 /** The least score in each category, of 100. */
@@ -96,7 +96,12 @@ describe.skipIf(!hasBrowser)('Lighthouse', () => {
     ['/operator', 'desktop'],
   ];
 
-  const all = [...onPhones, ...onDesktops];
+  const guides: [string, Device][] = [
+    ['/guide/', 'phone'],
+    ['/guide/errors', 'desktop'],
+  ];
+
+  const all = [...onPhones, ...onDesktops, ...(hasGuide ? guides : [])];
   const sample = judgesSpeed ? all : atDepth({ quick: onPhones, full: all });
   const categories = judgesSpeed ? 'each category' : 'each category but performance';
   it.each(sample)(`gives %s at least 95 in ${categories} on a %s`, async (path, device) => {
