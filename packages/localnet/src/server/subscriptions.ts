@@ -1,5 +1,4 @@
 import { type Address, lamports } from '@solana/kit';
-import { msPerSlot } from '../cluster/clock.ts';
 import type { Cluster, Commit } from '../cluster/cluster.ts';
 import type { TransactionRecord } from '../cluster/history.ts';
 import { encodeAccount, readAccountFilter, readAccountFormat } from '../rpc/encode-account.ts';
@@ -89,7 +88,7 @@ const slot: Subscription = (cluster, _params, { notify }) => {
     if (current === last) return;
     last = current;
     notify({ slot: current, parent: current - 1, root: current });
-  }, msPerSlot / 4);
+  }, cluster.clock.slotMs / 4);
   return () => clearInterval(timer);
 };
 
