@@ -88,7 +88,10 @@ export class IndexerState {
   constructor(settings: IndexerSettings, log: LeaderContext['log']) {
     const { recent, rescans, totalsIntervalMs, gapTimeoutMs, margins, observeOrphans: observe } = settings;
     this.recent = new PeriodicTask(recent.intervalMs);
-    this.rescans = rescans.map(({ intervalMs, reachMs }) => ({ reachMs, task: new PeriodicTask(intervalMs) }));
+    this.rescans = rescans.map(({ intervalMs, reachMs }) => ({
+      reachMs,
+      task: new PeriodicTask(intervalMs),
+    }));
     this.totals = new PeriodicTask(totalsIntervalMs);
     this.gapWait = { timeoutMs: gapTimeoutMs };
     this.orphans = new OrphanSearch({ confirmAfterMs: recent.intervalMs / 2, margins, log, observe });

@@ -76,7 +76,7 @@ export function indexerTask(settings: IndexerSettings): LeaderTask {
     while (!signal.aborted) {
       await runIteration(context, 'indexer pass', pass);
       const slotMs = state.isFinalAtOnce ? chain.slotTime.ms : Number.POSITIVE_INFINITY;
-      await sleep(Math.ceil(Math.min(settings.pollIntervalMs, slotMs)), signal);
+      await sleep(Math.min(settings.pollIntervalMs, slotMs), signal);
     }
   };
 }

@@ -141,7 +141,9 @@ export async function findOrphaned(
   transactions: readonly Position[],
 ): Promise<Evidence> {
   if (transactions.length === 0) return { orphaned: [], unconfirmed: [], unclear: [] };
-  const [behindTip, aheadOfTip] = [margins.behindTipMs, margins.aheadOfTipMs].map((ms) => slotTime.slotsIn(ms));
+  const [behindTip, aheadOfTip] = [margins.behindTipMs, margins.aheadOfTipMs].map((ms) =>
+    slotTime.slotsIn(ms),
+  );
   const where = { genesisHash, behindTip, aheadOfTip } as SlotMargins;
   const answers = await askEach((rpc) => readStatuses(rpc, where, transactions));
   const withStatus = (status: Status) =>

@@ -20,14 +20,17 @@ describe('SlotTime', () => {
     expect(new SlotTime(400).ms).toBe(400);
   });
 
-  it.each([200, 214, 250, 400])('measures slots of %i ms to within a tenth after 10 s, and closer after a minute', (slotMs) => {
-    const slotTime = new SlotTime();
-    observe(slotTime, slotMs, 10_000);
-    expect(Math.abs(slotTime.ms - slotMs)).toBeLessThanOrEqual(slotMs / 10);
-    const longer = new SlotTime();
-    observe(longer, slotMs, 60_000);
-    expect(Math.abs(longer.ms - slotMs)).toBeLessThanOrEqual(slotMs / 50);
-  });
+  it.each([200, 214, 250, 400])(
+    'measures slots of %i ms to within a tenth after 10 s, and closer after a minute',
+    (slotMs) => {
+      const slotTime = new SlotTime();
+      observe(slotTime, slotMs, 10_000);
+      expect(Math.abs(slotTime.ms - slotMs)).toBeLessThanOrEqual(slotMs / 10);
+      const longer = new SlotTime();
+      observe(longer, slotMs, 60_000);
+      expect(Math.abs(longer.ms - slotMs)).toBeLessThanOrEqual(slotMs / 50);
+    },
+  );
 
   it('follows a cluster whose slots become shorter within two minutes', () => {
     const slotTime = new SlotTime();

@@ -21,7 +21,10 @@ beforeEach(async () => {
 });
 afterEach(() => database.close());
 
-const certificate = { block: { slot: 1, blockId: Array(32).fill(7) }, signature: { signature: [], bitmap: [] } };
+const certificate = {
+  block: { slot: 1, blockId: Array(32).fill(7) },
+  signature: { signature: [], bitmap: [] },
+};
 
 /** An indexer with the default interval, at a node that answers so when it is asked for Alpenglow's certificate. @returns when it polled; milliseconds */
 async function follow(answer: object) {

@@ -121,7 +121,8 @@ export async function checkClusters(
   const clock = new ServiceClock();
   const entries = clusters.map((cluster) => [
     cluster,
-    remoteCluster(env, cluster) ?? localCluster(env, cluster, { rpcUrl: 'http://127.0.0.1', slotMs: env.LOCAL_SLOT_MS }),
+    remoteCluster(env, cluster) ??
+      localCluster(env, cluster, { rpcUrl: 'http://127.0.0.1', slotMs: env.LOCAL_SLOT_MS }),
   ]);
   const connected = connectChains(
     { ...processConfig(env), clusters: Object.fromEntries(entries) },

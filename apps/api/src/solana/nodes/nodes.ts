@@ -199,7 +199,7 @@ export class Nodes {
       isExpired = true;
       limit.abort(new Error(`no answer within ${Math.round(leftMs)} ms`));
     };
-    const timer = setTimeout(expire, leftMs);
+    const timer = setTimeout(expire, Math.ceil(leftMs));
     const observe = (outcome: CallOutcome) =>
       this.#deps.observe(this.#cluster, outcome, performance.now() - startedAt);
     try {

@@ -111,7 +111,8 @@ export async function fetchTransactions(
       if (await listAccountsIn(answers)) listed = lists.merge();
       for (const [i, { signature, slot }] of batch.entries()) {
         // nodes list it and do not have it: it may still come, and the share ends before it
-        const isMissing = answers[i] === undefined && slot >= finalizedSlot - chain.slotTime.slotsIn(maxMissingMs);
+        const isMissing =
+          answers[i] === undefined && slot >= finalizedSlot - chain.slotTime.slotsIn(maxMissingMs);
         if (isMissing) isStopped = true;
         else transactions.set(signature, answers[i]);
       }
