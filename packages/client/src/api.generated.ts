@@ -683,7 +683,7 @@ export interface paths {
         };
         /**
          * A stablecoin: its parameters, assets, collateral, yield, fees, pending change and loss report
-         * @description All of it is of one slot, at most 400 ms ago.
+         * @description All of it is of one slot, at most one slot ago.
          */
         get: operations["stablecoin-details"];
         put?: never;

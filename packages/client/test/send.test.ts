@@ -82,6 +82,51 @@ describe('sendAndFollow', () => {
     expect(outcome).toMatchObject({ status: 'finalized', isRebuilt: false });
   });
 
+  it.each([20_000, 12_345.678, 2_000.1, 999.5])(
+    'goes through every step of a send and of a second one within %d ms',
+    async (timeoutMs) => {
+      const getSignatureStatuses = (calls: number) => (calls < 3 ? neverSeen() : confirmedStatus());
+      const { outcome } = await send({ getSignatureStatuses }, { timeoutMs, pollMs: 3.3 });
+      expect(outcome).toMatchObject({ status: 'confirmed', isRebuilt: false });
+      const again = await send(expired, { service: { status: 'expired' }, timeoutMs, pollMs: 3.3 });
+      expect(again.outcome).toMatchObject({ code: 'EXPIRED', mayExecute: false });
+      expect(again.signed).toBe(2);
+    },
+  );
+
+  /** What a node is asked for the status of a transaction whose end is over. */
+  async function statusQueries(answer: (options: { minContextSlot?: number }) => ReturnType<typeof result>) {
+    const asked: { minContextSlot?: number }[] = [];
+    const getSignatureStatuses = (_: number, params: readonly unknown[]) => {
+      const options = params[1] as { minContextSlot?: number };
+      asked.push(options);
+      return answer(options);
+    };
+    const script = { ...expired, getSignatureStatuses };
+    const { outcome, signed } = await send(script, { service: { status: 'expired' }, timeoutMs: 500 });
+    return { asked: asked.map(({ minContextSlot }) => minContextSlot), outcome, signed };
+  }
+
+  it('asks for the status at the slot at which the deadline has passed, so that a node that is behind cannot say that there is none', async () => {
+    const behind = { error: { code: -32_016, message: 'Minimum context slot has not been reached' } };
+    const { asked, outcome, signed } = await statusQueries(({ minContextSlot }) =>
+      minContextSlot === undefined ? neverSeen() : behind,
+    );
+    expect(new Set(asked)).toEqual(new Set([slot]));
+    expect(outcome).toMatchObject({ code: 'UNKNOWN', mayExecute: true });
+    expect(signed).toBe(1);
+  });
+
+  it('asks a node that refuses `minContextSlot` without it', async () => {
+    const refusal = { error: { code: -32_602, message: 'Invalid params: unknown field' } };
+    const { asked, outcome, signed } = await statusQueries(({ minContextSlot }) =>
+      minContextSlot === undefined ? neverSeen() : refusal,
+    );
+    expect(asked).toEqual([slot, undefined, slot, undefined]);
+    expect(outcome).toMatchObject({ code: 'EXPIRED' });
+    expect(signed).toBe(2);
+  });
+
   it.each<[string, Uint8Array, string]>([
     ['another message', transaction(1).with(-1, 9), 'CHANGED'],
     ['no signature', transaction(), 'NOT_SIGNED'],

@@ -145,7 +145,7 @@ export {
   type ParsedTransaction,
   parseTransaction,
 } from './transactions/parse.ts';
-export type { TransactionCosts } from './verification/costs.ts';
+export { type ClusterPrices, lamportsPerByteUp, type TransactionCosts } from './verification/costs.ts';
 export { type DescribedTransaction, describeTransaction } from './verification/describe-transaction.ts';
 export type { AssumedValue, KnownAccounts, KnownValues } from './verification/evidence.ts';
 export { addressOf } from './verification/fields.ts';

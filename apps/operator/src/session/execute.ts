@@ -67,7 +67,7 @@ function printPlan(session: Session, { title, lines }: TransactionPlan): void {
 
 /**
  * Prints the transaction without a compute budget: a multisig executes the instructions inside its own transaction, and replaces the
- * blockhash. A person has about a minute to sign.
+ * blockhash. A person has 150 blocks to sign.
  */
 async function printUnsigned(
   { connection, feePayer }: Session,

@@ -13,7 +13,7 @@ import type { Session } from './session.ts';
 
 const pollIntervalMs = 400;
 
-/** A blockhash expires within two minutes, so a node without an answer after this time has fallen behind. */
+/** The last valid block height ends the wait, however long blocks take. A node that has not reached it after this time has fallen behind. */
 const confirmationTimeoutMs = 180_000;
 
 /**

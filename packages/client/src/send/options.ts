@@ -37,9 +37,12 @@ export type DeliveryOptions<Prepared extends UnsignedTransaction = PreparedTrans
   /** Called with each transaction before the wallet is asked. The wallet is asked when it resolves; what it throws ends everything. */
   readonly review?: ((review: Review<Prepared>) => void | Promise<void>) | undefined;
   readonly onState?: ((state: SendState<Prepared>) => void) | undefined;
-  /** How long a sent transaction is followed; milliseconds. */
+  /**
+   * How long a sent transaction is followed; milliseconds, by default three minutes. Its end is a height of blocks, which the node knows and which comes sooner: this
+   * bounds the wait for a node that no longer answers or advances.
+   */
   readonly timeoutMs?: number | undefined;
-  /** How often its outcome is polled at first; milliseconds. */
+  /** How often its outcome is polled at first; milliseconds, by default 500. */
   readonly pollMs?: number | undefined;
   /** Ends everything. A transaction that was signed may still execute: the error is then UNKNOWN, with its signature. */
   readonly signal?: AbortSignal | undefined;

@@ -1,5 +1,6 @@
 import { type Answer, unwrap } from '../envelope.ts';
 import type { BodyOf } from '../types.ts';
+import { nodeAt } from './expiry.ts';
 import type { DeliveryOptions, PreparedTransaction, SentTransaction } from './options.ts';
 import { transactionProcedures } from './procedures.generated.ts';
 import { loadVerifier, sendTransaction } from './send-transaction.ts';
@@ -43,7 +44,7 @@ export type SendOptions<P extends TransactionPath> = DeliveryOptions & {
 export async function sendAndFollow<P extends TransactionPath>(
   options: SendOptions<P>,
 ): Promise<SentTransaction> {
-  const { client, path, body, cluster = 'mainnet', verify, signal } = options;
+  const { client, path, body, cluster = 'mainnet', verify, rpcUrl, signal } = options;
   const { priority, nonceAccount } = body as { priority?: string; nonceAccount?: string };
   const init = { params: { query: { cluster } }, ...(signal !== undefined && { signal }) };
   return sendTransaction(options, {
@@ -55,8 +56,14 @@ export async function sendAndFollow<P extends TransactionPath>(
       const answer = unwrap(response as Promise<Answer<PreparedTransaction>>);
       if (verify === false) return { prepared: await answer, verified: undefined };
       // loaded while the service composes
-      const [prepared, { verifyAnswer }] = await Promise.all([answer, loadVerifier()]);
-      return { prepared, verified: verifyAnswer(transactionProcedures[to], input, prepared, verify) };
+      const verifier = loadVerifier();
+      const node = rpcUrl === undefined ? undefined : nodeAt(rpcUrl, signal);
+      const [prepared, { verifyAnswer }, prices] = await Promise.all([
+        answer,
+        verifier,
+        verifier.then(({ readPrices }) => readPrices(node)),
+      ]);
+      return { prepared, verified: verifyAnswer(transactionProcedures[to], input, prepared, verify, prices) };
     },
     canRebuild: true,
     nonceAccount,

@@ -31,7 +31,7 @@ export async function sendTransaction<Prepared extends UnsignedTransaction>(
   { prepare, canRebuild, nonceAccount, programId }: Preparation<Prepared>,
 ): Promise<SentTransaction<Prepared>> {
   const { client, cluster = 'mainnet', wallet, rpcUrl, signal, onState } = options;
-  const { pollMs = 1_000, timeoutMs = 180_000 } = options;
+  const { pollMs = 500, timeoutMs = 180_000 } = options;
   const walletSends = rpcUrl === undefined || !('signTransaction' in wallet);
   if (walletSends && !('signAndSendTransaction' in wallet))
     throw new TypeError('rpcUrl is needed: the wallet signs and does not send');

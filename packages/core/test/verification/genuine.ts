@@ -346,6 +346,7 @@ export function genuine(
       input: { ...input, ...option },
       known,
       lowestMinimum,
+      lamportsPerByte: 5_080n,
     } as unknown as core.VerificationRequest,
     response: {
       ...answer,

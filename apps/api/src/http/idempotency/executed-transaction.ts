@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type { Chain } from '../../solana/chain.ts';
 import type { Rpc } from '../../solana/nodes/rpc.ts';
 
-/** How many of a signer's newest transactions are compared. A wallet rarely signs more in the minutes of a blockhash. */
+/** How many of a signer's newest transactions are compared. A wallet rarely signs more in the life of a blockhash. */
 const maxCompared = 20;
 
 const listAnswer = z.array(z.object({ signature: z.string() }));
