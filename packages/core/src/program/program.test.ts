@@ -3,20 +3,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DEVELOPMENT_PROGRAM_ID } from '../addresses/programs.ts';
 import { CodecError } from '../errors.ts';
-import { mintInstruction } from '../instructions/user/mint.ts';
-import { decodeIntegration, decodePlatform, encodeAccount } from './accounts.ts';
+import { decodeIntegration, decodePlatform } from './accounts.ts';
 import { type Field, readFields, type WireType, writeFields } from './codec.ts';
 import { decodeEvent, encodeEvent, eventsFromLogs } from './events.ts';
 import { explainFailure } from './failure.ts';
-import { encodeInstruction } from './instruction.ts';
-import {
-  ACCOUNTS,
-  EVENTS,
-  INSTRUCTIONS,
-  type Integration,
-  type PlatformEvent,
-  type Stablecoin,
-} from './platform.generated.ts';
+import { ACCOUNTS, EVENTS, INSTRUCTIONS, type PlatformEvent } from './platform.generated.ts';
 
 const PROGRAM = DEVELOPMENT_PROGRAM_ID.toBase58();
 const key = (seed: number) => new PublicKey(new Uint8Array(32).fill(seed));
@@ -104,52 +95,6 @@ describe('account decoders', () => {
   });
 });
 
-describe('account encoder', () => {
-  it('encodes what the decoders decode', () => {
-    const [values] = fc.sample(valuesOf(ACCOUNTS.integration.fields), 1);
-    const integration = { address: key(1), ...values };
-    expect(decodeIntegration(key(1), encodeAccount('integration', integration))).toEqual(integration);
-  });
-});
-
-describe('instructions', () => {
-  it('list their accounts in order with their flags, and pack their arguments', () => {
-    const { keys, data, programId } = encodeInstruction(
-      'sync',
-      { stablecoin: key(1), integration: key(3) },
-      {},
-      key(9),
-    );
-    expect(programId).toEqual(key(9));
-    expect(
-      keys.map(({ pubkey, isSigner, isWritable }) => [pubkey.toBytes()[0], isSigner, isWritable]),
-    ).toEqual([
-      [1, false, true],
-      [3, false, true],
-    ]);
-    expect([...data]).toEqual([INSTRUCTIONS.sync.discriminator]);
-  });
-
-  it('pass the program id in place of an absent optional account', () => {
-    const stablecoin = {
-      address: key(1),
-      vault: key(2),
-      underlyingMint: key(4),
-      tokenProgram: key(5),
-    };
-    const integration = { address: key(6), brandedMint: key(7), whitelistRequired: false };
-    const { keys, data } = mintInstruction({
-      user: key(8),
-      integration: integration as Integration,
-      stablecoin: stablecoin as unknown as Stablecoin,
-      amount: 1n,
-      minimumReceived: 2n,
-    });
-    expect(keys.at(-1)).toEqual({ pubkey: DEVELOPMENT_PROGRAM_ID, isSigner: false, isWritable: false });
-    expect(data.toString('hex')).toBe('0601000000000000000200000000000000');
-  });
-});
-
 describe('event encoder', () => {
   it.each(Object.entries(EVENTS))('encodes what the decoder decodes: %s', (kind, { fields }) => {
     const [values] = fc.sample(valuesOf(fields), 1);
@@ -195,14 +140,6 @@ describe('the events in a log', () => {
 describe('explainFailure', () => {
   const custom = { InstructionError: [0, { Custom: 6017 }] };
   const token = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA';
-
-  it('explains an error of the platform program', () => {
-    const logs = [`Program ${PROGRAM} invoke [1]`, `Program ${PROGRAM} failed: custom program error: 0x1781`];
-    expect(explainFailure(custom, logs, PROGRAM)).toMatchObject({
-      message: 'supply cap exceeded',
-      error: { reason: 'supplyCapExceeded', number: 6017 },
-    });
-  });
 
   it('attributes an error to the program that failed first, not to its callers', () => {
     const logs = [
