@@ -83,7 +83,7 @@ it('the program and the model agree after every step of random sequences', () =>
       supplyCap: random.pick([10n ** 15n, 10n ** 12n]),
       platformFeeBps: random.pick([0, 1_000, 10_000]),
     };
-    const both = new LedgerAndChain(users, [1_000, random.pick([0, 10_000])], 10n ** 13n, changed, false);
+    const both = new LedgerAndChain([1_000, random.pick([0, 10_000])], 10n ** 13n, changed);
     try {
       for (let i = 0; i < steps; i++) {
         if (!step(random, both)) continue;
