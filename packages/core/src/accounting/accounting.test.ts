@@ -16,7 +16,25 @@ function _synced(ledger: Ledger): IntegrationState {
   return ledger.coin(0).integration;
 }
 
+function synced(ledger: Ledger): IntegrationState {
+  ledger.sync(0);
+  return ledger.coin(0).integration;
+}
+
 describe('commission', () => {
+  it('is charged once: a gain after a loss bears none below the high-water index', () => {
+    const ledger = earning(10n ** 12n, 5_000);
+    ledger.advance(days(8));
+    const gained = synced(ledger);
+    ledger.deploy(10n ** 11n);
+    ledger.reportLoss(10n ** 11n);
+    ledger.resolveLoss(10n ** 11n);
+    expect(synced(ledger).feesOwed).toBe(gained.feesOwed);
+    ledger.distributeYield(1, 10n ** 10n);
+    ledger.advance(days(8));
+    expect(synced(ledger).feesOwed).toBe(gained.feesOwed);
+  });
+
   it('applies a higher fee only to gains after the change', () => {
     const ledger = earning(10n ** 12n, 1_000);
     const coin = ledger.coin(0);

@@ -4,20 +4,14 @@ import { AccountingError } from '../../../../packages/core/src/accounting/index.
 import { lossReportAddress } from '../../../../packages/core/src/addresses/platform.ts';
 import { TOKEN_2022_PROGRAM_ID } from '../../../../packages/core/src/addresses/programs.ts';
 import { Ledger, type Settings } from '../../../../packages/core/test/accounting/ledger.ts';
+import type { Method, Subject } from '../../../../packages/core/test/accounting/operations.ts';
 import { Failure, roles } from './chain.ts';
 import { alice, bob, type Coin, Fixture, issuer, openCoin, stranger } from './fixture.ts';
-
-type Method = Exclude<
-  {
-    [K in keyof Ledger]: Ledger[K] extends (...args: infer _) => void ? K : never;
-  }[keyof Ledger],
-  'attempt'
->;
 
 const users = [alice, bob, stranger];
 
 /** The model and the program side by side: every operation runs on both, and both must agree on everything that can be seen. */
-export class LedgerAndChain {
+export class LedgerAndChain implements Subject {
   ledger: Ledger;
   readonly fixture: Fixture;
   readonly coins: readonly Coin[];
