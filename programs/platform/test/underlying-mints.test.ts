@@ -104,6 +104,11 @@ describe('create_stablecoin', () => {
   ];
   const pointer = (mint: PublicKey) => createInitializeMetadataPointerInstruction(mint, me, mint, token2022);
 
+  it.each(hazards)('refuses an underlying mint with the extension %s', (extension, initialize) => {
+    const mint = mintWith([ExtensionType[extension]], (address) => [initialize(address)]);
+    expect(reasonOf(stablecoinOn(mint))).toBe('unsupportedMint');
+  });
+
   it.each(hazards)(
     'refuses an underlying mint with the extension %s after an accepted one',
     (extension, initialize) => {
