@@ -6,7 +6,7 @@ import {
   writeBufferSteps,
 } from '@obverse/core';
 import { Keypair, PublicKey } from '@solana/web3.js';
-import { readAccounts, readRent, requireAccount } from '../chain/accounts.ts';
+import { readAccount, readRent } from '../chain/accounts.ts';
 import { execute } from '../session/execute.ts';
 import { address, deploymentCommand } from '../session/options.ts';
 import type { Session } from '../session/session.ts';
@@ -78,9 +78,8 @@ export function upgradeCommand() {
 
 /** @throws RefusedError if there is no such upgradeable program */
 async function readProgramDataBytes(session: Session, program: PublicKey): Promise<number> {
-  const [account] = await readAccounts(session, [programDataAddress(program)]);
   const missing = `there is no upgradeable program ${program.toBase58()} on ${session.name}: deploy brings it`;
-  return requireAccount(account, missing).data.length;
+  return (await readAccount(session, programDataAddress(program), missing)).data.length;
 }
 
 export function writeBufferCommand() {

@@ -1,11 +1,10 @@
 import { type LossReport, math, type Platform } from '@obverse/core';
+import { formatAddress, formatUnits, type Line, type PlatformState, type Pool } from '@obverse/operations';
 import { PublicKey } from '@solana/web3.js';
-import type { PlatformState, Pool } from '../chain/platform.ts';
-import type { Line } from './lines.ts';
-import { formatAddress, formatTime, formatUnits } from './values.ts';
+import { formatTime } from './values.ts';
 
 /** What each key could do with the platform now. */
-export function platformPowers({ platform, change, now }: PlatformState): Line[] {
+export function platformPowers({ platform, platformChange: change, now }: PlatformState): Line[] {
   const { paused, managerActive } = platform;
   const status = change && math.platformChangeProgress(change, platform, now).status;
   const reductions = [

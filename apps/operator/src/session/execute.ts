@@ -6,9 +6,10 @@ import {
   serializeTransaction,
   signersOf,
 } from '@obverse/core';
+import type { Plan } from '@obverse/operations';
 import type { Keypair, TransactionInstruction } from '@solana/web3.js';
 import { RefusedError } from '../errors.ts';
-import { formatLines, type Line } from '../format/lines.ts';
+import { formatLines } from '../format/lines.ts';
 import { formatSol } from '../format/values.ts';
 import { confirm, printInfo, printResult } from '../terminal.ts';
 import type { TransactionOptions } from './options.ts';
@@ -16,12 +17,7 @@ import { send, simulate } from './send.ts';
 import { openSession, type Session } from './session.ts';
 
 /** The transaction that a command wants to send, with what the operator should know before. */
-export type TransactionPlan = {
-  /** The action in the imperative: `Pause the platform`. */
-  readonly title: string;
-  /** Parties, amounts, and values before and after. */
-  readonly lines: readonly Line[];
-  readonly instructions: readonly TransactionInstruction[];
+export type TransactionPlan = Plan & {
   /** Signers other than the session's authority and fee payer. */
   readonly signers?: readonly Keypair[];
 };

@@ -1,10 +1,11 @@
 import { homedir } from 'node:os';
 import { join } from 'node:path';
+import { addressOf } from '@obverse/core';
 import type { Keypair, PublicKey } from '@solana/web3.js';
 import { type Cluster, openCluster } from '../chain/cluster.ts';
 import { UsageError } from '../errors.ts';
 import { readKeypair } from './keypair.ts';
-import { type ReadOptions, type TransactionOptions, tryAddress } from './options.ts';
+import type { ReadOptions, TransactionOptions } from './options.ts';
 
 /** A cluster with the parties and settings of one transaction. */
 export type Session = Cluster & {
@@ -47,7 +48,7 @@ export function readOtherSigner(
   { keypairs }: Session,
   fileOrAddress: string,
 ): { readonly publicKey: PublicKey; readonly signers: readonly Keypair[] } {
-  const address = keypairs ? undefined : tryAddress(fileOrAddress);
+  const address = keypairs ? undefined : addressOf(fileOrAddress);
   if (address) return { publicKey: address, signers: [] };
   const keypair = readKeypair(fileOrAddress);
   return { publicKey: keypair.publicKey, signers: keypairs ? [keypair] : [] };
@@ -70,6 +71,6 @@ function partiesByAddress(options: TransactionOptions): Parties {
   const feePayer =
     options.feePayer === undefined
       ? authority
-      : (tryAddress(options.feePayer) ?? readKeypair(options.feePayer).publicKey);
+      : (addressOf(options.feePayer) ?? readKeypair(options.feePayer).publicKey);
   return { authority, feePayer, keypairs: undefined };
 }
