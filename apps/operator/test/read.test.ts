@@ -19,7 +19,7 @@ import { developmentKeypair } from '@obverse/localnet';
 import { faucet } from '@obverse/testing';
 import { Keypair, type PublicKey } from '@solana/web3.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fund, send, stablecoinOf, startCluster, type TestCluster } from './support/operator.ts';
+import { ended, fund, send, stablecoinOf, startCluster, type TestCluster } from './support/operator.ts';
 
 const UNIT = 1_000_000n;
 const wallet = Keypair.generate();
@@ -158,18 +158,13 @@ describe('inspect', () => {
       stderr: 'obverse: there is no stablecoin 2: the platform has 2, counted from 0',
     });
     const nowhere = Keypair.generate().publicKey.toBase58();
-    expect(await run('inspect', nowhere)).toMatchObject({
-      code: 1,
-      stderr: expect.stringContaining('there is no account'),
-    });
-    expect(await run('inspect', brandedMint.toBase58())).toMatchObject({
-      code: 1,
-      stderr: expect.stringContaining(`belongs to ${tokenProgram.toBase58()}, not to the platform program`),
-    });
-    expect(await run('inspect', 'platform', '--program-id', nowhere)).toMatchObject({
-      code: 1,
-      stderr: expect.stringContaining('has no platform on'),
-    });
+    expect(await run('inspect', nowhere)).toMatchObject(ended(1, 'there is no account'));
+    expect(await run('inspect', brandedMint.toBase58())).toMatchObject(
+      ended(1, `belongs to ${tokenProgram.toBase58()}, not to the platform program`),
+    );
+    expect(await run('inspect', 'platform', '--program-id', nowhere)).toMatchObject(
+      ended(1, 'has no platform on'),
+    );
   });
 });
 

@@ -1,7 +1,7 @@
 import { changeAddress, changeKinds, platformAddress } from '@obverse/core';
 import type { PublicKey } from '@solana/web3.js';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { developmentKeys, stablecoinOf, startCluster, type TestCluster } from './support/operator.ts';
+import { developmentKeys, ended, stablecoinOf, startCluster, type TestCluster } from './support/operator.ts';
 import { accountOffset, openSecondNode, type Tampering } from './support/second-node.ts';
 
 let cluster: TestCluster;
@@ -71,14 +71,10 @@ describe('a change that is compared with a second node', () => {
   });
 
   it('is refused with a second node that is the first one, or of another cluster', async () => {
-    expect(await compared(cluster.url, ...settings)).toMatchObject({
-      code: 2,
-      stderr: expect.stringContaining('--compare-url and --url are the same node'),
-    });
+    expect(await compared(cluster.url, ...settings)).toMatchObject(
+      ended(2, '--compare-url and --url are the same node'),
+    );
     const url = await other({ genesisHash: '7'.repeat(44) });
-    expect(await compared(url, ...settings)).toMatchObject({
-      code: 1,
-      stderr: expect.stringContaining(`${url} is a node of another cluster`),
-    });
+    expect(await compared(url, ...settings)).toMatchObject(ended(1, `${url} is a node of another cluster`));
   });
 });

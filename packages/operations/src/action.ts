@@ -30,6 +30,19 @@ type ValuesOf<F extends Fields> = {
     | (F[Name] extends { readonly isRequired: true } ? never : undefined);
 };
 
+const fieldOf =
+  <Kind extends keyof Kinds>(kind: Kind) =>
+  (label: string, about: string) =>
+    ({ kind, label, about }) as const;
+
+export const amount = fieldOf('amount');
+export const bps = fieldOf('bps');
+export const seconds = fieldOf('seconds');
+export const address = fieldOf('address');
+export const text = fieldOf('text');
+export const addressOrNone = (label: string, about: string) =>
+  ({ ...address(label, about), orNone: true }) as const;
+
 /** The same fields, which have to be entered. */
 export const required = <F extends Fields>(fields: F) =>
   Object.fromEntries(

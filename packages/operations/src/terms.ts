@@ -9,81 +9,40 @@ import {
   type Stablecoin,
 } from '@obverse/core';
 import { PublicKey } from '@solana/web3.js';
-import type { Fields } from './action.ts';
+import { address, addressOrNone, amount, bps, type Fields, seconds } from './action.ts';
 import { type Chain, readPlatform, readPoolAt } from './chain.ts';
 import { InputError } from './errors.ts';
 import { type Format, formatAddress, type Line } from './lines.ts';
 
 export const roleFields = {
-  admin: {
-    kind: 'address',
-    label: 'admin',
-    about: 'who adds stablecoins and queues changes; a new one must sign the execution',
-  },
-  manager: {
-    kind: 'address',
-    label: 'manager',
-    about: 'who distributes yield and moves collateral, or none',
-    orNone: true,
-  },
-  guardian: { kind: 'address', label: 'guardian', about: 'who cancels changes and votes on losses' },
-  pauser: { kind: 'address', label: 'pauser', about: 'who may stop new exposure, or none', orNone: true },
-  treasury: {
-    kind: 'address',
-    label: 'treasury',
-    about: 'who owns the token accounts that receive platform fees',
-  },
-  delaySeconds: {
-    kind: 'seconds',
-    label: 'delay of changes',
-    about: 'how long later changes of roles wait, 1 to 14 days',
-  },
+  admin: address('admin', 'who adds stablecoins and queues changes; a new one must sign the execution'),
+  manager: addressOrNone('manager', 'who distributes yield and moves collateral, or none'),
+  guardian: address('guardian', 'who cancels changes and votes on losses'),
+  pauser: addressOrNone('pauser', 'who may stop new exposure, or none'),
+  treasury: address('treasury', 'who owns the token accounts that receive platform fees'),
+  delaySeconds: seconds('delay of changes', 'how long later changes of roles wait, 1 to 14 days'),
 } as const satisfies Fields;
 
 export const settingFields = {
-  supplyCap: { kind: 'amount', label: 'supply cap', about: 'maximum supply after a mint; 0 stops mints' },
-  platformFeeBps: {
-    kind: 'bps',
-    label: 'platform fee',
-    about: 'share of released yield that goes to the platform',
-  },
-  juniorPremiumBps: {
-    kind: 'bps',
-    label: 'junior premium',
-    about: "share of the senior side's yield for the junior pool at target coverage",
-  },
-  targetCoverageBps: {
-    kind: 'bps',
-    label: 'target coverage',
-    about: 'ratio of junior to senior assets that earns the full premium',
-  },
-  minCoverageBps: {
-    kind: 'bps',
-    label: 'minimum coverage',
-    about: 'minimum ratio of junior to senior assets after a mint and after a junior withdrawal',
-  },
-  maxDeployedBps: {
-    kind: 'bps',
-    label: 'deployed at most',
-    about: 'largest share of the assets that may be deployed',
-  },
-  deployPerDay: {
-    kind: 'amount',
-    label: 'deployed per day',
-    about: 'most to deploy in a day: what may be lost at once; 0 stops deployments',
-  },
-  vestingSeconds: { kind: 'seconds', label: 'vesting', about: 'period over which later yield payments vest' },
-  cooldownSeconds: {
-    kind: 'seconds',
-    label: 'cooldown',
-    about: 'waiting time of later junior withdrawals',
-  },
-  custody: {
-    kind: 'address',
-    label: 'custody',
-    about: 'token account for deployed collateral, or none',
-    orNone: true,
-  },
+  supplyCap: amount('supply cap', 'maximum supply after a mint; 0 stops mints'),
+  platformFeeBps: bps('platform fee', 'share of released yield that goes to the platform'),
+  juniorPremiumBps: bps(
+    'junior premium',
+    "share of the senior side's yield for the junior pool at target coverage",
+  ),
+  targetCoverageBps: bps('target coverage', 'ratio of junior to senior assets that earns the full premium'),
+  minCoverageBps: bps(
+    'minimum coverage',
+    'minimum ratio of junior to senior assets after a mint and after a junior withdrawal',
+  ),
+  maxDeployedBps: bps('deployed at most', 'largest share of the assets that may be deployed'),
+  deployPerDay: amount(
+    'deployed per day',
+    'most to deploy in a day: what may be lost at once; 0 stops deployments',
+  ),
+  vestingSeconds: seconds('vesting', 'period over which later yield payments vest'),
+  cooldownSeconds: seconds('cooldown', 'waiting time of later junior withdrawals'),
+  custody: addressOrNone('custody', 'token account for deployed collateral, or none'),
 } as const satisfies Fields;
 
 export type Roles = Pick<Platform, keyof typeof roleFields>;

@@ -65,7 +65,9 @@ async function agreementLine(
   const label = 'present values';
   if (url === undefined) return [label, `as ${cluster.name} alone says: compare it with --compare-url`];
   const second = await openSecondNode(cluster, url);
-  const { present: others = [] } = await planAt(second);
+  const { present: others = [] } = await planAt(second).catch(({ message }: Error) => {
+    throw new RefusedError(`the nodes do not agree: by ${second.name}, ${message}`);
+  });
   const differences = present.flatMap(([name, value], i) => {
     const other = others[i]?.[1];
     return value === other ? [] : [`${name} is ${value} at ${cluster.name}, and ${other} at ${second.name}`];

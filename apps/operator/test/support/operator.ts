@@ -22,7 +22,7 @@ import {
   Transaction,
   type TransactionInstruction,
 } from '@solana/web3.js';
-import { vi } from 'vitest';
+import { expect, vi } from 'vitest';
 import { run } from '../../src/run.ts';
 
 const main = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
@@ -35,6 +35,9 @@ export type Outcome = {
   /** Trimmed. */
   readonly stderr: string;
 };
+
+/** What an outcome matches that has this code and says this. */
+export const ended = (code: number, text: string) => ({ code, stderr: expect.stringContaining(text) });
 
 /** Runs the command line in its own process, as an operator does, but without a terminal. */
 export async function obverse(...args: readonly string[]): Promise<Outcome> {

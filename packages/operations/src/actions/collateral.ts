@@ -8,17 +8,11 @@ import {
   tokenAddress,
 } from '@obverse/core';
 import { PublicKey } from '@solana/web3.js';
-import { type PoolInput, stablecoinAction } from '../action.ts';
+import { address, amount as amountField, type PoolInput, required, stablecoinAction } from '../action.ts';
 import { findTokenAccount, requireTokenAccount } from '../chain.ts';
 import { InputError, OperationError } from '../errors.ts';
 
-const amount = {
-  kind: 'amount',
-  label: 'amount',
-  about: 'amount of the underlying',
-  isRequired: true,
-} as const;
-const source = { kind: 'address', label: 'source' } as const;
+const { amount } = required({ amount: amountField('amount', 'amount of the underlying') });
 
 export const distributeYield = stablecoinAction({
   command: 'distribute-yield',
@@ -27,7 +21,7 @@ export const distributeYield = stablecoinAction({
   signedBy: 'manager',
   fields: {
     amount,
-    source: { ...source, about: "source token account (default: the manager's associated one)" },
+    source: address('source', "source token account (default: the manager's associated one)"),
   },
   async plan({ chain, authority: manager, programId, stablecoin, vaultBalance, units, show }, values) {
     const { underlyingMint, tokenProgram, unvestedYield, vestEndTs } = stablecoin;
@@ -57,11 +51,10 @@ export const collectFees = stablecoinAction({
   about: 'pay platform fees to the treasury, as far as the vault has them',
   signedBy: 'admin',
   fields: {
-    destination: {
-      kind: 'address',
-      label: 'destination',
-      about: 'token account of the treasury (default: its associated one, created if missing)',
-    },
+    destination: address(
+      'destination',
+      'token account of the treasury (default: its associated one, created if missing)',
+    ),
   },
   async plan(
     { chain, authority: admin, feePayer, programId, platform, stablecoin, vaultBalance, units },
@@ -132,7 +125,7 @@ const returning = (about: string, from: string, defaultSource: (input: PoolInput
     name: 'Return collateral',
     about,
     signedBy: 'holder',
-    fields: { amount, source: { ...source, about: `source token account (default: ${from})` } },
+    fields: { amount, source: address('source', `source token account (default: ${from})`) },
     async plan(input, values) {
       const { chain, authority: owner, programId, stablecoin, vaultBalance, units } = input;
       const { index, deployedCollateral } = stablecoin;

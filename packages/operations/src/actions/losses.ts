@@ -12,7 +12,7 @@ import {
   tokenAddress,
 } from '@obverse/core';
 import { PublicKey } from '@solana/web3.js';
-import { type PoolInput, stablecoinAction } from '../action.ts';
+import { amount as amountField, type PoolInput, required, stablecoinAction } from '../action.ts';
 import { findAccounts, findOpenLossReport } from '../chain.ts';
 import { InputError, OperationError } from '../errors.ts';
 import type { Line } from '../lines.ts';
@@ -25,14 +25,9 @@ export const reportLoss = stablecoinAction({
   signedBy: 'reporters',
   votes: 'optional',
   isDestructive: true,
-  fields: {
-    amount: {
-      kind: 'amount',
-      label: 'the most that may be lost',
-      about: 'the most that may be lost, in the underlying',
-      isRequired: true,
-    },
-  },
+  fields: required({
+    amount: amountField('the most that may be lost', 'the most that may be lost, in the underlying'),
+  }),
   plan({ authority: reporter, second, feePayer, programId, platform, stablecoin, units, show }, { amount }) {
     const isManager = platform.managerActive && platform.manager.equals(reporter);
     if (!isManager && second === undefined)
@@ -75,14 +70,9 @@ export const resolveLoss = stablecoinAction({
   signedBy: 'voters',
   votes: 'needed',
   isDestructive: true,
-  fields: {
-    amount: {
-      kind: 'amount',
-      label: 'what is lost',
-      about: 'what is lost, at most what was reported; 0 dismisses the report',
-      isRequired: true,
-    },
-  },
+  fields: required({
+    amount: amountField('what is lost', 'what is lost, at most what was reported; 0 dismisses the report'),
+  }),
   async plan(input, { amount }) {
     const { authority, second, programId, stablecoin, units } = input;
     if (second === undefined) throw new InputError('two votes resolve a loss: the second one is needed');

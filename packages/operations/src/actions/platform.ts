@@ -9,7 +9,7 @@ import {
   vaultAddress,
 } from '@obverse/core';
 import { PublicKey } from '@solana/web3.js';
-import { defineAction, plainAction, platformAction, required } from '../action.ts';
+import { address, defineAction, plainAction, platformAction, required, seconds, text } from '../action.ts';
 import { describeCustody, readMint, readPlatform } from '../chain.ts';
 import { OperationError } from '../errors.ts';
 import { formatAddress } from '../lines.ts';
@@ -71,21 +71,16 @@ export const addStablecoin = underlyingAction({
   signedBy: 'admin',
   fields: {
     ...required({
-      underlyingMint: {
-        kind: 'address',
-        label: 'underlying',
-        about: 'the coin that backs it; cannot be changed later',
-      },
+      underlyingMint: address('underlying', 'the coin that backs it; cannot be changed later'),
       ...neededSettings,
-      windowSeconds: {
-        kind: 'seconds',
-        label: 'exit window',
-        about: 'how long a junior withdrawal can be completed after its cooldown; cannot be changed later',
-      },
-      juniorName: { kind: 'text', label: 'name', about: 'name of the junior token' },
-      juniorSymbol: { kind: 'text', label: 'symbol', about: 'symbol of the junior token' },
+      windowSeconds: seconds(
+        'exit window',
+        'how long a junior withdrawal can be completed after its cooldown; cannot be changed later',
+      ),
+      juniorName: text('name', 'name of the junior token'),
+      juniorSymbol: text('symbol', 'symbol of the junior token'),
     }),
-    juniorUri: { kind: 'text', label: 'metadata', about: 'metadata of the junior token' },
+    juniorUri: text('metadata', 'metadata of the junior token'),
     custody,
   },
   async plan({ chain, programId, authority, feePayer, show, platform, decimals, tokenProgram }, values) {

@@ -16,7 +16,7 @@ import {
   syncInstruction,
   TOKEN_2022_PROGRAM_ID,
 } from '@obverse/core';
-import { type Plan, plainAction, type Request, stablecoinAction } from '../action.ts';
+import { address, type Plan, plainAction, type Request, required, stablecoinAction } from '../action.ts';
 import { formatIndex } from '../amounts.ts';
 import { findAccounts, readPoolAt } from '../chain.ts';
 import { OperationError } from '../errors.ts';
@@ -60,14 +60,7 @@ export const closeAccount = plainAction({
   about:
     'close an account that is over, whose rent goes back to who paid it: a resolved loss report without claims, an expired or stale change, an expired or void junior withdrawal',
   signedBy: 'anyone',
-  fields: {
-    account: {
-      kind: 'address',
-      label: 'account',
-      about: 'the account; list shows addresses',
-      isRequired: true,
-    },
-  },
+  fields: required({ account: address('account', 'the account; list shows addresses') }),
   async plan(request, { account: at }) {
     const { chain, programId } = request;
     const [account] = await chain.read([at]);
