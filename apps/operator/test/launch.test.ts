@@ -36,10 +36,10 @@ it('launches a platform on an empty cluster with deploy, initialize-platform and
   const deploy = [
     'deploy',
     programFile,
-    '--program-keypair',
-    keyFile('program', program),
     '-k',
     deployerFile,
+    '--program-keypair',
+    keyFile('program', program),
   ];
   expect(await run(...deploy)).toMatchObject({ code: 1, stdout: '' });
   expect(await connection.getAccountInfo(program.publicKey)).toBeNull();
@@ -73,28 +73,18 @@ it('launches a platform on an empty cluster with deploy, initialize-platform and
 
   const mint = await createMint(connection, deployer, deployer.publicKey, null, 9);
   const terms = [
-    '--supply-cap',
-    '1000000.000000001',
-    '--platform-fee-bps',
-    '500',
-    '--junior-premium-bps',
-    '1000',
-  ];
-  const periods = [
-    ...['--target-coverage-bps', '1000', '--min-coverage-bps', '250'],
-    ...['--vesting-seconds', '604800', '--cooldown-seconds', '86400', '--window-seconds', '172800'],
-    ...['--max-deployed-bps', '5000', '--deploy-per-day', '2500.5'],
-  ];
+    '--supply-cap 1000000.000000001 --platform-fee-bps 500 --junior-premium-bps 1000',
+    '--target-coverage-bps 1000 --min-coverage-bps 250 --max-deployed-bps 5000 --deploy-per-day 2500.5',
+    '--vesting-seconds 604800 --cooldown-seconds 86400 --window-seconds 172800',
+  ].flatMap((line) => line.split(' '));
   const junior = ['--junior-name', 'Junior Dollar', '--junior-symbol', 'jUSD'];
-  const tooShort = await run(
+  const add = [
     ...['add-stablecoin', '--program-id', programId, '-k', keyFile('admin', admin), '--yes'],
-    ...['--underlying-mint', mint.toBase58(), ...terms, ...periods, ...junior, '--cooldown-seconds', '5'],
-  );
+    ...['--underlying-mint', mint.toBase58(), ...terms, ...junior],
+  ];
+  const tooShort = await run(...add, '--cooldown-seconds', '5');
   expect(tooShort).toMatchObject(ended(2, '--cooldown-seconds must be at least 86400'));
-  const added = await run(
-    ...['add-stablecoin', '--program-id', programId, '-k', keyFile('admin', admin), '--yes'],
-    ...['--underlying-mint', mint.toBase58(), ...terms, ...periods, ...junior],
-  );
+  const added = await run(...add);
   expect(added).toMatchObject({ code: 0 });
   expect(added.stderr).toContain('604800 s (7 days)');
   expect(await stablecoinOf(cluster, 0, program.publicKey)).toMatchObject({

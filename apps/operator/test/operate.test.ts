@@ -90,7 +90,7 @@ describe('a change of settings', () => {
     const cancel = ['cancel-change', 'stablecoin', '0', '--fee-payer', keys.admin, '--yes', '-k'];
     expect(await cluster.run(...cancel, keys.pauser)).toMatchObject({ code: 1 });
     const cancelled = await cluster.run(...cancel, keys.guardian);
-    expect(cancelled).toMatchObject(ended(0, '10000 bps (100 %)'));
+    expect(cancelled).toMatchObject(ended(0, 'and does not become 10000 bps (100 %)'));
     expect(await cluster.run(...cancel, keys.guardian)).toMatchObject({ code: 1 });
   });
 
@@ -123,7 +123,7 @@ describe('lower-limits', () => {
     expect(lowered.stderr).toMatch(/deployed per day +20000 → 0/);
     expect(await stablecoinOf(cluster, 1)).toMatchObject({ deployPerDay: 0n, maxDeployedBps: 100 });
     const raised = await cluster.run(...lower, '-k', keys.admin, '--supply-cap', '300000');
-    expect(raised).toMatchObject(ended(1, 'refused'));
+    expect(raised).toMatchObject(ended(1, 'a supply cap that is not lower is refused'));
     expect(await cluster.run(...lower, '-k', keys.admin)).toMatchObject({ code: 2 });
   });
 });
