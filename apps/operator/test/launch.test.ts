@@ -5,8 +5,8 @@ import { gunzipSync } from 'node:zlib';
 import { programDataAddress } from '@obverse/core';
 import { createMint, TOKEN_PROGRAM_ID } from '@solana/spl-token';
 import { Keypair, PublicKey, VersionedTransaction } from '@solana/web3.js';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { ended, fund, platformOf, stablecoinOf, startCluster, type TestCluster } from './support/operator.ts';
+import { expect, it } from 'vitest';
+import { ended, fund, platformOf, stablecoinOf, startCluster } from './support/operator.ts';
 
 const programFile = fileURLToPath(import.meta.resolve('@obverse/platform-program/platform.so'));
 
@@ -18,11 +18,7 @@ const smallProgram = gunzipSync(
   ),
 );
 
-let cluster: TestCluster;
-beforeAll(async () => {
-  cluster = await startCluster({ empty: true });
-});
-afterAll(() => cluster.close());
+const cluster = await startCluster({ empty: true });
 
 it('launches a platform on an empty cluster with deploy, initialize-platform and add-stablecoin', async () => {
   const [deployer, program, admin, manager, guardian, pauser, treasury] = Array.from({ length: 7 }, () =>

@@ -9,24 +9,16 @@ import { developmentKeypair } from '@obverse/localnet';
 import { faucet } from '@obverse/testing';
 import { getAccount } from '@solana/spl-token';
 import { Keypair, type PublicKey } from '@solana/web3.js';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  developmentKeys,
-  ended,
-  fund,
-  send,
-  stablecoinOf,
-  startCluster,
-  type TestCluster,
-} from './support/operator.ts';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { developmentKeys, ended, fund, send, stablecoinOf, startCluster } from './support/operator.ts';
 
 const UNIT = 1_000_000n;
 const manager = developmentKeypair('manager').publicKey;
 const treasury = developmentKeypair('treasury').publicKey;
 const custodian = developmentKeypair('custodian');
 
-let cluster: TestCluster;
-let keys: ReturnType<typeof developmentKeys>;
+const cluster = await startCluster();
+const keys = developmentKeys(cluster);
 let custody: PublicKey;
 /** A stablecoin of this test on a Token-2022 coin, so that no one else pays yield or deposits. */
 const INDEX = '2';
@@ -35,8 +27,6 @@ const balance = async (address: PublicKey) =>
   (await getAccount(cluster.connection, address, 'confirmed', (await now()).tokenProgram)).amount;
 
 beforeAll(async () => {
-  cluster = await startCluster();
-  keys = developmentKeys(cluster);
   await fund(cluster, custodian.publicKey);
   const { underlyingMint: mint, tokenProgram } = await stablecoinOf(cluster, 1);
   const added = await cluster.run(
@@ -58,7 +48,6 @@ beforeAll(async () => {
   await faucet(cluster.connection, manager, Number(INDEX), 500n * UNIT);
   await depositJunior(1_000n * UNIT);
 });
-afterAll(() => cluster.close());
 
 async function depositJunior(amount: bigint): Promise<void> {
   const depositor = Keypair.generate();

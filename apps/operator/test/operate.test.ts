@@ -1,24 +1,11 @@
 import { changeAddress, changeKinds, platformAddress } from '@obverse/core';
 import { developmentKeypair } from '@obverse/localnet';
 import { Keypair } from '@solana/web3.js';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  developmentKeys,
-  ended,
-  fund,
-  platformOf,
-  stablecoinOf,
-  startCluster,
-  type TestCluster,
-} from './support/operator.ts';
+import { describe, expect, it } from 'vitest';
+import { developmentKeys, ended, fund, platformOf, stablecoinOf, startCluster } from './support/operator.ts';
 
-let cluster: TestCluster;
-let keys: ReturnType<typeof developmentKeys>;
-beforeAll(async () => {
-  cluster = await startCluster();
-  keys = developmentKeys(cluster);
-});
-afterAll(() => cluster.close());
+const cluster = await startCluster();
+const keys = developmentKeys(cluster);
 
 describe('pause', () => {
   it('pauses and unpauses the platform with the pauser as signer and another fee payer', async () => {

@@ -2,14 +2,10 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { developmentKeys, platformOf, runHere, startCluster, type TestCluster } from './support/operator.ts';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { developmentKeys, platformOf, runHere, startCluster } from './support/operator.ts';
 
-let cluster: TestCluster;
-beforeAll(async () => {
-  cluster = await startCluster();
-});
-afterAll(() => cluster.close());
+const cluster = await startCluster();
 
 /** Handles a call in place of the cluster; undefined forwards it to the cluster. */
 type Fault = (call: { method: string; id: string }, response: ServerResponse) => unknown;

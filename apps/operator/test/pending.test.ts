@@ -21,7 +21,7 @@ import {
 import { developmentKeypair } from '@obverse/localnet';
 import { faucet, waitFor } from '@obverse/testing';
 import { Keypair, type PublicKey, VersionedTransaction } from '@solana/web3.js';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import {
   developmentKeys,
   ended,
@@ -30,7 +30,6 @@ import {
   send,
   stablecoinOf,
   startCluster,
-  type TestCluster,
 } from './support/operator.ts';
 
 const unit = 1_000_000n;
@@ -43,14 +42,11 @@ const juniorDepositor = developmentKeypair('junior depositor').publicKey;
 const withdrawal = cooldownAddress(stablecoinAddress(1), juniorDepositor, 0n);
 const change = changeAddress(stablecoinAddress(1), changeKinds.stablecoin);
 
-let cluster: TestCluster;
-let keys: ReturnType<typeof developmentKeys>;
-let userFile: string;
+const cluster = await startCluster();
+const keys = developmentKeys(cluster);
+const userFile = cluster.keyFile('user', wallet);
 /** A holder of 1 000 coins, half of whose collateral is deployed. */
 beforeAll(async () => {
-  cluster = await startCluster();
-  keys = developmentKeys(cluster);
-  userFile = cluster.keyFile('user', wallet);
   await fund(cluster, user);
   await faucet(cluster.connection, user, 0, 1_000n * unit);
   const coin = {
@@ -77,7 +73,6 @@ beforeAll(async () => {
   const deploy = ['deploy-collateral', '--stablecoin', '0', '--amount', '500', '-k', keys.manager, '--yes'];
   expect(await cluster.run(...deploy)).toMatchObject({ code: 0 });
 });
-afterAll(() => cluster.close());
 
 async function coinOf() {
   const at = integrationAddress(brandedMint);

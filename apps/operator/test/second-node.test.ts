@@ -8,17 +8,12 @@ import {
   type Stablecoin,
 } from '@obverse/core';
 import { Keypair, type PublicKey } from '@solana/web3.js';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { developmentKeys, ended, stablecoinOf, startCluster, type TestCluster } from './support/operator.ts';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { developmentKeys, ended, stablecoinOf, startCluster } from './support/operator.ts';
 import { openSecondNode, type Tampering } from './support/second-node.ts';
 
-let cluster: TestCluster;
-let keys: ReturnType<typeof developmentKeys>;
-beforeAll(async () => {
-  cluster = await startCluster();
-  keys = developmentKeys(cluster);
-});
-afterAll(() => cluster.close());
+const cluster = await startCluster();
+const keys = developmentKeys(cluster);
 
 describe('a change that is compared with a second node', () => {
   const settings = ['queue-change', 'stablecoin', '--stablecoin', '0', '--supply-cap', '4321', '--yes'];

@@ -1,23 +1,13 @@
 import { platformAddress } from '@obverse/core';
 import { developmentKeypair } from '@obverse/localnet';
 import { Keypair, VersionedTransaction } from '@solana/web3.js';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import {
-  developmentKeys,
-  ended,
-  fund,
-  platformOf,
-  startCluster,
-  type TestCluster,
-} from './support/operator.ts';
+import { expect, it } from 'vitest';
+import { developmentKeys, ended, fund, platformOf, startCluster } from './support/operator.ts';
 
 const admin = developmentKeypair('admin');
 
-let cluster: TestCluster;
-beforeAll(async () => {
-  cluster = await startCluster();
-});
-afterAll(() => cluster.close());
+const cluster = await startCluster();
+const keys = developmentKeys(cluster);
 
 it('--unsigned prints a transaction with the one instruction and no signature, without a keypair', async () => {
   const payer = Keypair.generate();
@@ -42,7 +32,6 @@ it('--unsigned prints a transaction with the one instruction and no signature, w
 
 it('--unsigned takes the authority from --keypair and does not sign with it', async () => {
   const { run } = cluster;
-  const keys = developmentKeys(cluster);
   const printed = await run('unpause', '--unsigned', '-k', keys.admin);
   const { signatures, message } = VersionedTransaction.deserialize(Buffer.from(printed.stdout, 'base64'));
   expect(message.staticAccountKeys[0]).toEqual(admin.publicKey);
@@ -62,7 +51,6 @@ it('--unsigned prints nothing for a transaction that would fail', async () => {
 
 it('--authority is refused beside --keypair and without --unsigned', async () => {
   const { run } = cluster;
-  const keys = developmentKeys(cluster);
   const address = admin.publicKey.toBase58();
   expect(await run('pause', '--unsigned', '-k', keys.admin, '--authority', address)).toMatchObject({
     code: 2,

@@ -22,7 +22,7 @@ import {
   Transaction,
   type TransactionInstruction,
 } from '@solana/web3.js';
-import { expect, vi } from 'vitest';
+import { afterAll, expect, vi } from 'vitest';
 import { run } from '../../src/run.ts';
 
 const main = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
@@ -82,13 +82,17 @@ export async function runHere(...args: readonly string[]): Promise<Outcome> {
   return { code, stdout, stderr };
 }
 
-/** Starts a local cluster in memory with a folder for keypair files, and a command line that uses both. */
+/** Starts a local cluster in memory, until the tests of the file are over, with a folder for keypair files, and a command line that uses both. */
 export async function startCluster({ empty = false } = {}) {
   const port = await freePort();
   const localnet = await startLocalnet({ clusters: { mainnet: { port } }, empty, log: () => {} });
   const url = localnet.clusters.mainnet.rpcUrl;
   const connection = new Connection(url, 'confirmed');
   const folder = mkdtempSync(join(tmpdir(), 'obverse-operator-'));
+  afterAll(async () => {
+    await localnet.close();
+    rmSync(folder, { recursive: true });
+  });
   return {
     url,
     connection,
@@ -101,10 +105,6 @@ export async function startCluster({ empty = false } = {}) {
       return file;
     },
     run: (...args: readonly string[]) => runHere(...args, '--url', url),
-    async close() {
-      await localnet.close();
-      rmSync(folder, { recursive: true });
-    },
   };
 }
 
