@@ -16,7 +16,6 @@ import {
   readProgram,
   requireOneSource,
   runSteps,
-  toTransactionOptions,
 } from './program-file.ts';
 
 /** Sizes of the loader's program account, and of the header of its program data account. */
@@ -43,7 +42,7 @@ export function deployCommand() {
       const { unsigned, programKeypair } = options;
       const programId =
         (unsigned ? addressOf(programKeypair) : undefined) ?? readKeypair(programKeypair).publicKey;
-      const transactionOptions = toTransactionOptions(options, programId);
+      const transactionOptions = { ...options, programId };
       if ('buffer' in source) {
         return execute(transactionOptions, async (session) => {
           await requireFree(session);

@@ -22,7 +22,7 @@ import {
 } from '@obverse/operations';
 import type { PublicKey } from '@solana/web3.js';
 import { readAccount, readBrandedTokens } from '../chain/accounts.ts';
-import type { Cluster } from '../chain/cluster.ts';
+import { type Cluster, openCluster } from '../chain/cluster.ts';
 import { RefusedError, UsageError } from '../errors.ts';
 import {
   integrationLines,
@@ -35,7 +35,6 @@ import { formatLines } from '../format/lines.ts';
 import { platformPowers, stablecoinPowers } from '../format/powers.ts';
 import { show } from '../format/values.ts';
 import { readCommand, stablecoinIndex } from '../session/options.ts';
-import { openReadSession } from '../session/session.ts';
 import { printResult } from '../terminal.ts';
 
 export function inspectCommand() {
@@ -46,7 +45,7 @@ export function inspectCommand() {
     .argument('<what>', 'platform, stablecoin, or the address of any account of the program')
     .argument('[index]', 'which stablecoin', stablecoinIndex)
     .action(async (what, index, options) => {
-      printResult(formatLines(await inspect(openReadSession(options), what, index)));
+      printResult(formatLines(await inspect(openCluster(options.url, options.programId), what, index)));
     });
 }
 

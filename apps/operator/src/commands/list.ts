@@ -8,10 +8,10 @@ import {
 } from '@obverse/core';
 import { cooldownStatus, findAccounts, formatUnits, lossReportStatus, readPool } from '@obverse/operations';
 import { readBrandedTokens } from '../chain/accounts.ts';
+import { openCluster } from '../chain/cluster.ts';
 import { formatTable } from '../format/lines.ts';
 import { formatTime } from '../format/values.ts';
 import { readCommand, stablecoinIndex } from '../session/options.ts';
-import { openReadSession } from '../session/session.ts';
 import { printResult } from '../terminal.ts';
 
 export function listCommand() {
@@ -29,7 +29,11 @@ function listStablecoinsCommand() {
   return readCommand('stablecoins')
     .description('every stablecoin; amounts as recorded, in whole units')
     .action(async (options) => {
-      const stablecoins = await findAccounts(openReadSession(options), 'stablecoin', decodeStablecoin);
+      const stablecoins = await findAccounts(
+        openCluster(options.url, options.programId),
+        'stablecoin',
+        decodeStablecoin,
+      );
       const rows = stablecoins
         .sort((a, b) => a.index - b.index)
         .map((stablecoin) => [
@@ -51,7 +55,7 @@ function listIntegrationsCommand() {
     .description('every integration, the largest first; amounts as recorded, in whole units')
     .option('--stablecoin <index>', 'only those of this stablecoin', stablecoinIndex)
     .action(async (options) => {
-      const cluster = openReadSession(options);
+      const cluster = openCluster(options.url, options.programId);
       const on = options.stablecoin;
       const fields = on === undefined ? {} : { stablecoin: stablecoinAddress(on, cluster.programId) };
       const integrations = await findAccounts(cluster, 'integration', decodeIntegration, fields);
@@ -79,7 +83,7 @@ function listLossReportsCommand() {
     .description('the loss reports of a stablecoin that are not closed, the oldest first')
     .requiredOption('--stablecoin <index>', 'index of the stablecoin', stablecoinIndex)
     .action(async (options) => {
-      const cluster = openReadSession(options);
+      const cluster = openCluster(options.url, options.programId);
       const { stablecoin } = await readPool(cluster, options.stablecoin);
       const { address, decimals } = stablecoin;
       const reports = await findAccounts(cluster, 'lossReport', decodeLossReport, { stablecoin: address });
@@ -104,7 +108,7 @@ function listWithdrawalsCommand() {
     .description('the junior withdrawals of a stablecoin, in the order in which they unlock')
     .requiredOption('--stablecoin <index>', 'index of the stablecoin', stablecoinIndex)
     .action(async (options) => {
-      const cluster = openReadSession(options);
+      const cluster = openCluster(options.url, options.programId);
       const { stablecoin, now } = await readPool(cluster, options.stablecoin);
       const on = { stablecoin: stablecoin.address };
       const cooldowns = await findAccounts(cluster, 'cooldown', decodeCooldown, on);

@@ -26,11 +26,6 @@ export function requireOneSource(
   return { file: file as string };
 }
 
-/** The options of a transaction on a program. Its signer pays. */
-export function toTransactionOptions(options: DeploymentOptions, programId: PublicKey): TransactionOptions {
-  return { ...options, programId };
-}
-
 /** Reads an ELF file. @throws RefusedError if it is not one */
 export function readProgram(file: string): Buffer {
   let bytes: Buffer;

@@ -18,7 +18,6 @@ import {
   readProgram,
   requireOneSource,
   runSteps,
-  toTransactionOptions,
 } from './program-file.ts';
 
 export function upgradeCommand() {
@@ -34,7 +33,7 @@ export function upgradeCommand() {
     .action(async (file, options) => {
       const source = requireOneSource(file, options);
       const { programId: program } = options;
-      const transactionOptions = toTransactionOptions(options, program);
+      const transactionOptions = { ...options, programId: program };
       if ('buffer' in source) {
         return execute(transactionOptions, async (session) => {
           const { bytes, lines } = await readBuffer(session, source.buffer);
@@ -92,7 +91,7 @@ export function writeBufferCommand() {
     .action(async (file, options) => {
       const bytes = readProgram(file);
       const buffer = Keypair.generate();
-      const transactionOptions = toTransactionOptions(options, PublicKey.default);
+      const transactionOptions = { ...options, programId: PublicKey.default };
       const title = `Write ${file} into the buffer ${buffer.publicKey.toBase58()}`;
       const { session, keypairs } = await approveDeployment(transactionOptions, title, async (session) => ({
         lines: [

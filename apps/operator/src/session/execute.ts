@@ -39,7 +39,8 @@ export async function execute(
   if (!session.keypairs) return printUnsigned(session, plan);
   const keypairs = neededKeypairs(session, plan.instructions, [...session.keypairs, ...(plan.signers ?? [])]);
   const limit = computeUnitLimitFor(simulatedUnits);
-  printInfo(`Fee: ${formatSol(feeUp(session.computeUnitPrice ?? 0n, keypairs.length, limit))}.`);
+  const priorityFee = priorityFeeUp(session.computeUnitPrice ?? 0n, limit);
+  printInfo(`Fee: ${formatSol(lamportsPerSignature * BigInt(keypairs.length) + priorityFee)}.`);
   await approve(session, plan.title);
   const signature = await send(session, {
     instructions: plan.instructions,
@@ -73,11 +74,6 @@ async function printUnsigned(
   const transaction = composeTransaction({ feePayer, instructions, blockhash });
   printInfo(`Nothing was sent. To be signed by ${signersOf(transaction).join(', ')}:\n`);
   printResult(serializeTransaction(transaction));
-}
-
-/** The fee in lamports, its priority part rounded up. */
-function feeUp(computeUnitPrice: bigint, signatures: number, limit: number): bigint {
-  return lamportsPerSignature * BigInt(signatures) + priorityFeeUp(computeUnitPrice, limit);
 }
 
 /**

@@ -54,9 +54,6 @@ export function transactionCommand(name: string) {
     .optionsGroup('Options:');
 }
 
-/** The parsed options of {@link readCommand}. */
-export type ReadOptions = ReturnType<ReturnType<typeof readCommand>['opts']>;
-
 /** The parsed options of {@link deploymentCommand}. */
 export type DeploymentOptions = ReturnType<ReturnType<typeof deploymentCommand>['opts']>;
 

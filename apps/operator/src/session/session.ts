@@ -5,7 +5,7 @@ import type { Keypair, PublicKey } from '@solana/web3.js';
 import { type Cluster, openCluster } from '../chain/cluster.ts';
 import { UsageError } from '../errors.ts';
 import { readKeypair } from './keypair.ts';
-import type { ReadOptions, TransactionOptions } from './options.ts';
+import type { TransactionOptions } from './options.ts';
 
 /** A cluster with the parties and settings of one transaction. */
 export type Session = Cluster & {
@@ -25,10 +25,6 @@ export function readSigner(file: string = join(homedir(), '.config/solana/id.jso
   return readKeypair(file);
 }
 
-export function openReadSession({ url, programId }: ReadOptions): Cluster {
-  return openCluster(url, programId);
-}
-
 /**
  * @throws UsageError if options contradict each other
  * @throws RefusedError if a keypair cannot be read
@@ -36,7 +32,7 @@ export function openReadSession({ url, programId }: ReadOptions): Cluster {
 export function openSession(options: TransactionOptions): Session {
   const { yes = false, withComputeUnitPrice: computeUnitPrice } = options;
   const parties = options.unsigned ? partiesByAddress(options) : partiesByKey(options);
-  return { ...openReadSession(options), ...parties, yes, computeUnitPrice };
+  return { ...openCluster(options.url, options.programId), ...parties, yes, computeUnitPrice };
 }
 
 /**
