@@ -1,25 +1,5 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { confirmationOf, isChanged, isConfirmedBy, showTime, valueLines } from './plan.ts';
-
-describe('valueLines', () => {
-  it('list the values that stay, too', () => {
-    const lines = valueLines(
-      [
-        ['Admin', 'a'],
-        ['Treasury', 't'],
-      ],
-      [
-        ['Admin', 'b'],
-        ['Treasury', 't'],
-      ],
-    );
-    expect(lines).toEqual([
-      ['Admin', 'a', 'b'],
-      ['Treasury', 't (stays)'],
-    ]);
-    expect(lines.map(isChanged)).toEqual([true, false]);
-  });
-});
+import { confirmationOf, formatOf, isConfirmedBy, showTime } from './format.ts';
 
 describe('the confirmation of a plan', () => {
   const plan = { title: 'Deploy 1\u202f250.5 USDC of the collateral of stablecoin 2' };
@@ -44,5 +24,13 @@ describe('showTime', () => {
     vi.stubEnv('TZ', 'Asia/Tokyo');
     onTestFinished(() => void vi.unstubAllEnvs());
     expect(showTime(1_800_000_000n)).toBe('15 Jan 2027, 17:00 (2027-01-15 08:00 UTC)');
+  });
+});
+
+describe('a length of time', () => {
+  it('is exact', () => {
+    const { period } = formatOf('USD');
+    expect(period(90_000)).toBe('1 day 1 hour');
+    expect(period(90_001)).toBe('1 day 1 hour (90001 seconds)');
   });
 });

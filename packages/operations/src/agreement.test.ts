@@ -1,7 +1,7 @@
 import { PublicKey } from '@solana/web3.js';
 import { describe, expect, it } from 'vitest';
 import { requireAgreement, type ServiceState } from './agreement.ts';
-import type { ChainState } from './chain.ts';
+import type { Pool } from './chain.ts';
 
 const key = (seed: number) => new PublicKey(new Uint8Array(32).fill(seed));
 const text = (seed: number) => key(seed).toBase58();
@@ -50,7 +50,7 @@ const service = {
   changes: [{ kind: 'stablecoin', stablecoin: 0, new: { ...settingsOfService, custody: text(6) } }],
 } as unknown as ServiceState;
 
-const agree = (node: object) => requireAgreement({ ...chain, ...node } as unknown as ChainState, service);
+const agree = (node: object) => requireAgreement({ ...chain, ...node } as unknown as Pool, service);
 
 describe('requireAgreement', () => {
   it('accepts a node and a service that say the same', () => {
