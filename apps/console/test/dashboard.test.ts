@@ -91,6 +91,23 @@ describe.skipIf(!hasBrowser)('the dashboard', () => {
     await expectAccessible(page);
   });
 
+  it('leads to the lists of tokens that have the coin, and to the guide', async () => {
+    const coin = await issueCoin(await richWallet());
+    const page = await openDashboard(coin);
+    const links = card(page, 'List your coin').getByRole('link');
+    await expect.poll(() => links.count()).toBe(3);
+    const targets = await links.evaluateAll((found: HTMLAnchorElement[]) => found.map(({ href }) => href));
+    const { url } = inject('service');
+    expect(targets).toEqual([
+      expect.stringMatching(/\/guide\/listing$/),
+      expect.stringMatching(/\/tokens\.csv\?cluster=mainnet$/),
+      expect.stringMatching(/\/tokenlist\.json\?cluster=mainnet$/),
+    ]);
+    const csv = async () => (await fetch(`${url}/tokens.csv?cluster=mainnet`)).text();
+    await expect.poll(csv).toContain(coin.name);
+    await expectAccessible(page);
+  });
+
   it('shows that the stream of events has dropped, and shows what happened meanwhile when it is back', async () => {
     const wallet = await richWallet();
     const coin = await issueCoin(wallet);
