@@ -3,7 +3,7 @@ import { createServer as createHttpServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import bs58 from 'bs58';
 import type { Page } from 'playwright-core';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import { expectAccessible } from './support/accessible.ts';
 import { type OpenOptions, useBrowser } from './support/browser.ts';
 import { hasBrowser } from './support/chromium.ts';
@@ -56,6 +56,23 @@ describe.skipIf(!hasBrowser)('the dashboard', () => {
     await page.getByRole('button', { name: 'Claim everything', disabled: false }).click();
     await approve(page);
     await card(page, 'Latest events').getByText('Fees claimed', { exact: true }).waitFor();
+    await expectAccessible(page);
+  });
+
+  it('leads to the lists of tokens that have the coin, and to the guide', async () => {
+    const coin = await issueCoin(await richWallet());
+    const page = await openDashboard(coin);
+    const links = card(page, 'List your coin').getByRole('link');
+    await expect.poll(() => links.count()).toBe(3);
+    const targets = await links.evaluateAll((found: HTMLAnchorElement[]) => found.map(({ href }) => href));
+    const { url } = inject('service');
+    expect(targets).toEqual([
+      expect.stringMatching(/\/guide\/listing$/),
+      expect.stringMatching(/\/tokens\.csv\?cluster=mainnet$/),
+      expect.stringMatching(/\/tokenlist\.json\?cluster=mainnet$/),
+    ]);
+    const csv = async () => (await fetch(`${url}/tokens.csv?cluster=mainnet`)).text();
+    await expect.poll(csv).toContain(coin.name);
     await expectAccessible(page);
   });
 

@@ -3329,7 +3329,7 @@ export interface operations {
                      * @enum {string}
                      */
                     format?: "transaction" | "instructions";
-                    /** @description Nonce account whose value stands in place of a recent blockhash, for those who sign slowly; its authority must sign. Needs validUntil: such a transaction does not expire by itself */
+                    /** @description Nonce account whose value stands in place of a recent blockhash, for those who sign slowly; its authority must sign. Needs validUntil: such a transaction does not expire by itself. Durable nonces are leaving Solana (SIMD-0723): an authority that is the account of a program waits without one */
                     nonceAccount?: string;
                     /**
                      * Format: date-time
@@ -3605,7 +3605,7 @@ export interface operations {
                      * @enum {string}
                      */
                     format?: "transaction" | "instructions";
-                    /** @description Nonce account whose value stands in place of a recent blockhash, for those who sign slowly; its authority must sign. Needs validUntil: such a transaction does not expire by itself */
+                    /** @description Nonce account whose value stands in place of a recent blockhash, for those who sign slowly; its authority must sign. Needs validUntil: such a transaction does not expire by itself. Durable nonces are leaving Solana (SIMD-0723): an authority that is the account of a program waits without one */
                     nonceAccount?: string;
                     /**
                      * Format: date-time
@@ -4032,7 +4032,7 @@ export interface operations {
                      * @enum {string}
                      */
                     format?: "transaction" | "instructions";
-                    /** @description Nonce account whose value stands in place of a recent blockhash, for those who sign slowly; its authority must sign. Needs validUntil: such a transaction does not expire by itself */
+                    /** @description Nonce account whose value stands in place of a recent blockhash, for those who sign slowly; its authority must sign. Needs validUntil: such a transaction does not expire by itself. Durable nonces are leaving Solana (SIMD-0723): an authority that is the account of a program waits without one */
                     nonceAccount?: string;
                     /**
                      * Format: date-time
@@ -4280,7 +4280,7 @@ export interface operations {
                      * @enum {string}
                      */
                     format?: "transaction" | "instructions";
-                    /** @description Nonce account whose value stands in place of a recent blockhash, for those who sign slowly; its authority must sign. Needs validUntil: such a transaction does not expire by itself */
+                    /** @description Nonce account whose value stands in place of a recent blockhash, for those who sign slowly; its authority must sign. Needs validUntil: such a transaction does not expire by itself. Durable nonces are leaving Solana (SIMD-0723): an authority that is the account of a program waits without one */
                     nonceAccount?: string;
                     /**
                      * Format: date-time
@@ -4429,7 +4429,7 @@ export interface operations {
                      * @enum {string}
                      */
                     format?: "transaction" | "instructions";
-                    /** @description Nonce account whose value stands in place of a recent blockhash, for those who sign slowly; its authority must sign. Needs validUntil: such a transaction does not expire by itself */
+                    /** @description Nonce account whose value stands in place of a recent blockhash, for those who sign slowly; its authority must sign. Needs validUntil: such a transaction does not expire by itself. Durable nonces are leaving Solana (SIMD-0723): an authority that is the account of a program waits without one */
                     nonceAccount?: string;
                     /**
                      * Format: date-time
@@ -4691,7 +4691,7 @@ export interface operations {
                      * @enum {string}
                      */
                     format?: "transaction" | "instructions";
-                    /** @description Nonce account whose value stands in place of a recent blockhash, for those who sign slowly; its authority must sign. Needs validUntil: such a transaction does not expire by itself */
+                    /** @description Nonce account whose value stands in place of a recent blockhash, for those who sign slowly; its authority must sign. Needs validUntil: such a transaction does not expire by itself. Durable nonces are leaving Solana (SIMD-0723): an authority that is the account of a program waits without one */
                     nonceAccount?: string;
                     /**
                      * Format: date-time
@@ -4991,7 +4991,7 @@ export interface operations {
                      * @enum {string}
                      */
                     format?: "transaction" | "instructions";
-                    /** @description Nonce account whose value stands in place of a recent blockhash, for those who sign slowly; its authority must sign. Needs validUntil: such a transaction does not expire by itself */
+                    /** @description Nonce account whose value stands in place of a recent blockhash, for those who sign slowly; its authority must sign. Needs validUntil: such a transaction does not expire by itself. Durable nonces are leaving Solana (SIMD-0723): an authority that is the account of a program waits without one */
                     nonceAccount?: string;
                     /**
                      * Format: date-time
@@ -5146,7 +5146,7 @@ export interface operations {
                      * @enum {string}
                      */
                     format?: "transaction" | "instructions";
-                    /** @description Nonce account whose value stands in place of a recent blockhash, for those who sign slowly; its authority must sign. Needs validUntil: such a transaction does not expire by itself */
+                    /** @description Nonce account whose value stands in place of a recent blockhash, for those who sign slowly; its authority must sign. Needs validUntil: such a transaction does not expire by itself. Durable nonces are leaving Solana (SIMD-0723): an authority that is the account of a program waits without one */
                     nonceAccount?: string;
                     /**
                      * Format: date-time
@@ -5396,7 +5396,7 @@ export interface operations {
                      * @enum {string}
                      */
                     format?: "transaction" | "instructions";
-                    /** @description Nonce account whose value stands in place of a recent blockhash, for those who sign slowly; its authority must sign. Needs validUntil: such a transaction does not expire by itself */
+                    /** @description Nonce account whose value stands in place of a recent blockhash, for those who sign slowly; its authority must sign. Needs validUntil: such a transaction does not expire by itself. Durable nonces are leaving Solana (SIMD-0723): an authority that is the account of a program waits without one */
                     nonceAccount?: string;
                     /**
                      * Format: date-time
@@ -5634,7 +5634,7 @@ export interface operations {
                      * @enum {string}
                      */
                     format?: "transaction" | "instructions";
-                    /** @description Nonce account whose value stands in place of a recent blockhash, for those who sign slowly; its authority must sign. Needs validUntil: such a transaction does not expire by itself */
+                    /** @description Nonce account whose value stands in place of a recent blockhash, for those who sign slowly; its authority must sign. Needs validUntil: such a transaction does not expire by itself. Durable nonces are leaving Solana (SIMD-0723): an authority that is the account of a program waits without one */
                     nonceAccount?: string;
                     /**
                      * Format: date-time
@@ -6022,7 +6022,7 @@ export interface operations {
                      * @enum {string}
                      */
                     format?: "transaction" | "instructions";
-                    /** @description Nonce account whose value stands in place of a recent blockhash, for those who sign slowly; its authority must sign. Needs validUntil: such a transaction does not expire by itself */
+                    /** @description Nonce account whose value stands in place of a recent blockhash, for those who sign slowly; its authority must sign. Needs validUntil: such a transaction does not expire by itself. Durable nonces are leaving Solana (SIMD-0723): an authority that is the account of a program waits without one */
                     nonceAccount?: string;
                     /**
                      * Format: date-time
@@ -7344,7 +7344,7 @@ export interface operations {
                      * @enum {string}
                      */
                     format?: "transaction" | "instructions";
-                    /** @description Nonce account whose value stands in place of a recent blockhash, for those who sign slowly; its authority must sign. Needs validUntil: such a transaction does not expire by itself */
+                    /** @description Nonce account whose value stands in place of a recent blockhash, for those who sign slowly; its authority must sign. Needs validUntil: such a transaction does not expire by itself. Durable nonces are leaving Solana (SIMD-0723): an authority that is the account of a program waits without one */
                     nonceAccount?: string;
                     /**
                      * Format: date-time
@@ -7646,7 +7646,7 @@ export interface operations {
                      * @enum {string}
                      */
                     format?: "transaction" | "instructions";
-                    /** @description Nonce account whose value stands in place of a recent blockhash, for those who sign slowly; its authority must sign. Needs validUntil: such a transaction does not expire by itself */
+                    /** @description Nonce account whose value stands in place of a recent blockhash, for those who sign slowly; its authority must sign. Needs validUntil: such a transaction does not expire by itself. Durable nonces are leaving Solana (SIMD-0723): an authority that is the account of a program waits without one */
                     nonceAccount?: string;
                     /**
                      * Format: date-time
@@ -7795,7 +7795,7 @@ export interface operations {
                      * @enum {string}
                      */
                     format?: "transaction" | "instructions";
-                    /** @description Nonce account whose value stands in place of a recent blockhash, for those who sign slowly; its authority must sign. Needs validUntil: such a transaction does not expire by itself */
+                    /** @description Nonce account whose value stands in place of a recent blockhash, for those who sign slowly; its authority must sign. Needs validUntil: such a transaction does not expire by itself. Durable nonces are leaving Solana (SIMD-0723): an authority that is the account of a program waits without one */
                     nonceAccount?: string;
                     /**
                      * Format: date-time
@@ -7946,7 +7946,7 @@ export interface operations {
                      * @enum {string}
                      */
                     format?: "transaction" | "instructions";
-                    /** @description Nonce account whose value stands in place of a recent blockhash, for those who sign slowly; its authority must sign. Needs validUntil: such a transaction does not expire by itself */
+                    /** @description Nonce account whose value stands in place of a recent blockhash, for those who sign slowly; its authority must sign. Needs validUntil: such a transaction does not expire by itself. Durable nonces are leaving Solana (SIMD-0723): an authority that is the account of a program waits without one */
                     nonceAccount?: string;
                     /**
                      * Format: date-time

@@ -49,7 +49,7 @@ export const transactionOptions = {
   references: references.optional(),
   format,
   nonceAccount: address(
-    'Nonce account whose value stands in place of a recent blockhash, for those who sign slowly; its authority must sign. Needs validUntil: such a transaction does not expire by itself',
+    'Nonce account whose value stands in place of a recent blockhash, for those who sign slowly; its authority must sign. Needs validUntil: such a transaction does not expire by itself. Durable nonces are leaving Solana (SIMD-0723): an authority that is the account of a program waits without one',
   ).optional(),
   validUntil: timestampRequest(
     `The last second in which the transaction may execute, by the cluster's clock, which the program checks; ISO 8601, fractions of a second are cut off. At most ${maxValidityDays} days from now. By default it has no end but that of its blockhash`,

@@ -115,6 +115,7 @@ export {
   maxComputeUnits,
   priorityFeeUp,
 } from './solana/fees.ts';
+export { type MetadataFile, metadataProblems } from './solana/metadata-file.ts';
 export { decodeNonceAccount, isNonceAccount, type NonceState, nonceSlice } from './solana/nonce.ts';
 export {
   decodeHolder,

@@ -2,6 +2,7 @@ import type { VerifiedTransaction } from '@obverse/core';
 import type { ObverseClient } from '../client.ts';
 import type { Cluster, DataOf } from '../types.ts';
 import type { TransactionWallet } from '../wallets.ts';
+import type { Sponsor } from './sponsor.ts';
 
 /** What the service answered, with the unsigned transaction and what it costs. */
 export type PreparedTransaction = DataOf<'post', '/integration/mint'>;
@@ -34,6 +35,8 @@ export type DeliveryOptions<Prepared extends UnsignedTransaction = PreparedTrans
   readonly wallet: TransactionWallet;
   /** The node to send to, of the user's choice. Needed unless the wallet sends. It knows the blockhash, the time and the outcome; without it the service is believed. */
   readonly rpcUrl?: string | URL | undefined;
+  /** Pays the fees, and signs after the wallet: `{ kora: url }` of a Kora server. Needs `rpcUrl` and a wallet that can sign without sending; goes without `nonceAccount`. */
+  readonly sponsor?: Sponsor | undefined;
   /** Called with each transaction before the wallet is asked. The wallet is asked when it resolves; what it throws ends everything. */
   readonly review?: ((review: Review<Prepared>) => void | Promise<void>) | undefined;
   readonly onState?: ((state: SendState<Prepared>) => void) | undefined;

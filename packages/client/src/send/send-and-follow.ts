@@ -4,6 +4,7 @@ import { nodeAt } from './expiry.ts';
 import type { DeliveryOptions, PreparedTransaction, SentTransaction } from './options.ts';
 import { transactionProcedures } from './procedures.generated.ts';
 import { loadVerifier, sendTransaction } from './send-transaction.ts';
+import { payerOf } from './sponsor.ts';
 import type { VerifyOptions } from './verify.ts';
 
 /** The operations whose transactions can be sent. */
@@ -44,11 +45,15 @@ export type SendOptions<P extends TransactionPath> = DeliveryOptions & {
 export async function sendAndFollow<P extends TransactionPath>(
   options: SendOptions<P>,
 ): Promise<SentTransaction> {
-  const { client, path, body, cluster = 'mainnet', verify, rpcUrl, signal } = options;
-  const { priority, nonceAccount } = body as { priority?: string; nonceAccount?: string };
+  const { client, path, cluster = 'mainnet', sponsor, verify, rpcUrl, signal } = options;
+  type Known = { priority?: string; nonceAccount?: string; feePayer?: string };
+  let body = options.body as Known;
+  const { priority, nonceAccount } = body;
   const init = { params: { query: { cluster } }, ...(signal !== undefined && { signal }) };
   return sendTransaction(options, {
     prepare: async (expired) => {
+      if (sponsor !== undefined && body.feePayer === undefined)
+        body = { ...body, feePayer: await payerOf(sponsor, signal) };
       const to = expired === undefined ? path : '/transaction/rebuild';
       const rebuild = { transaction: expired?.transaction, ...(priority !== undefined && { priority }) };
       const input = expired === undefined ? body : rebuild;

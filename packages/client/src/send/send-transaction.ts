@@ -6,6 +6,7 @@ import { lastValidHeight, lastValidHeightOfAny, nodeAt } from './expiry.ts';
 import { answerTimeoutMs, follow } from './follow.ts';
 import type { DeliveryOptions, Review, SentTransaction, UnsignedTransaction } from './options.ts';
 import { abortable, askWallet, assertSigned, sign } from './sign.ts';
+import { signBySponsor } from './sponsor.ts';
 import { TransactionError } from './transaction-error.ts';
 
 /** What differs between transactions of the service and those of the caller. */
@@ -30,11 +31,17 @@ export async function sendTransaction<Prepared extends UnsignedTransaction>(
   options: DeliveryOptions<Prepared>,
   { prepare, canRebuild, nonceAccount, programId }: Preparation<Prepared>,
 ): Promise<SentTransaction<Prepared>> {
-  const { client, cluster = 'mainnet', wallet, rpcUrl, signal, onState } = options;
+  const { client, cluster = 'mainnet', wallet, rpcUrl, sponsor, signal, onState } = options;
   const { pollMs = 500, timeoutMs = 180_000 } = options;
   const walletSends = rpcUrl === undefined || !('signTransaction' in wallet);
   if (walletSends && !('signAndSendTransaction' in wallet))
     throw new TypeError('rpcUrl is needed: the wallet signs and does not send');
+  if (sponsor !== undefined && walletSends)
+    throw new TypeError(
+      'a sponsor signs after the wallet: it needs rpcUrl, and a wallet that signs without sending',
+    );
+  if (sponsor !== undefined && nonceAccount !== undefined)
+    throw new TypeError('sponsors sign no transaction on a nonce account');
   const explain = async (refusal: RpcError) =>
     programId === undefined ? refusal.message : (await loadVerifier()).explainRefusal(refusal, programId);
   const node = rpcUrl === undefined ? undefined : nodeAt(rpcUrl, signal);
@@ -69,6 +76,7 @@ export async function sendTransaction<Prepared extends UnsignedTransaction>(
         blockHeight = await lastValidHeightOfAny(nodeAt(rpcUrl, bounded)).catch(() => undefined);
     } else {
       signed = await sign(wallet, transaction, { signers, signal });
+      if (sponsor !== undefined) signed = await signBySponsor(sponsor, signed, signers[0] ?? '', signal);
       assertSigned(signed, signers);
       signature = signatureOf(signed);
       onState?.({ status: 'sending', signature, ...review });
