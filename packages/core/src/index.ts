@@ -141,9 +141,11 @@ export { metadataRoom } from './transactions/metadata-room.ts';
 export {
   type Lookup,
   type MessageAccount,
+  maxSupportedTransactionVersion,
   type ParsedInstruction,
   type ParsedTransaction,
   parseTransaction,
+  type TransactionConfig,
 } from './transactions/parse.ts';
 export type { TransactionCosts } from './verification/costs.ts';
 export { type DescribedTransaction, describeTransaction } from './verification/describe-transaction.ts';

@@ -202,6 +202,7 @@ export function recognizeTransaction(
   programId: PublicKey,
 ): RecognizedTransaction {
   const { version, lookupTables, feePayer, instructions } = transaction;
+  if (version === 1) throw refuse('it is of version 1, which this service does not make');
   if (lookupTables.length > 0) throw refuse('it uses an address lookup table');
   const nonce = nonceOf(instructions);
   const budget = budgetInstructions(transaction, maxPriorityLamports);
