@@ -66,7 +66,7 @@ const balanceChange = z
   .meta({ id: 'BalanceChange' });
 
 export const explainResponse = z.object({
-  version: enumResponse('Format of the transaction', ['legacy', 'v0']),
+  version: enumResponse('Format of the transaction', ['legacy', 'v0', 'v1']),
   blockhash: blockhashResponse('Its recent blockhash, or the value of its nonce account'),
   signers: z
     .array(

@@ -1,4 +1,4 @@
-import { parseTransaction } from '@obverse/core';
+import { maxSupportedTransactionVersion, parseTransaction } from '@obverse/core';
 import * as z from 'zod';
 import type { Chain } from '../../solana/chain.ts';
 import type { Rpc } from '../../solana/nodes/rpc.ts';
@@ -15,7 +15,7 @@ const signatureBytes = 64;
 const messageOf = (bytes: Buffer): Buffer => bytes.subarray(1 + signatureBytes * (bytes[0] ?? 0));
 
 async function isSame(rpc: Rpc, signature: string, message: Buffer): Promise<boolean> {
-  const options = { commitment: 'confirmed', encoding: 'base64', maxSupportedTransactionVersion: 127 };
+  const options = { commitment: 'confirmed', encoding: 'base64', maxSupportedTransactionVersion };
   const found = await rpc.ask(transactionAnswer, 'getTransaction', signature, options);
   return found !== null && messageOf(Buffer.from(found.transaction[0], 'base64')).equals(message);
 }

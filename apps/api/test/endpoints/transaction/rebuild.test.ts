@@ -192,8 +192,8 @@ rebuild.refuses(
 rebuild.refuses(
   '400 INVALID_REQUEST',
   'more than a transaction may have',
-  () => ({ input: { transaction: 'A'.repeat(1_648) } }),
-  /^Invalid request data: transaction: must be at most 1644 characters/,
+  () => ({ input: { transaction: 'A'.repeat(5_468) } }),
+  /^Invalid request data: transaction: must be at most 5464 characters/,
 );
 rebuild.limitsBodies();
 rebuild.limitsCallers(valid);
