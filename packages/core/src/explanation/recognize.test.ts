@@ -1,4 +1,4 @@
-import { atDepth, randomSeed } from '@obverse/testing';
+import { atDepth, randomSeed, transactionV1 } from '@obverse/testing';
 import {
   ComputeBudgetProgram,
   PublicKey,
@@ -21,6 +21,7 @@ import {
   transactionBytes,
 } from '../transactions/compose.ts';
 import { parseTransaction } from '../transactions/parse.ts';
+import { LIGHTHOUSE_PROGRAM_ID } from './guards.ts';
 import { recognizeTransaction, UnrecognizedTransactionError } from './recognize.ts';
 
 const key = (seed: number) => new PublicKey(new Uint8Array(32).fill(seed));
@@ -196,6 +197,7 @@ describe('recognizeTransaction', () => {
       references: [],
       validUntilTs: undefined,
       nonce: undefined,
+      guards: 0,
     });
     expect(recognize(compose(attached(instructions), { nonce }))).toEqual({
       feePayer: sponsor,
@@ -205,7 +207,89 @@ describe('recognizeTransaction', () => {
       references: [key(30), key(31)],
       validUntilTs: 1_900_000_000n,
       nonce,
+      guards: 0,
     });
+  });
+
+  describe('a transaction to which a wallet has added guards', () => {
+    const guard = (account: PublicKey) =>
+      new TransactionInstruction({
+        programId: LIGHTHOUSE_PROGRAM_ID,
+        keys: [reference(account)],
+        data: Buffer.of(5, 0, 4, 1),
+      });
+    const budget = [
+      ComputeBudgetProgram.setComputeUnitLimit({ units: 50_000 }),
+      ComputeBudgetProgram.setComputeUnitPrice({ microLamports: 9n }),
+    ];
+    const messageOf = (instructions: readonly TransactionInstruction[]) =>
+      new TransactionMessage({
+        payerKey: sponsor,
+        recentBlockhash: blockhash,
+        instructions: [...instructions],
+      });
+    const v0 = (instructions: readonly TransactionInstruction[]) =>
+      new VersionedTransaction(messageOf(instructions).compileToV0Message()).serialize();
+
+    it.each(Object.entries(made))('is recognized without them: to %s', (_, instructions) => {
+      const all = [...budget, ...instructions];
+      for (let at = 0; at <= all.length; at += 1) {
+        const bytes = v0([...all.slice(0, at), guard(user), guard(stranger), ...all.slice(at)]);
+        expect(recognize(bytes)).toEqual({ ...recognize(compose(instructions)), guards: 2 });
+      }
+    });
+
+    it('is recognized in the legacy format of Actions', () => {
+      const [mint] = made['mint'] as [TransactionInstruction];
+      const message = messageOf([...budget, mint, guard(user)]).compileToLegacyMessage();
+      expect(recognize(new VersionedTransaction(message).serialize())).toMatchObject({
+        instructions: [mint],
+        guards: 1,
+      });
+    });
+
+    it.each<[string, (guards: TransactionInstruction[]) => TransactionInstruction[], string]>([
+      [
+        'a transfer beside them',
+        (guards) => [
+          ...guards,
+          SystemProgram.transfer({ fromPubkey: user, toPubkey: stranger, lamports: 1 }),
+        ],
+        'that this service does not put there',
+      ],
+      [
+        'a guard that writes another account',
+        ([each]) => [
+          new TransactionInstruction({
+            ...(each as TransactionInstruction),
+            keys: [{ pubkey: stranger, isSigner: false, isWritable: true }],
+          }),
+        ],
+        'not exactly those',
+      ],
+      [
+        'a guard that another one signs',
+        ([each]) => [
+          new TransactionInstruction({
+            ...(each as TransactionInstruction),
+            keys: [{ pubkey: stranger, isSigner: true, isWritable: false }],
+          }),
+        ],
+        'not exactly those',
+      ],
+      ['nine guards', ([each]) => Array(9).fill(each), 'not exactly those'],
+    ])('is refused with %s', (_, change, reason) => {
+      const mint = made['mint'] as TransactionInstruction[];
+      const bytes = v0([...budget, ...change([guard(stranger)]), ...mint]);
+      expect(() => recognize(bytes)).toThrow(UnrecognizedTransactionError);
+      expect(() => recognize(bytes)).toThrow(reason);
+    });
+  });
+
+  it('refuses a transaction of version 1', async () => {
+    const instructions = made['mint'] as TransactionInstruction[];
+    const bytes = await transactionV1({ feePayer: sponsor, blockhash, instructions });
+    expect(() => recognize(bytes)).toThrow('it is of version 1');
   });
 
   it('takes signatures and a missing price as they are', () => {

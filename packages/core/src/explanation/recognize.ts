@@ -16,6 +16,7 @@ import {
 import type { ParsedInstruction, ParsedTransaction } from '../transactions/parse.ts';
 import { computeBudgetOf, feesOf } from './budget.ts';
 import { misplacedAccount } from './derived-accounts.ts';
+import { changeBesideGuards, withoutGuards } from './guards.ts';
 
 /**
  * A transaction that the platform's endpoints do not make.
@@ -54,6 +55,8 @@ export type RecognizedTransaction = {
   /** Unix seconds. */
   readonly validUntilTs: bigint | undefined;
   readonly nonce: UsedNonce | undefined;
+  /** How many guards a wallet has added. They assert an outcome, and are no part of what was asked for. */
+  readonly guards: number;
 };
 
 /** What the endpoints' transactions do, by the names of their instructions. */
@@ -161,17 +164,21 @@ const legacyShape = /^(createTokenAccount )?(mint|redeem)$/;
 /** The message of a v0 transaction that uses no lookup tables, in the legacy format: it has neither the version nor their number. */
 const toLegacy = (message: Uint8Array): Uint8Array => message.subarray(1, -1);
 
-/** Whether a transaction's message is, byte by byte, what this service composes of the instructions. */
+/** Whether a transaction's message is, byte by byte, what this service composes of the instructions; where it has guards, but for these. */
 function isComposedOf(
   instructions: readonly TransactionInstruction[],
   { version, feePayer, blockhash, signatures }: ParsedTransaction,
   bytes: Uint8Array,
+  hasGuards: boolean,
 ): boolean {
   try {
     const composed = composeTransaction({ feePayer, blockhash, instructions });
-    const message = messageOf(transactionBytes(composed), composed.signatures.length);
+    const { length } = composed.signatures;
+    const message = messageOf(transactionBytes(composed), length);
     const expected = version === 'legacy' ? toLegacy(message) : message;
-    return isSameBytes(expected, messageOf(bytes, signatures.length));
+    if (!hasGuards) return isSameBytes(expected, messageOf(bytes, signatures.length));
+    const unsigned = Uint8Array.of(length, ...new Uint8Array(64 * length), ...expected);
+    return changeBesideGuards(unsigned, bytes) === undefined;
   } catch (error) {
     if (error instanceof TransactionTooLargeError) return false;
     throw error;
@@ -180,7 +187,7 @@ function isComposedOf(
 
 /**
  * Recognizes a transaction that the platform's endpoints have made, signed or not, and says what was asked for. It decodes the parts, makes the
- * transaction of them again, and compares the two byte by byte, so that nothing can stand beside what it has decoded.
+ * transaction of them again, and compares the two byte by byte, so that nothing can stand beside what it has decoded but the guards that wallets add.
  *
  * @param bytes as they are sent
  * @param transaction the same, parsed
@@ -201,7 +208,9 @@ export function recognizeTransaction(
   maxPriorityLamports: bigint,
   programId: PublicKey,
 ): RecognizedTransaction {
-  const { version, lookupTables, feePayer, instructions } = transaction;
+  const { version, lookupTables, feePayer } = transaction;
+  const instructions = withoutGuards(transaction.instructions);
+  const guards = transaction.instructions.length - instructions.length;
   if (version === 1) throw refuse('it is of version 1, which this service does not make');
   if (lookupTables.length > 0) throw refuse('it uses an address lookup table');
   const nonce = nonceOf(instructions);
@@ -255,8 +264,17 @@ export function recognizeTransaction(
     ...(memo === undefined ? [] : [memoInstruction(memo)]),
     encodeOwn(last, programId),
   ];
-  if (!isComposedOf([...leading, ...budget, ...behindBudget], transaction, bytes))
+  if (!isComposedOf([...leading, ...budget, ...behindBudget], transaction, bytes, guards > 0))
     throw refuse('its instructions or accounts are not exactly those that this service writes');
   const attached = [...leading, ...behindBudget];
-  return { feePayer, instructions: bare, attached, memo, references: last.extra, validUntilTs, nonce };
+  return {
+    feePayer,
+    instructions: bare,
+    attached,
+    memo,
+    references: last.extra,
+    validUntilTs,
+    nonce,
+    guards,
+  };
 }

@@ -8,6 +8,7 @@ import {
   UnrecognizedTransactionError,
 } from '../explanation/recognize.ts';
 import { createTokenAccountInstruction } from '../instructions/user/create-token-account.ts';
+import { defaultMaxPriorityLamports } from '../solana/fees.ts';
 import { parseTransaction } from '../transactions/parse.ts';
 import { checkAnswerFields } from './answer-fields.ts';
 import { decodeBase64 } from './base64.ts';
@@ -39,8 +40,6 @@ export type VerifiedTransaction = DescribedTransaction & {
   /** What neither the request nor an address proves, and why another value does no harm. */
   readonly assumed: readonly AssumedValue[];
 };
-
-const defaultMaxPriorityLamports = 1_000_000n;
 
 /** @throws VerificationError for bytes that are no transaction of the platform's endpoints */
 function recognize(bytes: Uint8Array, maxPriorityLamports: bigint, programId: PublicKey) {
@@ -115,6 +114,8 @@ function verify(request: VerificationRequest, response: unknown, programId: Publ
   if (parsed.version !== 0) throw new VerificationError('transaction', 'version 0', show(parsed.version));
   if (parsed.signatures.some((signature) => signature.some((byte) => byte !== 0)))
     throw new VerificationError('transaction', 'no signatures', 'a signature');
+  if (recognized.guards > 0)
+    throw new VerificationError('transaction', 'no guards, which wallets add', `${recognized.guards}`);
   const { computeUnitPrice } = computeBudgetOf(parsed.instructions);
   if (input.optional('text', 'priority') === 'none')
     requireSame('computeUnitPrice', undefined, computeUnitPrice);
@@ -131,7 +132,7 @@ function verify(request: VerificationRequest, response: unknown, programId: Publ
 
   const described = describeParsed(bytes, parsed, recognized.instructions, programId);
   const { signers, computeUnitLimit, costs } = described;
-  checkAnswerFields(answer, { parsed, recognized, signers, computeUnitLimit, costs }, programId);
+  checkAnswerFields(answer, { bytes, parsed, recognized, signers, computeUnitLimit, costs }, programId);
   return { ...described, assumed: evidence.assumed };
 }
 
