@@ -51,6 +51,7 @@ export {
   type DescribedInstruction,
   describeInstruction,
 } from './explanation/describe.ts';
+export { changeBesideGuards, isGuard, LIGHTHOUSE_PROGRAM_ID, withoutGuards } from './explanation/guards.ts';
 export {
   type RecognizedTransaction,
   recognizeTransaction,

@@ -8,6 +8,7 @@ import {
   UnrecognizedTransactionError,
 } from '../explanation/recognize.ts';
 import { createTokenAccountInstruction } from '../instructions/user/create-token-account.ts';
+import { defaultMaxPriorityLamports } from '../solana/fees.ts';
 import { parseTransaction } from '../transactions/parse.ts';
 import { checkAnswerFields } from './answer-fields.ts';
 import { decodeBase64 } from './base64.ts';
@@ -39,8 +40,6 @@ export type VerifiedTransaction = DescribedTransaction & {
   /** What neither the request nor an address proves, and why another value does no harm. */
   readonly assumed: readonly AssumedValue[];
 };
-
-const defaultMaxPriorityLamports = 1_000_000n;
 
 /** @throws VerificationError for bytes that are no transaction of the platform's endpoints */
 function recognize(bytes: Uint8Array, maxPriorityLamports: bigint, programId: PublicKey) {
