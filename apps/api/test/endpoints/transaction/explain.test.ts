@@ -14,6 +14,7 @@ import {
 } from '@solana/web3.js';
 import { beforeAll, expect } from 'vitest';
 import { alteringNode } from '../../support/altering-node.ts';
+import { guarded } from '../../support/guarded.ts';
 import { decode } from '../../support/service.ts';
 import { endpoint } from '../endpoint.ts';
 import type { TestCoin } from '../fixture.ts';
@@ -156,6 +157,17 @@ explain.answers(
       'No endpoint of this service makes this transaction: it is of version 1, which this service does not make',
       'It is of version 1, in which instructions of the compute budget do nothing: its fees are as shown',
     ]);
+  },
+);
+
+explain.answers(
+  'the guards that a wallet has added, in words and without a warning',
+  async () => ({ input: { transaction: guarded(await mint(), user.publicKey) } }),
+  (data) => {
+    const words = `Fail the whole transaction unless the account ${text(user)} is as the wallet has simulated it`;
+    expect(data.instructions[0]).toMatchObject({ program: 'lighthouse', name: 'assertAccountInfo', words });
+    expect(data.instructions.at(-1)).toMatchObject({ program: 'lighthouse', words });
+    expect(data).toMatchObject({ isOurs: true, warnings: [] });
   },
 );
 
