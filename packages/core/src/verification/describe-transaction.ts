@@ -3,6 +3,7 @@ import { Buffer } from 'buffer';
 import { CodecError } from '../errors.ts';
 import { feesOf } from '../explanation/budget.ts';
 import { type DescribedInstruction, describeInstruction } from '../explanation/describe.ts';
+import { isGuard } from '../explanation/guards.ts';
 import { UnrecognizedTransactionError } from '../explanation/recognize.ts';
 import { type ParsedInstruction, type ParsedTransaction, parseTransaction } from '../transactions/parse.ts';
 import { type TransactionCosts, worstRentLamports } from './costs.ts';
@@ -99,6 +100,7 @@ export function describeTransaction(bytes: Uint8Array, programId: PublicKey): De
     throw new UnrecognizedTransactionError('it is not of version 0, or uses a lookup table');
   const described = parsed.instructions.map((each) => describeInstruction(each, programId));
   for (const each of described) {
+    if (isGuard(each)) continue;
     const isBounded = isPaying(each) || free.includes(each.program);
     if (each.name !== undefined && isBounded && !unbounded.includes(each.name)) continue;
     throw new UnrecognizedTransactionError(
