@@ -2,6 +2,7 @@ import type { TransactionProcedure, TransactionRequests } from '@obverse/contrac
 import type { PublicKey } from '@solana/web3.js';
 import { CodecError, TransactionTooLargeError } from '../errors.ts';
 import { computeBudgetOf } from '../explanation/budget.ts';
+import { isGuard } from '../explanation/guards.ts';
 import {
   type RecognizedTransaction,
   recognizeTransaction,
@@ -114,8 +115,8 @@ function verify(request: VerificationRequest, response: unknown, programId: Publ
   if (parsed.version !== 0) throw new VerificationError('transaction', 'version 0', show(parsed.version));
   if (parsed.signatures.some((signature) => signature.some((byte) => byte !== 0)))
     throw new VerificationError('transaction', 'no signatures', 'a signature');
-  if (recognized.guards > 0)
-    throw new VerificationError('transaction', 'no guards, which wallets add', `${recognized.guards}`);
+  if (parsed.instructions.some(isGuard))
+    throw new VerificationError('transaction', 'no guards, which wallets alone add', 'a guard');
   const { computeUnitPrice } = computeBudgetOf(parsed.instructions);
   if (input.optional('text', 'priority') === 'none')
     requireSame('computeUnitPrice', undefined, computeUnitPrice);
