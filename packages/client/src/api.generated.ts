@@ -2563,10 +2563,10 @@ export interface components {
         };
         ExplainedInstruction: {
             /**
-             * @description Which program it calls; unknown: one that this service does not know
+             * @description Which program it calls; lighthouse: that of the guards which wallets add before they sign; unknown: one that this service does not know
              * @enum {string}
              */
-            program: "platform" | "system" | "token" | "token2022" | "associatedToken" | "computeBudget" | "memo" | "unknown";
+            program: "platform" | "system" | "token" | "token2022" | "associatedToken" | "computeBudget" | "memo" | "lighthouse" | "unknown";
             /** @description The program; base58 address */
             programId: string;
             name: string | null;
@@ -3384,6 +3384,8 @@ export interface operations {
                             signers: string[];
                             /** @description The limit set in the transaction, from its simulation; compute units */
                             computeUnitLimit: number;
+                            /** @description Bytes that the transaction leaves of 1232. Wallets add instructions that only read accounts (guards) before they sign, for which about 200 are enough; with fewer the wallet may leave them out or refuse */
+                            sizeLeft: number;
                             /** @description What the fee payer pays */
                             fees: {
                                 /** @description Who pays; base58 address */
@@ -3660,6 +3662,8 @@ export interface operations {
                             signers: string[];
                             /** @description The limit set in the transaction, from its simulation; compute units */
                             computeUnitLimit: number;
+                            /** @description Bytes that the transaction leaves of 1232. Wallets add instructions that only read accounts (guards) before they sign, for which about 200 are enough; with fewer the wallet may leave them out or refuse */
+                            sizeLeft: number;
                             /** @description What the fee payer pays */
                             fees: {
                                 /** @description Who pays; base58 address */
@@ -4087,6 +4091,8 @@ export interface operations {
                             signers: string[];
                             /** @description The limit set in the transaction, from its simulation; compute units */
                             computeUnitLimit: number;
+                            /** @description Bytes that the transaction leaves of 1232. Wallets add instructions that only read accounts (guards) before they sign, for which about 200 are enough; with fewer the wallet may leave them out or refuse */
+                            sizeLeft: number;
                             /** @description What the fee payer pays */
                             fees: {
                                 /** @description Who pays; base58 address */
@@ -4335,6 +4341,8 @@ export interface operations {
                             signers: string[];
                             /** @description The limit set in the transaction, from its simulation; compute units */
                             computeUnitLimit: number;
+                            /** @description Bytes that the transaction leaves of 1232. Wallets add instructions that only read accounts (guards) before they sign, for which about 200 are enough; with fewer the wallet may leave them out or refuse */
+                            sizeLeft: number;
                             /** @description What the fee payer pays */
                             fees: {
                                 /** @description Who pays; base58 address */
@@ -4484,6 +4492,8 @@ export interface operations {
                             signers: string[];
                             /** @description The limit set in the transaction, from its simulation; compute units */
                             computeUnitLimit: number;
+                            /** @description Bytes that the transaction leaves of 1232. Wallets add instructions that only read accounts (guards) before they sign, for which about 200 are enough; with fewer the wallet may leave them out or refuse */
+                            sizeLeft: number;
                             /** @description What the fee payer pays */
                             fees: {
                                 /** @description Who pays; base58 address */
@@ -4751,6 +4761,8 @@ export interface operations {
                             signers: string[];
                             /** @description The limit set in the transaction, from its simulation; compute units */
                             computeUnitLimit: number;
+                            /** @description Bytes that the transaction leaves of 1232. Wallets add instructions that only read accounts (guards) before they sign, for which about 200 are enough; with fewer the wallet may leave them out or refuse */
+                            sizeLeft: number;
                             /** @description What the fee payer pays */
                             fees: {
                                 /** @description Who pays; base58 address */
@@ -5046,6 +5058,8 @@ export interface operations {
                             signers: string[];
                             /** @description The limit set in the transaction, from its simulation; compute units */
                             computeUnitLimit: number;
+                            /** @description Bytes that the transaction leaves of 1232. Wallets add instructions that only read accounts (guards) before they sign, for which about 200 are enough; with fewer the wallet may leave them out or refuse */
+                            sizeLeft: number;
                             /** @description What the fee payer pays */
                             fees: {
                                 /** @description Who pays; base58 address */
@@ -5201,6 +5215,8 @@ export interface operations {
                             signers: string[];
                             /** @description The limit set in the transaction, from its simulation; compute units */
                             computeUnitLimit: number;
+                            /** @description Bytes that the transaction leaves of 1232. Wallets add instructions that only read accounts (guards) before they sign, for which about 200 are enough; with fewer the wallet may leave them out or refuse */
+                            sizeLeft: number;
                             /** @description What the fee payer pays */
                             fees: {
                                 /** @description Who pays; base58 address */
@@ -5451,6 +5467,8 @@ export interface operations {
                             signers: string[];
                             /** @description The limit set in the transaction, from its simulation; compute units */
                             computeUnitLimit: number;
+                            /** @description Bytes that the transaction leaves of 1232. Wallets add instructions that only read accounts (guards) before they sign, for which about 200 are enough; with fewer the wallet may leave them out or refuse */
+                            sizeLeft: number;
                             /** @description What the fee payer pays */
                             fees: {
                                 /** @description Who pays; base58 address */
@@ -5689,6 +5707,8 @@ export interface operations {
                             signers: string[];
                             /** @description The limit set in the transaction, from its simulation; compute units */
                             computeUnitLimit: number;
+                            /** @description Bytes that the transaction leaves of 1232. Wallets add instructions that only read accounts (guards) before they sign, for which about 200 are enough; with fewer the wallet may leave them out or refuse */
+                            sizeLeft: number;
                             /** @description What the fee payer pays */
                             fees: {
                                 /** @description Who pays; base58 address */
@@ -6077,6 +6097,8 @@ export interface operations {
                             signers: string[];
                             /** @description The limit set in the transaction, from its simulation; compute units */
                             computeUnitLimit: number;
+                            /** @description Bytes that the transaction leaves of 1232. Wallets add instructions that only read accounts (guards) before they sign, for which about 200 are enough; with fewer the wallet may leave them out or refuse */
+                            sizeLeft: number;
                             /** @description What the fee payer pays */
                             fees: {
                                 /** @description Who pays; base58 address */
@@ -7399,6 +7421,8 @@ export interface operations {
                             signers: string[];
                             /** @description The limit set in the transaction, from its simulation; compute units */
                             computeUnitLimit: number;
+                            /** @description Bytes that the transaction leaves of 1232. Wallets add instructions that only read accounts (guards) before they sign, for which about 200 are enough; with fewer the wallet may leave them out or refuse */
+                            sizeLeft: number;
                             /** @description What the fee payer pays */
                             fees: {
                                 /** @description Who pays; base58 address */
@@ -7701,6 +7725,8 @@ export interface operations {
                             signers: string[];
                             /** @description The limit set in the transaction, from its simulation; compute units */
                             computeUnitLimit: number;
+                            /** @description Bytes that the transaction leaves of 1232. Wallets add instructions that only read accounts (guards) before they sign, for which about 200 are enough; with fewer the wallet may leave them out or refuse */
+                            sizeLeft: number;
                             /** @description What the fee payer pays */
                             fees: {
                                 /** @description Who pays; base58 address */
@@ -7850,6 +7876,8 @@ export interface operations {
                             signers: string[];
                             /** @description The limit set in the transaction, from its simulation; compute units */
                             computeUnitLimit: number;
+                            /** @description Bytes that the transaction leaves of 1232. Wallets add instructions that only read accounts (guards) before they sign, for which about 200 are enough; with fewer the wallet may leave them out or refuse */
+                            sizeLeft: number;
                             /** @description What the fee payer pays */
                             fees: {
                                 /** @description Who pays; base58 address */
@@ -8001,6 +8029,8 @@ export interface operations {
                             signers: string[];
                             /** @description The limit set in the transaction, from its simulation; compute units */
                             computeUnitLimit: number;
+                            /** @description Bytes that the transaction leaves of 1232. Wallets add instructions that only read accounts (guards) before they sign, for which about 200 are enough; with fewer the wallet may leave them out or refuse */
+                            sizeLeft: number;
                             /** @description What the fee payer pays */
                             fees: {
                                 /** @description Who pays; base58 address */
@@ -8653,7 +8683,7 @@ export interface operations {
                              * @description Format of the transaction
                              * @enum {string}
                              */
-                            version: "legacy" | "v0";
+                            version: "legacy" | "v0" | "v1";
                             /** @description Its recent blockhash, or the value of its nonce account; base58 */
                             blockhash: string;
                             /** @description Who must sign, fee payer first */
@@ -8682,7 +8712,7 @@ export interface operations {
                                  */
                                 priorityLamports: number;
                             };
-                            /** @description Whether this service's endpoints make such a transaction, with nothing beside it */
+                            /** @description Whether this service's endpoints make such a transaction, with nothing beside it but guards of a wallet */
                             isOurs: boolean;
                             /** @description The transaction run on the cluster without sending it, on a recent blockhash */
                             simulation: {
@@ -8797,6 +8827,8 @@ export interface operations {
                             signers: string[];
                             /** @description The limit set in the transaction, from its simulation; compute units */
                             computeUnitLimit: number;
+                            /** @description Bytes that the transaction leaves of 1232. Wallets add instructions that only read accounts (guards) before they sign, for which about 200 are enough; with fewer the wallet may leave them out or refuse */
+                            sizeLeft: number;
                             /** @description What the fee payer pays */
                             fees: {
                                 /** @description Who pays; base58 address */

@@ -95,6 +95,9 @@ export const transactionSchema = z.object({
     .array(addressResponse('Signer'))
     .meta({ description: 'Who must sign, fee payer first', minItems: 1 }),
   computeUnitLimit: integerResponse('The limit set in the transaction, from its simulation; compute units'),
+  sizeLeft: integerResponse(
+    'Bytes that the transaction leaves of 1232. Wallets add instructions that only read accounts (guards) before they sign, for which about 200 are enough; with fewer the wallet may leave them out or refuse',
+  ),
   fees: z
     .object({
       feePayer: addressResponse('Who pays'),

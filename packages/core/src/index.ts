@@ -51,6 +51,7 @@ export {
   type DescribedInstruction,
   describeInstruction,
 } from './explanation/describe.ts';
+export { changeBesideGuards, isGuard, LIGHTHOUSE_PROGRAM_ID, withoutGuards } from './explanation/guards.ts';
 export {
   type RecognizedTransaction,
   recognizeTransaction,
@@ -142,9 +143,11 @@ export { metadataRoom } from './transactions/metadata-room.ts';
 export {
   type Lookup,
   type MessageAccount,
+  maxSupportedTransactionVersion,
   type ParsedInstruction,
   type ParsedTransaction,
   parseTransaction,
+  type TransactionConfig,
 } from './transactions/parse.ts';
 export { type ClusterPrices, lamportsPerByteUp, type TransactionCosts } from './verification/costs.ts';
 export { type DescribedTransaction, describeTransaction } from './verification/describe-transaction.ts';

@@ -1,4 +1,4 @@
-import { decodeIntegration, decodeOwned } from '@obverse/core';
+import { decodeIntegration, decodeOwned, maxSupportedTransactionVersion } from '@obverse/core';
 import { PublicKey } from '@solana/web3.js';
 import { ConstantBackoff, ExponentialBackoff, handleWhen, type IBackoffFactory, retry } from 'cockatiel';
 import { isUnavailable } from '../lib/errors.ts';
@@ -32,10 +32,7 @@ export async function filterIntegrations(chain: Chain, addresses: readonly strin
   return found;
 }
 
-/** Accepts transactions of any version, as only signatures, logs and accounts are read. The version has seven bits. */
-const maxVersion = 127;
-
-const config = { commitment, encoding: 'json', maxSupportedTransactionVersion: maxVersion };
+const config = { commitment, encoding: 'json', maxSupportedTransactionVersion };
 
 /** @param minSlot a slot that the chain has reached: of a node before it, that it knows none means nothing */
 export async function knowsTransactions(

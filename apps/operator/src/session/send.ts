@@ -3,6 +3,7 @@ import {
   composeTransaction,
   explainFailure,
   maxComputeUnits,
+  maxSupportedTransactionVersion,
   type RpcTransactionError,
   serializeTransaction,
 } from '@obverse/core';
@@ -103,7 +104,7 @@ async function waitForConfirmation(
     const { value } = await connection.getSignatureStatuses([signature]);
     const status = value[0];
     if (status?.err) {
-      const result = await connection.getTransaction(signature, { maxSupportedTransactionVersion: 0 });
+      const result = await connection.getTransaction(signature, { maxSupportedTransactionVersion });
       const logs = result?.meta?.logMessages ?? [];
       throw explainRefusal(programId, status.err as RpcTransactionError, logs);
     }

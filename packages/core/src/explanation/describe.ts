@@ -97,7 +97,7 @@ function knownInstruction(
     throw new CodecError(`the instruction of the ${name} program is not known`);
   return {
     name: known.name,
-    arguments: readFields(known.arguments, data, known.discriminator.length),
+    arguments: known.arguments ? readFields(known.arguments, data, known.discriminator.length) : {},
     accountNames: known.accounts,
     template: known.words,
     warning: known.warning,

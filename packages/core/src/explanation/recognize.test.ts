@@ -1,3 +1,4 @@
+import { transactionV1 } from '@obverse/testing';
 import {
   ComputeBudgetProgram,
   PublicKey,
@@ -18,6 +19,7 @@ import {
   transactionBytes,
 } from '../transactions/compose.ts';
 import { parseTransaction } from '../transactions/parse.ts';
+import { LIGHTHOUSE_PROGRAM_ID } from './guards.ts';
 import { recognizeTransaction, UnrecognizedTransactionError } from './recognize.ts';
 
 const key = (seed: number) => new PublicKey(new Uint8Array(32).fill(seed));
@@ -104,6 +106,86 @@ describe('recognizeTransaction', () => {
       validUntilTs: 1_900_000_000n,
       nonce,
     });
+  });
+
+  describe('a transaction to which a wallet has added guards', () => {
+    const guard = (account: PublicKey) =>
+      new TransactionInstruction({
+        programId: LIGHTHOUSE_PROGRAM_ID,
+        keys: [reference(account)],
+        data: Buffer.of(5, 0, 4, 1),
+      });
+    const budget = [
+      ComputeBudgetProgram.setComputeUnitLimit({ units: 50_000 }),
+      ComputeBudgetProgram.setComputeUnitPrice({ microLamports: 9n }),
+    ];
+    const messageOf = (instructions: readonly TransactionInstruction[]) =>
+      new TransactionMessage({
+        payerKey: sponsor,
+        recentBlockhash: blockhash,
+        instructions: [...instructions],
+      });
+    const v0 = (instructions: readonly TransactionInstruction[]) =>
+      new VersionedTransaction(messageOf(instructions).compileToV0Message()).serialize();
+
+    it.each(Object.entries(made))('is recognized without them: to %s', (_, instructions) => {
+      const all = [...budget, ...instructions];
+      for (let at = 0; at <= all.length; at += 1) {
+        const bytes = v0([...all.slice(0, at), guard(user), guard(stranger), ...all.slice(at)]);
+        expect(recognize(bytes)).toEqual(recognize(compose(instructions)));
+      }
+    });
+
+    it('is recognized in the legacy format of Actions', () => {
+      const [mint] = made['mint'] as [TransactionInstruction];
+      const message = messageOf([...budget, mint, guard(user)]).compileToLegacyMessage();
+      expect(recognize(new VersionedTransaction(message).serialize())).toMatchObject({
+        instructions: [mint],
+      });
+    });
+
+    it.each<[string, (guards: TransactionInstruction[]) => TransactionInstruction[], string]>([
+      [
+        'a transfer beside them',
+        (guards) => [
+          ...guards,
+          SystemProgram.transfer({ fromPubkey: user, toPubkey: stranger, lamports: 1 }),
+        ],
+        'that this service does not put there',
+      ],
+      [
+        'a guard that writes another account',
+        ([each]) => [
+          new TransactionInstruction({
+            ...(each as TransactionInstruction),
+            keys: [{ pubkey: stranger, isSigner: false, isWritable: true }],
+          }),
+        ],
+        'not exactly those',
+      ],
+      [
+        'a guard that another one signs',
+        ([each]) => [
+          new TransactionInstruction({
+            ...(each as TransactionInstruction),
+            keys: [{ pubkey: stranger, isSigner: true, isWritable: false }],
+          }),
+        ],
+        'not exactly those',
+      ],
+      ['nine guards', ([each]) => Array(9).fill(each), 'not exactly those'],
+    ])('is refused with %s', (_, change, reason) => {
+      const mint = made['mint'] as TransactionInstruction[];
+      const bytes = v0([...budget, ...change([guard(stranger)]), ...mint]);
+      expect(() => recognize(bytes)).toThrow(UnrecognizedTransactionError);
+      expect(() => recognize(bytes)).toThrow(reason);
+    });
+  });
+
+  it('refuses a transaction of version 1', async () => {
+    const instructions = made['mint'] as TransactionInstruction[];
+    const bytes = await transactionV1({ feePayer: sponsor, blockhash, instructions });
+    expect(() => recognize(bytes)).toThrow('it is of version 1');
   });
 
   it('takes signatures and a missing price as they are', () => {

@@ -16,6 +16,7 @@ import {
 import type { ParsedInstruction, ParsedTransaction } from '../transactions/parse.ts';
 import { computeBudgetOf, feesOf } from './budget.ts';
 import { misplacedAccount } from './derived-accounts.ts';
+import { changeBesideGuards, isGuard, withoutGuards } from './guards.ts';
 
 /**
  * A transaction that the platform's endpoints do not make.
@@ -161,17 +162,20 @@ const legacyShape = /^(createTokenAccount )?(mint|redeem)$/;
 /** The message of a v0 transaction that uses no lookup tables, in the legacy format: it has neither the version nor their number. */
 const toLegacy = (message: Uint8Array): Uint8Array => message.subarray(1, -1);
 
-/** Whether a transaction's message is, byte by byte, what this service composes of the instructions. */
+/** Whether a transaction's message is, byte by byte, what this service composes of the instructions; where a wallet has added guards, it is so beside these. */
 function isComposedOf(
   instructions: readonly TransactionInstruction[],
-  { version, feePayer, blockhash, signatures }: ParsedTransaction,
+  { version, feePayer, blockhash, signatures, instructions: signed }: ParsedTransaction,
   bytes: Uint8Array,
 ): boolean {
+  const isGuarded = signed.some(isGuard);
   try {
-    const composed = composeTransaction({ feePayer, blockhash, instructions });
-    const message = messageOf(transactionBytes(composed), composed.signatures.length);
+    const composed = transactionBytes(composeTransaction({ feePayer, blockhash, instructions }));
+    const message = messageOf(composed, signatures.length);
     const expected = version === 'legacy' ? toLegacy(message) : message;
-    return isSameBytes(expected, messageOf(bytes, signatures.length));
+    if (!isGuarded) return isSameBytes(expected, messageOf(bytes, signatures.length));
+    const unsigned = composed.subarray(0, 1 + signatures.length * 64);
+    return changeBesideGuards(Uint8Array.from([...unsigned, ...expected]), bytes) === undefined;
   } catch (error) {
     if (error instanceof TransactionTooLargeError) return false;
     throw error;
@@ -180,7 +184,8 @@ function isComposedOf(
 
 /**
  * Recognizes a transaction that the platform's endpoints have made, signed or not, and says what was asked for. It decodes the parts, makes the
- * transaction of them again, and compares the two byte by byte, so that nothing can stand beside what it has decoded.
+ * transaction of them again, and compares the two byte by byte, so that nothing can stand beside what it has decoded but the guards of a wallet, which it
+ * leaves out: see {@link changeBesideGuards}.
  *
  * @param bytes as they are sent
  * @param transaction the same, parsed
@@ -201,7 +206,9 @@ export function recognizeTransaction(
   maxPriorityLamports: bigint,
   programId: PublicKey,
 ): RecognizedTransaction {
-  const { version, lookupTables, feePayer, instructions } = transaction;
+  const { version, lookupTables, feePayer } = transaction;
+  const instructions = withoutGuards(transaction.instructions);
+  if (version === 1) throw refuse('it is of version 1, which this service does not make');
   if (lookupTables.length > 0) throw refuse('it uses an address lookup table');
   const nonce = nonceOf(instructions);
   const budget = budgetInstructions(transaction, maxPriorityLamports);
@@ -257,5 +264,13 @@ export function recognizeTransaction(
   if (!isComposedOf([...leading, ...budget, ...behindBudget], transaction, bytes))
     throw refuse('its instructions or accounts are not exactly those that this service writes');
   const attached = [...leading, ...behindBudget];
-  return { feePayer, instructions: bare, attached, memo, references: last.extra, validUntilTs, nonce };
+  return {
+    feePayer,
+    instructions: bare,
+    attached,
+    memo,
+    references: last.extra,
+    validUntilTs,
+    nonce,
+  };
 }

@@ -187,6 +187,15 @@ describe('the events in a log', () => {
 });
 
 describe('explainFailure', () => {
+  it('says of a guard of a wallet that it has stopped the transaction', () => {
+    const logs = ['Program L2TExMFKdjpN9kozasaurPirfHy9P8sbXoAN1qA3S95 failed: custom program error: 0x1771'];
+    expect(explainFailure({ InstructionError: [0, { Custom: 6001 }] }, logs, PROGRAM)).toEqual({
+      message:
+        'a guard that the wallet has added has stopped it: an account is not as the wallet has simulated it',
+      error: undefined,
+    });
+  });
+
   const custom = { InstructionError: [0, { Custom: 6017 }] };
   const token = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA';
 

@@ -4,6 +4,9 @@ export const maxComputeUnits = 1_400_000;
 /** The network's fee for each signature. */
 export const lamportsPerSignature = 5_000n;
 
+/** The most that a transaction pays for priority unless its caller says otherwise; lamports. */
+export const defaultMaxPriorityLamports = 1_000_000n;
+
 /** Compute units that releasing yield may add. Within the second of the last accrual it costs nothing, so that a simulation may miss it. */
 const accrualComputeUnits = 2_000;
 

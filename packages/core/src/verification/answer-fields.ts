@@ -1,4 +1,4 @@
-import type { PublicKey, TransactionInstruction } from '@solana/web3.js';
+import { PACKET_DATA_SIZE, type PublicKey, type TransactionInstruction } from '@solana/web3.js';
 import type { RecognizedTransaction } from '../explanation/recognize.ts';
 import { decodeInstruction } from '../program/instruction.ts';
 import { toInstructionJson } from '../transactions/instruction-json.ts';
@@ -9,6 +9,7 @@ import { requireSame, show, VerificationError } from './verification-error.ts';
 
 /** What is known of a transaction without the answer that it came in. */
 export type Facts = {
+  readonly bytes: Uint8Array;
   readonly parsed: ParsedTransaction;
   readonly recognized: RecognizedTransaction;
   readonly signers: readonly string[];
@@ -82,6 +83,7 @@ export function checkAnswerFields(answer: Fields, facts: Facts, programId: Publi
   };
   check('signers', facts.signers);
   check('computeUnitLimit', facts.computeUnitLimit);
+  check('sizeLeft', PACKET_DATA_SIZE - facts.bytes.length);
   check('blockhash', parsed.blockhash);
   check('instructions', recognized.attached.map(toInstructionJson));
   if (answer.has('fees')) checkFees(answer.object('fees'), facts);

@@ -69,8 +69,8 @@ export function describeParsed(
   return { bytes, instructions, words, signers, costs, computeUnitLimit, blockhash: parsed.blockhash };
 }
 
-/** Programs whose instructions take no rent, so that the costs are known. */
-const free: readonly string[] = ['computeBudget', 'memo'];
+/** Programs whose instructions take no rent, so that the costs are known. Of Lighthouse only its guards are known. */
+const free: readonly string[] = ['computeBudget', 'memo', 'lighthouse'];
 
 const isPaying = ({ program, name }: DescribedInstruction): boolean =>
   name !== undefined && (program === 'platform' || program === 'associatedToken');

@@ -2,12 +2,14 @@ import type { TransactionProcedure, TransactionRequests } from '@obverse/contrac
 import type { PublicKey } from '@solana/web3.js';
 import { CodecError, TransactionTooLargeError } from '../errors.ts';
 import { computeBudgetOf } from '../explanation/budget.ts';
+import { isGuard } from '../explanation/guards.ts';
 import {
   type RecognizedTransaction,
   recognizeTransaction,
   UnrecognizedTransactionError,
 } from '../explanation/recognize.ts';
 import { createTokenAccountInstruction } from '../instructions/user/create-token-account.ts';
+import { defaultMaxPriorityLamports } from '../solana/fees.ts';
 import { parseTransaction } from '../transactions/parse.ts';
 import { checkAnswerFields } from './answer-fields.ts';
 import { decodeBase64 } from './base64.ts';
@@ -41,8 +43,6 @@ export type VerifiedTransaction = DescribedTransaction & {
   /** What neither the request nor an address proves, and why another value does no harm. */
   readonly assumed: readonly AssumedValue[];
 };
-
-const defaultMaxPriorityLamports = 1_000_000n;
 
 /** @throws VerificationError for bytes that are no transaction of the platform's endpoints */
 function recognize(bytes: Uint8Array, maxPriorityLamports: bigint, programId: PublicKey) {
@@ -117,6 +117,8 @@ function verify(request: VerificationRequest, response: unknown, programId: Publ
   if (parsed.version !== 0) throw new VerificationError('transaction', 'version 0', show(parsed.version));
   if (parsed.signatures.some((signature) => signature.some((byte) => byte !== 0)))
     throw new VerificationError('transaction', 'no signatures', 'a signature');
+  if (parsed.instructions.some(isGuard))
+    throw new VerificationError('transaction', 'no guards, which wallets alone add', 'a guard');
   const { computeUnitPrice } = computeBudgetOf(parsed.instructions);
   if (input.optional('text', 'priority') === 'none')
     requireSame('computeUnitPrice', undefined, computeUnitPrice);
@@ -133,7 +135,7 @@ function verify(request: VerificationRequest, response: unknown, programId: Publ
 
   const described = describeParsed(bytes, parsed, recognized.instructions, programId, request);
   const { signers, computeUnitLimit, costs } = described;
-  checkAnswerFields(answer, { parsed, recognized, signers, computeUnitLimit, costs }, programId);
+  checkAnswerFields(answer, { bytes, parsed, recognized, signers, computeUnitLimit, costs }, programId);
   return { ...described, assumed: evidence.assumed };
 }
 

@@ -29,7 +29,11 @@ export function partsOf(bytes: Uint8Array): Parts {
       accounts: [...accounts],
       data: Uint8Array.from(data),
     })),
-    lookups: [],
+    lookups: known.lookups.map(({ table, writable, readonly }) => ({
+      table,
+      writable: [...writable],
+      readonly: [...readonly],
+    })),
   };
 }
 
@@ -38,7 +42,7 @@ function decode(bytes: Uint8Array): Parts {
   const { numRequiredSignatures, numReadonlySignedAccounts, numReadonlyUnsignedAccounts } = message.header;
   return {
     signatures,
-    version: 0x80,
+    version: message.version === 'legacy' ? 0 : 0x80,
     header: [numRequiredSignatures, numReadonlySignedAccounts, numReadonlyUnsignedAccounts],
     keys: message.staticAccountKeys,
     blockhash: bs58.decode(message.recentBlockhash),
@@ -47,7 +51,11 @@ function decode(bytes: Uint8Array): Parts {
       accounts: accountKeyIndexes,
       data,
     })),
-    lookups: [],
+    lookups: message.addressTableLookups.map(({ accountKey, writableIndexes, readonlyIndexes }) => ({
+      table: accountKey,
+      writable: writableIndexes,
+      readonly: readonlyIndexes,
+    })),
   };
 }
 

@@ -1,3 +1,4 @@
+import { maxSupportedTransactionVersion } from '@obverse/core';
 import type { ListedTransaction } from '../../events/event-source.ts';
 import { newestSlot } from '../../events/rpc-source.ts';
 import { isUnavailable } from '../../lib/errors.ts';
@@ -13,8 +14,7 @@ import type { ReadLimits } from './wallet-limits.ts';
 /** A transaction that nodes list and do not have is pruned if it is older; else it may still come. */
 const maxMissingMs = 3_600_000;
 
-/** Of any version: only signatures, accounts, logs and balances are read. The version has seven bits. */
-const config = { commitment: 'finalized', encoding: 'json', maxSupportedTransactionVersion: 127 };
+const config = { commitment: 'finalized', encoding: 'json', maxSupportedTransactionVersion };
 
 /** Reads these transactions, in the same order; undefined of those that no node has. Where a node does not have all of them, the next one is asked. */
 async function readTransactions(

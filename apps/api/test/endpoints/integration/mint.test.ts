@@ -36,7 +36,12 @@ mint.prepares(
     signers: [sponsor, user],
     instructions: ['mint'],
   }),
-  async (data) => expect(data.fees.rentLamports).toBe(0),
+  async (data) => {
+    expect(data.fees.rentLamports).toBe(0);
+    expect(data.sizeLeft).toBe(1_232 - Buffer.from(data.transaction, 'base64').length);
+    // for the guards of a wallet
+    expect(data.sizeLeft).toBeGreaterThan(200);
+  },
 );
 
 mint.refuses(

@@ -7,6 +7,7 @@ import {
   VersionedTransaction,
 } from '@solana/web3.js';
 import { beforeAll, expect } from 'vitest';
+import { guarded } from '../../support/guarded.ts';
 import { decode, submit } from '../../support/service.ts';
 import { endpoint } from '../endpoint.ts';
 import type { TestCoin } from '../fixture.ts';
@@ -57,6 +58,19 @@ rebuild.prepares(
     expect(data.blockhash).not.toBe(decode(old).message.recentBlockhash);
     expect(contentOf(data.transaction)).toEqual(contentOf(old));
   },
+);
+
+rebuild.prepares(
+  'a transaction to which a wallet has added guards without them, as they assert an old outcome',
+  async () => {
+    old = await mint();
+    return {
+      input: { transaction: guarded(old, user.publicKey) },
+      signers: [user],
+      instructions: ['mint'],
+    };
+  },
+  async (data) => expect(contentOf(data.transaction)).toEqual(contentOf(old)),
 );
 
 const signed = (transaction: string): string => {
@@ -192,8 +206,8 @@ rebuild.refuses(
 rebuild.refuses(
   '400 INVALID_REQUEST',
   'more than a transaction may have',
-  () => ({ input: { transaction: 'A'.repeat(1_648) } }),
-  /^Invalid request data: transaction: must be at most 1644 characters/,
+  () => ({ input: { transaction: 'A'.repeat(5_468) } }),
+  /^Invalid request data: transaction: must be at most 5464 characters/,
 );
 rebuild.limitsBodies();
 rebuild.limitsCallers(valid);

@@ -1,0 +1,178 @@
+import { ComputeBudgetProgram, type PublicKey, SystemProgram } from '@solana/web3.js';
+import { CodecError } from '../errors.ts';
+import { isSameBytes } from '../program/bytes.ts';
+import { parseAddress } from '../program/keys.ts';
+import { defaultMaxPriorityLamports, maxComputeUnits } from '../solana/fees.ts';
+import {
+  type MessageAccount,
+  type ParsedInstruction,
+  type ParsedTransaction,
+  parseTransaction,
+} from '../transactions/parse.ts';
+import { feesOf } from './budget.ts';
+
+/** The program of the assertions that wallets such as Phantom and Solflare add to a transaction before they sign it. */
+export const LIGHTHOUSE_PROGRAM_ID = parseAddress('L2TExMFKdjpN9kozasaurPirfHy9P8sbXoAN1qA3S95');
+
+/** More than any wallet adds. */
+const maxGuards = 8;
+
+/**
+ * Whether an instruction is a guard: it reads accounts, and makes the transaction fail where they are not as the wallet has simulated them.
+ *
+ * @example
+ * ```ts
+ * import { isGuard, parseTransaction } from '@obverse/core';
+ *
+ * const guards = parseTransaction(bytes).instructions.filter(isGuard);
+ * console.log(`the wallet has added ${guards.length} guards`);
+ * ```
+ */
+export const isGuard = ({ programId }: { readonly programId: PublicKey }): boolean =>
+  programId.equals(LIGHTHOUSE_PROGRAM_ID);
+
+/**
+ * What a transaction does, without the guards of a wallet.
+ *
+ * @example
+ * ```ts
+ * import { parseTransaction, withoutGuards } from '@obverse/core';
+ *
+ * const [first] = withoutGuards(parseTransaction(bytes).instructions);
+ * console.log(first?.programId.toBase58());
+ * ```
+ */
+export const withoutGuards = <Instruction extends { readonly programId: PublicKey }>(
+  instructions: readonly Instruction[],
+): Instruction[] => instructions.filter((each) => !isGuard(each));
+
+const nameOf = ({ address, lookup }: MessageAccount): string =>
+  lookup === undefined ? String(address) : `${lookup.table}/${lookup.index}`;
+
+const namesOf = (accounts: readonly MessageAccount[]): string => accounts.map(nameOf).join();
+
+const isSame = (a: ParsedInstruction, b: ParsedInstruction): boolean =>
+  a.programId.equals(b.programId) &&
+  isSameBytes(a.data, b.data) &&
+  namesOf(a.accounts) === namesOf(b.accounts);
+
+const limitKind = 2;
+
+/** The units of an instruction that sets the compute-unit limit. */
+function limitOf({ programId, accounts, data }: ParsedInstruction): number | undefined {
+  const isLimit = programId.equals(ComputeBudgetProgram.programId) && data[0] === limitKind;
+  if (!isLimit || data.length !== 5 || accounts.length > 0) return undefined;
+  return new DataView(data.buffer, data.byteOffset).getUint32(1, true);
+}
+
+function isRaisedLimit(prepared: ParsedInstruction, signed: ParsedInstruction): boolean {
+  const [before, after] = [limitOf(prepared), limitOf(signed)];
+  return before !== undefined && after !== undefined && after >= before && after <= maxComputeUnits;
+}
+
+function changeOfInstructions(prepared: ParsedTransaction, signed: ParsedTransaction): string | undefined {
+  let kept = 0;
+  let guards = 0;
+  for (const each of signed.instructions) {
+    const next = prepared.instructions[kept];
+    if (next !== undefined && (isSame(next, each) || isRaisedLimit(next, each))) kept += 1;
+    else if (isGuard(each)) guards += 1;
+    else return `it has another instruction of the program ${each.programId}`;
+  }
+  if (kept < prepared.instructions.length) return 'an instruction is missing';
+  return guards > maxGuards ? `it has ${guards} guards` : undefined;
+}
+
+const advanceNonceKind = 4;
+
+/** Only where the first instruction advances a nonce is its value a lifetime. */
+function changeOfNonce(prepared: ParsedTransaction, signed: ParsedTransaction): string | undefined {
+  const [[before], [after]] = [prepared.instructions, signed.instructions];
+  const usesNonce = before?.programId.equals(SystemProgram.programId) && before.data[0] === advanceNonceKind;
+  if (!usesNonce || after?.programId.equals(SystemProgram.programId)) return undefined;
+  return 'a guard stands before the instruction that advances the nonce';
+}
+
+const rolesOf = ({ isSigner, isWritable }: MessageAccount): string =>
+  `${isSigner ? 'a signer' : 'no signer'} and ${isWritable ? 'writable' : 'read-only'}`;
+
+function changeOfAccounts(prepared: ParsedTransaction, signed: ParsedTransaction): string | undefined {
+  const lookups = ({ lookupTables, accounts }: ParsedTransaction) =>
+    `${lookupTables} ${accounts.filter(({ lookup }) => lookup).map((each) => nameOf(each) + rolesOf(each))}`;
+  if (lookups(prepared) !== lookups(signed)) return 'it uses lookup tables in another way';
+  const before = new Map(prepared.accounts.map((each) => [nameOf(each), rolesOf(each)]));
+  const after = new Map(signed.accounts.map((each) => [nameOf(each), rolesOf(each)]));
+  for (const [name, roles] of before) {
+    if (after.get(name) !== roles)
+      return `the account ${name} is ${after.get(name) ?? 'missing'}, and was ${roles}`;
+  }
+  for (const [name, roles] of after) {
+    if (!before.has(name) && roles !== 'no signer and read-only')
+      return `it has the new account ${name}, ${roles}`;
+  }
+  return undefined;
+}
+
+function changeOfPriority(
+  prepared: ParsedTransaction,
+  signed: ParsedTransaction,
+  maxPriorityLamports: bigint,
+): string | undefined {
+  const [before, after] = [feesOf(prepared).priorityLamports, feesOf(signed).priorityLamports];
+  if (after <= before || after <= maxPriorityLamports) return undefined;
+  return `its priority fee is ${after} lamports, and was ${before}`;
+}
+
+/** The bytes that signatures are of. */
+const messageOf = (bytes: Uint8Array, { signatures }: ParsedTransaction): Uint8Array =>
+  bytes.subarray(1 + signatures.length * 64);
+
+const isSigned = ({ signatures }: ParsedTransaction): boolean =>
+  signatures.some((signature) => signature.some((byte) => byte !== 0));
+
+/**
+ * Whether a wallet has signed the transaction that it was given. Wallets may add guards to it, and nothing else: every other instruction is there, equal and in
+ * order, with the same accounts in the same roles, the same fee payer, lifetime and lookup tables. At most eight guards stand at any position, but for that before a
+ * nonce is advanced, and name accounts of the transaction or others, which are read-only and do not sign. Where another signature is there already, nothing may be
+ * added, because that would not hold any more.
+ *
+ * The compute-unit limit may be higher, up to that of the network, as long as the priority fee at the higher limit is at most `maxPriorityLamports`.
+ *
+ * @param prepared the transaction as it was given to the wallet, legacy or v0
+ * @param signed what the wallet has returned or sent. Its signatures are not looked at.
+ * @param maxPriorityLamports as in {@link VerificationRequest}
+ * @returns what is different beside, in words for a person; undefined where that is nothing
+ * @example
+ * ```ts
+ * import { changeBesideGuards } from '@obverse/core';
+ *
+ * const change = changeBesideGuards(prepared, signed);
+ * if (change !== undefined) throw new Error(`The wallet has changed the transaction: ${change}`);
+ * ```
+ */
+export function changeBesideGuards(
+  prepared: Uint8Array,
+  signed: Uint8Array,
+  maxPriorityLamports: bigint = defaultMaxPriorityLamports,
+): string | undefined {
+  let before: ParsedTransaction;
+  let after: ParsedTransaction;
+  try {
+    before = parseTransaction(prepared);
+    after = parseTransaction(signed);
+  } catch (error) {
+    if (error instanceof CodecError) return error.message;
+    throw error;
+  }
+  if (isSameBytes(messageOf(prepared, before), messageOf(signed, after))) return undefined;
+  if (isSigned(before)) return 'others have signed it already';
+  if (before.version !== after.version) return 'its version is another';
+  if (!before.feePayer.equals(after.feePayer)) return 'its fee payer is another';
+  if (before.blockhash !== after.blockhash) return 'its blockhash is another';
+  return (
+    changeOfInstructions(before, after) ??
+    changeOfNonce(before, after) ??
+    changeOfAccounts(before, after) ??
+    changeOfPriority(before, after, maxPriorityLamports)
+  );
+}

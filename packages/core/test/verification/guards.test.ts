@@ -1,0 +1,340 @@
+import { atDepth, casesAtDepth, randomSeed } from '@obverse/testing';
+import { PublicKey, SystemProgram } from '@solana/web3.js';
+import { describe, expect, it } from 'vitest';
+import {
+  changeBesideGuards,
+  DEVELOPMENT_PROGRAM_ID,
+  describeTransaction,
+  LIGHTHOUSE_PROGRAM_ID,
+  MEMO_PROGRAM_ID,
+  TOKEN_PROGRAM_ID,
+  VerificationError,
+  verifyTransaction,
+} from '../../src/index.ts';
+import { Random } from '../accounting/random.ts';
+import { all, rebuilt } from './genuine.ts';
+import { addGuards, type Guard, guarded } from './guarded.ts';
+import { bytesOf, type Parts, partsOf } from './parts.ts';
+
+const key = (seed: number) => new PublicKey(new Uint8Array(32).fill(seed));
+/** An account that no transaction names. */
+const added = key(200);
+const maxBytes = 1_232;
+
+type Prepared = { readonly name: string; readonly bytes: Uint8Array; readonly usesNonce: boolean };
+
+function changed(bytes: Uint8Array, change: (parts: Parts) => void): Uint8Array {
+  const parts = partsOf(bytes);
+  change(parts);
+  return bytesOf(parts);
+}
+
+const v0 = all().map(({ name, genuine }) => ({
+  name,
+  bytes: new Uint8Array(Buffer.from(genuine.response.transaction, 'base64')),
+  usesNonce: 'nonceAccount' in genuine.request.input,
+}));
+
+const legacy = v0.map(({ name, bytes, usesNonce }) => ({
+  name: `${name}, legacy`,
+  bytes: changed(bytes, (parts) => {
+    parts.version = 0;
+  }),
+  usesNonce,
+}));
+
+/** With a lookup table, whose two accounts an instruction names. */
+const withTables = v0.map(({ name, bytes, usesNonce }) => ({
+  name: `${name}, with a lookup table`,
+  bytes: changed(bytes, (parts) => {
+    parts.lookups = [{ table: key(201), writable: [7], readonly: [9] }];
+    parts.instructions.at(-1)?.accounts.push(parts.keys.length, parts.keys.length + 1);
+  }),
+  usesNonce,
+}));
+
+const roomFor = (guards: number) => (prepared: Prepared) =>
+  prepared.bytes.length <= maxBytes - 64 - 16 * guards;
+const prepared = [...v0, ...legacy, ...withTables].filter(roomFor(1));
+
+const instructionsOf = ({ bytes }: Prepared): number => partsOf(bytes).instructions.length;
+
+/** Each byte of the message, and whether the wallet's guards may have any value there. */
+function ownBytes(bytes: Uint8Array): readonly number[] {
+  const { version, signatures, keys, instructions } = partsOf(bytes);
+  const start = 1 + signatures.length * 64 + (version === 0 ? 0 : 1);
+  const free = new Set<number>();
+  const keysAt = start + 4;
+  for (const [i, each] of keys.entries()) {
+    if (each.equals(added)) for (let j = 0; j < 32; j += 1) free.add(keysAt + i * 32 + j);
+  }
+  let at = keysAt + keys.length * 32 + 32 + 1;
+  const lengthBytes = (length: number) => (length < 0x80 ? 1 : 2);
+  for (const { program, accounts, data } of instructions) {
+    const end =
+      at + 1 + lengthBytes(accounts.length) + accounts.length + lengthBytes(data.length) + data.length;
+    // but for the program
+    if (keys[program]?.equals(LIGHTHOUSE_PROGRAM_ID)) for (let j = at + 1; j < end; j += 1) free.add(j);
+    at = end;
+  }
+  const message = Array.from(bytes.keys()).slice(1 + signatures.length * 64);
+  return message.filter((i) => !free.has(i));
+}
+
+/** Whether a transaction has another compute-unit limit, and nothing else, which is within the bounds. */
+function isRaisedLimit(before: Uint8Array, after: Uint8Array): boolean {
+  const isLimit = ({ data }: Parts['instructions'][number]) => data[0] === 2 && data.length === 5;
+  const [was, is] = [before, after].map((bytes) => {
+    const data = partsOf(bytes).instructions.find(isLimit)?.data ?? new Uint8Array(5);
+    return new DataView(data.buffer, data.byteOffset).getUint32(1, true);
+  }) as [number, number];
+  if (was === is) return false;
+  const restored = changed(after, ({ instructions }) => {
+    const limit = instructions.find(isLimit);
+    if (limit !== undefined) new DataView(limit.data.buffer, limit.data.byteOffset).setUint32(1, was, true);
+  });
+  // a unit costs two lamports where priority is paid, which may be a million lamports at most
+  const hasPrice = partsOf(before).instructions.some(({ data }) => data[0] === 3 && data.length === 9);
+  const isInBounds = is > was && is <= (hasPrice ? 500_000 : 1_400_000);
+  return Buffer.from(restored).equals(before) && isInBounds;
+}
+
+function isOpen(before: Uint8Array, after: Uint8Array): boolean {
+  try {
+    return isRaisedLimit(before, after);
+  } catch {
+    return false; // it is no transaction
+  }
+}
+
+const randomGuards = (each: Prepared, random: Random): Guard[] => {
+  const first = each.usesNonce ? 1 : 0;
+  const places = Array.from(
+    { length: random.below(9) },
+    () => first + random.below(instructionsOf(each) + 1 - first),
+  );
+  const { keys } = partsOf(each.bytes);
+  return places.sort((a, b) => a - b).map((at) => ({ at, reads: random.pick([added, ...keys]) }));
+};
+
+/** What no wallet may do. */
+const changes: Readonly<Record<string, (parts: Parts, random: Random) => void>> = {
+  'adds an instruction of another program': (parts, random) => {
+    const program = random.pick([
+      SystemProgram.programId,
+      TOKEN_PROGRAM_ID,
+      MEMO_PROGRAM_ID,
+      added,
+      key(202),
+    ]);
+    if (!parts.keys.some((each) => each.equals(program))) {
+      parts.keys.push(program);
+      parts.header[2] += 1;
+    }
+    parts.instructions.splice(random.below(parts.instructions.length + 1), 0, {
+      program: parts.keys.findIndex((each) => each.equals(program)),
+      accounts: [random.below(parts.keys.length)],
+      data: Uint8Array.of(random.below(256)),
+    });
+  },
+  'adds a signer': (parts, random) => {
+    const isWritable = random.below(2) === 1;
+    const { header, keys, instructions, signatures } = parts;
+    const place = isWritable ? 1 : header[0];
+    keys.splice(place, 0, key(203));
+    header[0] += 1;
+    if (!isWritable) header[1] += 1;
+    signatures.push(new Uint8Array(64).fill(1));
+    const moved = (index: number) => (index >= place ? index + 1 : index);
+    for (const each of instructions) {
+      each.program = moved(each.program);
+      each.accounts = each.accounts.map(moved);
+    }
+  },
+  'adds a writable account': (parts, random) => {
+    const { header, keys, instructions } = parts;
+    const place = keys.length - header[2];
+    keys.splice(place, 0, key(203));
+    const moved = (index: number) => (index >= place ? index + 1 : index);
+    for (const each of instructions) {
+      each.program = moved(each.program);
+      each.accounts = each.accounts.map(moved);
+      // a guard that writes
+      if (keys[each.program]?.equals(LIGHTHOUSE_PROGRAM_ID) && random.below(2) === 1)
+        each.accounts.push(place);
+    }
+  },
+  'makes an account writable': ({ header }) => {
+    header[2] -= 1;
+  },
+  'makes a signer writable': ({ header }) => {
+    // or, without one that is read-only, one of the others read-only
+    if (header[1] > 0) header[1] -= 1;
+    else header[2] += 1;
+  },
+  'removes an instruction': ({ instructions, keys }, random) => {
+    const own = instructions.filter(({ program }) => !keys[program]?.equals(LIGHTHOUSE_PROGRAM_ID));
+    instructions.splice(instructions.indexOf(random.pick(own)), 1);
+  },
+  'adds more than eight guards': (parts) => {
+    const guards = Array.from({ length: 9 }, () => ({ at: parts.instructions.length, reads: added }));
+    addGuards(parts, guards.map(({ reads }, i) => ({ at: parts.instructions.length - i, reads })).reverse());
+  },
+};
+
+describe('changeBesideGuards', () => {
+  it('accepts a guard at every position of every transaction, but before a nonce is advanced', () => {
+    for (const each of prepared) {
+      for (let at = 0; at <= instructionsOf(each); at += 1) {
+        for (const reads of [added, partsOf(each.bytes).keys[0] as PublicKey]) {
+          const change = changeBesideGuards(each.bytes, guarded(each.bytes, [{ at, reads }]));
+          const expected =
+            each.usesNonce && at === 0
+              ? 'a guard stands before the instruction that advances the nonce'
+              : undefined;
+          expect(change, `${each.name} at ${at}`).toBe(expected);
+        }
+      }
+    }
+    expect(prepared.length).toBeGreaterThan(300);
+  });
+
+  it('accepts eight guards, and not nine', () => {
+    const each = prepared.find(roomFor(9)) as Prepared;
+    const some = (count: number) => Array.from({ length: count }, () => ({ at: 1, reads: added }));
+    expect(changeBesideGuards(each.bytes, guarded(each.bytes, some(8)))).toBeUndefined();
+    expect(changeBesideGuards(each.bytes, guarded(each.bytes, some(9)))).toBe('it has 9 guards');
+  });
+
+  it('refuses every other byte that differs, whether or not there are guards', () => {
+    const random = new Random(randomSeed('bytes of guarded transactions'));
+    const values = atDepth({ quick: 1, full: 4 });
+    const [counts, open] = [{ refused: 0 }, new Set<string>()];
+    for (const each of casesAtDepth(prepared, 40)) {
+      const signed = guarded(each.bytes, randomGuards(each, random));
+      if (signed.length > maxBytes) continue;
+      expect(changeBesideGuards(each.bytes, signed), each.name).toBeUndefined();
+      for (const i of ownBytes(signed)) {
+        for (let n = 0; n < values; n += 1) {
+          const mutated = Uint8Array.from(signed);
+          mutated[i] = ((signed[i] as number) + 1 + random.below(255)) & 0xff;
+          const change = changeBesideGuards(each.bytes, mutated);
+          if (isOpen(signed, mutated)) open.add(each.name);
+          else {
+            expect(change, `${each.name}: byte ${i} is ${mutated[i]} instead of ${signed[i]}`).toBeTypeOf(
+              'string',
+            );
+            counts.refused += 1;
+          }
+        }
+      }
+    }
+    console.info(`${counts.refused} bytes refused; ${open.size} transactions with a raised limit`);
+    expect(counts.refused).toBeGreaterThan(10_000);
+  }, 600_000);
+
+  it('refuses what wallets may not do, beside guards, in 1,000 random trials', () => {
+    const random = new Random(randomSeed('changed transactions'));
+    const names = Object.keys(changes);
+    const refused = new Map<string, number>();
+    for (let trials = 0; trials < 1_000; ) {
+      const each = random.pick(prepared);
+      const name = random.pick(names);
+      const parts = partsOf(each.bytes);
+      addGuards(parts, randomGuards(each, random));
+      const isGuarded = bytesOf(parts);
+      changes[name]?.(parts, random);
+      const signed = bytesOf(parts);
+      if (signed.length > maxBytes) continue;
+      expect(changeBesideGuards(each.bytes, isGuarded), `${each.name} before it ${name}`).toBeUndefined();
+      expect(changeBesideGuards(each.bytes, signed), `${each.name}: the wallet ${name}`).toBeTypeOf('string');
+      refused.set(name, (refused.get(name) ?? 0) + 1);
+      trials += 1;
+    }
+    console.info(Object.fromEntries(refused));
+    expect([...refused.keys()].sort()).toEqual(names.sort());
+  });
+
+  describe('with another compute-unit limit', () => {
+    const [each] = v0 as [Prepared];
+    const withLimit = (units: number) =>
+      changed(each.bytes, ({ instructions: [limit] }) => {
+        if (limit !== undefined)
+          limit.data = Uint8Array.of(2, ...new Uint8Array(Uint32Array.of(units).buffer));
+      });
+
+    it.each([
+      ['accepts one that costs as much as may be paid for priority', 500_000, undefined],
+      ['refuses one that costs more', 500_001, 'its priority fee is 1000002 lamports, and was 160000'],
+      ['refuses a lower one', 79_999, expect.stringContaining('ComputeBudget')],
+      ['refuses one beyond that of the network', 1_400_001, expect.stringContaining('ComputeBudget')],
+    ])('%s', (_, units, expected) => {
+      expect(changeBesideGuards(each.bytes, withLimit(units))).toEqual(expected);
+    });
+
+    it('takes the bound of the caller', () => {
+      expect(changeBesideGuards(each.bytes, withLimit(90_000), 180_000n)).toBeUndefined();
+      expect(changeBesideGuards(each.bytes, withLimit(90_000), 179_999n)).toContain('180000 lamports');
+    });
+  });
+
+  it('refuses guards where others have signed already', () => {
+    const [each] = v0 as [Prepared];
+    const signed = changed(each.bytes, ({ signatures: [first] }) => first?.fill(7));
+    expect(changeBesideGuards(each.bytes, signed)).toBeUndefined();
+    expect(changeBesideGuards(signed, each.bytes)).toBeUndefined();
+    const guards = [{ at: 0, reads: added }];
+    expect(changeBesideGuards(signed, guarded(signed, guards))).toBe('others have signed it already');
+  });
+
+  it('accepts the accounts in another order, as wallets write them that compile the message again', () => {
+    for (const each of v0.filter(roomFor(1))) {
+      const signed = changed(each.bytes, (parts) => {
+        addGuards(parts, [{ at: each.usesNonce ? 1 : 0, reads: added }]);
+        const { header, keys } = parts;
+        const first = keys.length - header[2];
+        const order = [...keys.slice(0, first), ...keys.slice(first).reverse()];
+        const moved = keys.map((each) => order.indexOf(each));
+        for (const one of parts.instructions) {
+          one.program = moved[one.program] as number;
+          one.accounts = one.accounts.map((index) => moved[index] as number);
+        }
+        parts.keys = order;
+      });
+      expect(changeBesideGuards(each.bytes, signed), each.name).toBeUndefined();
+    }
+  });
+
+  it('is how signed transactions with guards are recognized, rebuilt and described', () => {
+    for (const { name, genuine } of all()) {
+      const bytes = new Uint8Array(Buffer.from(genuine.response.transaction, 'base64'));
+      const at = 'nonceAccount' in genuine.request.input ? 1 : 0;
+      const signed = guarded(bytes, [{ at, reads: added }]);
+      if (signed.length > maxBytes) continue;
+      const { request, response } = rebuilt(genuine);
+      const input = { transaction: Buffer.from(signed).toString('base64') };
+      const { words } = verifyTransaction({ ...request, input } as never, response, DEVELOPMENT_PROGRAM_ID);
+      if (at === 0) {
+        const described = describeTransaction(signed, DEVELOPMENT_PROGRAM_ID).words.toSpliced(at, 1);
+        expect(described, name).toEqual(words);
+      }
+      const answer = { ...genuine.response, ...input };
+      const verify = () => verifyTransaction(genuine.request, answer, DEVELOPMENT_PROGRAM_ID);
+      expect(verify, name).toThrow('guard');
+      const other = changed(signed, ({ instructions, keys }) => {
+        const guard = instructions[at];
+        if (guard !== undefined) guard.program = keys.length - 1;
+      });
+      const stranger = { transaction: Buffer.from(other).toString('base64') };
+      const verifyOther = () =>
+        verifyTransaction({ ...request, input: stranger } as never, response, DEVELOPMENT_PROGRAM_ID);
+      expect(verifyOther, name).toThrow(VerificationError);
+    }
+  });
+
+  it('refuses what is no transaction', () => {
+    const [each] = v0 as [Prepared];
+    expect(changeBesideGuards(each.bytes, each.bytes.slice(0, -1))).toContain('not a transaction');
+    expect(changeBesideGuards(each.bytes, Uint8Array.of())).toContain('not a transaction');
+  });
+});
