@@ -2,7 +2,6 @@ import { Keypair } from '@solana/web3.js';
 import { expect, it } from 'vitest';
 import { ownPage } from '../../support/sign-in.ts';
 import { endpoint } from '../endpoint.ts';
-import { aboutDatabase } from './about-sessions.ts';
 
 const challenge = endpoint('auth.challenge');
 const address = Keypair.generate().publicKey.toBase58();
@@ -41,6 +40,4 @@ challenge.refuses(
   () => ({ input: { address }, headers: { origin: 'https://evil.example' } }),
   "Signing in is for the service's own pages: the request comes from another origin",
 );
-challenge.limitsBodies();
 challenge.limitsCallers(valid, { signature: 1 });
-aboutDatabase(challenge, valid);

@@ -2,7 +2,6 @@ import { Keypair } from '@solana/web3.js';
 import { expect } from 'vitest';
 import { ownPage, signedChallenge } from '../../support/sign-in.ts';
 import { endpoint } from '../endpoint.ts';
-import { aboutDatabase } from './about-sessions.ts';
 
 const signIn = endpoint('auth.signIn');
 const wallet = Keypair.generate();
@@ -37,6 +36,4 @@ signIn.refuses(
   async () => ({ ...(await valid()), headers: { 'sec-fetch-site': 'same-site' } }),
   "Signing in is for the service's own pages: the request comes from another origin",
 );
-signIn.limitsBodies();
 signIn.limitsCallers(valid, { signature: 1 });
-aboutDatabase(signIn, valid);

@@ -2,7 +2,6 @@ import { stablecoinAddress } from '@obverse/core';
 import { expect } from 'vitest';
 import { record, rowOf } from '../../support/events.ts';
 import { lossesOf } from '../../support/losses.ts';
-import { impossibleStablecoin } from '../alterations.ts';
 import { endpoint } from '../endpoint.ts';
 
 const changes = endpoint('governance.changes');
@@ -67,6 +66,3 @@ changes.refuses(
   () => valid({ stablecoin: 9 }),
   'No such stablecoin: 9',
 );
-changes.limitsCallers(valid);
-changes.survives('an invalid stablecoin account', impossibleStablecoin, valid);
-changes.needsTheCluster(valid);

@@ -1,10 +1,9 @@
-import { Keypair, PublicKey } from '@solana/web3.js';
-import { afterEach, beforeAll, expect, vi } from 'vitest';
+import { Keypair } from '@solana/web3.js';
+import { beforeAll, expect } from 'vitest';
 import { endpoint } from '../endpoint.ts';
 import type { TestCoin } from '../fixture.ts';
 
 const accept = endpoint('integration.acceptAuthority');
-afterEach(() => vi.restoreAllMocks());
 
 let coin: TestCoin;
 let nominee: Keypair;
@@ -58,25 +57,9 @@ accept.refuses(
   () => valid({ integrationId: accept.fixture.gone.id }),
   () => `No such integration: ${accept.fixture.gone.id}`,
 );
-accept.limitsBodies();
 accept.refuses(
   '422 TRANSACTION_WOULD_FAIL',
   'a fee payer without SOL',
   () => valid({ feePayer: someone() }),
   'Invalid request data: the fee payer does not exist: it holds no SOL',
 );
-accept.limitsCallers(valid);
-accept.fails(
-  '500 INTERNAL',
-  'a bug',
-  () => {
-    vi.spyOn(PublicKey, 'isOnCurve').mockImplementation(() => {
-      throw new Error('planted');
-    });
-    return {};
-  },
-  // its place on the curve is not known yet
-  () => valid({ feePayer: someone() }),
-  'Internal server error',
-);
-accept.needsTheCluster(valid);

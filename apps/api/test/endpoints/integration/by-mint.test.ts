@@ -1,6 +1,5 @@
 import { Keypair } from '@solana/web3.js';
 import { beforeAll, expect } from 'vitest';
-import { impossibleStablecoin } from '../alterations.ts';
 import { endpoint } from '../endpoint.ts';
 import type { TestCoin } from '../fixture.ts';
 
@@ -38,6 +37,3 @@ byMint.refuses(
   () => valid({ brandedMint: coin.mints.underlying }),
   () => `No integration has this branded mint: ${coin.mints.underlying}`,
 );
-byMint.limitsCallers(valid);
-byMint.survives('an invalid stablecoin account', impossibleStablecoin, valid);
-byMint.needsTheCluster(valid);

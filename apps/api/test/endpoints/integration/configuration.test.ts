@@ -1,6 +1,5 @@
 import { beforeAll, expect } from 'vitest';
 import { metadataOf } from '../../support/coin.ts';
-import { impossibleStablecoin } from '../alterations.ts';
 import { endpoint } from '../endpoint.ts';
 import type { TestCoin } from '../fixture.ts';
 
@@ -42,6 +41,3 @@ configuration.refuses(
   () => valid({ id: coin.tranche }),
   () => `No such integration: ${coin.tranche}`,
 );
-configuration.limitsCallers(valid);
-configuration.survives('an invalid stablecoin account', impossibleStablecoin, valid);
-configuration.needsTheCluster(valid);

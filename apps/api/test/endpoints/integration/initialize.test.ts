@@ -76,13 +76,9 @@ initialize.refuses(
   () => valid({ metadata: { ...metadata('LONG'), description: 'x'.repeat(1_000) } }),
   /^Invalid request data: metadata\.description: is 1000 bytes, and one transaction has \d+ left for it$/,
 );
-initialize.limitsBodies();
 initialize.refuses(
   '422 TRANSACTION_WOULD_FAIL',
   'a fee payer without SOL',
   () => valid({ feePayer: Keypair.generate().publicKey.toBase58() }),
   'Invalid request data: the fee payer does not exist: it holds no SOL',
 );
-initialize.limitsCallers(valid);
-initialize.hidesBugs(valid);
-initialize.needsTheCluster(valid);

@@ -51,7 +51,6 @@ mint.refuses(
   () => valid({ minimumRecieved: '1' }),
   'Invalid request data: minimumRecieved: unknown field',
 );
-mint.needsItsKey(valid);
 mint.refuses(
   '403 NOT_WHITELISTED',
   'a user who is not on the whitelist',
@@ -59,13 +58,10 @@ mint.refuses(
   'The user is not whitelisted',
 );
 mint.needsAnIntegration((integrationId) => valid({ integrationId }));
-mint.limitsBodies();
 mint.refuses(
   '422 TRANSACTION_WOULD_FAIL',
   "an amount above the user's balance",
   () => valid({ amount: '1000001', user: sponsor.publicKey.toBase58() }),
   'Invalid request data: insufficient balance: the user holds 0 of the underlying',
 );
-mint.limitsCallers(valid);
 mint.survives('an invalid stablecoin account', impossibleStablecoin, valid);
-mint.needsTheCluster(valid);

@@ -1,5 +1,4 @@
 import { beforeAll, expect } from 'vitest';
-import { impossibleStablecoin } from '../alterations.ts';
 import { endpoint } from '../endpoint.ts';
 import type { TestCoin } from '../fixture.ts';
 
@@ -52,6 +51,3 @@ quote.refuses(
   () => valid({ side: 'redeem', amount: '9000000000000' }),
   'Invalid request data: more tokens were given than exist',
 );
-quote.limitsCallers(valid);
-quote.survives('an invalid stablecoin account', impossibleStablecoin, valid);
-quote.needsTheCluster(valid);

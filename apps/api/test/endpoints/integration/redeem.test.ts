@@ -1,6 +1,5 @@
 import type { Keypair } from '@solana/web3.js';
 import { beforeAll, expect } from 'vitest';
-import { impossibleStablecoin } from '../alterations.ts';
 import { endpoint } from '../endpoint.ts';
 import type { TestCoin } from '../fixture.ts';
 
@@ -56,9 +55,7 @@ redeem.refuses(
   () => valid({ user: coin.tranche, feePayer: user.publicKey.toBase58() }),
   'Invalid request data: user: must be a wallet, not a token account; its token account is found or created',
 );
-redeem.needsItsKey(valid);
 redeem.needsAnIntegration((integrationId) => valid({ integrationId }));
-redeem.limitsBodies();
 redeem.refuses(
   '422 TRANSACTION_WOULD_FAIL',
   "an amount above the user's balance",
@@ -71,6 +68,3 @@ redeem.refuses(
   () => valid({ minimumReceived: '1000000' }),
   'Invalid request data: less would be received than the minimum asked for',
 );
-redeem.limitsCallers(valid);
-redeem.survives('an invalid stablecoin account', impossibleStablecoin, valid);
-redeem.needsTheCluster(valid);

@@ -1,7 +1,6 @@
 import type { Keypair } from '@solana/web3.js';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { lossesOf } from '../../support/losses.ts';
-import { impossibleStablecoin } from '../alterations.ts';
 import { endpoint } from '../endpoint.ts';
 import { holderOf, redeemUnderReport, refillDeployLimit, reportedLoss } from '../losses.ts';
 import { nothing } from '../tranche.ts';
@@ -77,6 +76,3 @@ claims.refuses(
   () => valid({ limit: 201 }),
   'Invalid request data: limit: must be an integer from 1 to 200',
 );
-claims.limitsCallers(valid);
-claims.survives('an invalid stablecoin account', impossibleStablecoin, valid);
-claims.needsTheCluster(valid);

@@ -3,7 +3,6 @@ import { PublicKey } from '@solana/web3.js';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { record, rowOf } from '../../support/events.ts';
 import { lossesOf } from '../../support/losses.ts';
-import { impossibleStablecoin } from '../alterations.ts';
 import { endpoint } from '../endpoint.ts';
 import { holderOf, redeemUnderReport, refillDeployLimit, reportedLoss } from '../losses.ts';
 
@@ -109,6 +108,3 @@ report.refuses(
   () => valid({ index: 9 }),
   'No such stablecoin: 9',
 );
-report.limitsCallers(valid);
-report.survives('an invalid stablecoin account', impossibleStablecoin, valid);
-report.needsTheCluster(valid);

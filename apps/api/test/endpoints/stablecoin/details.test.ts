@@ -105,6 +105,4 @@ details.refuses(
   () => valid({ index: 9 }),
   'No such stablecoin: 9',
 );
-details.limitsCallers(valid);
 details.survives('an invalid stablecoin account', impossibleStablecoin, valid);
-details.needsTheCluster(valid);

@@ -1,5 +1,4 @@
 import { beforeAll, expect } from 'vitest';
-import { impossibleStablecoin } from '../alterations.ts';
 import { endpoint } from '../endpoint.ts';
 import type { TestCoin } from '../fixture.ts';
 
@@ -35,7 +34,3 @@ config.refuses(
   () => valid({ id: coin.tranche }),
   () => `No such senior tranche: ${coin.tranche}`,
 );
-config.isForDevelopment(valid);
-config.limitsCallers(valid);
-config.survives('an invalid stablecoin account', impossibleStablecoin, valid);
-config.needsTheCluster(valid);

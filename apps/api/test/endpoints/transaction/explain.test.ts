@@ -297,8 +297,5 @@ explain.refuses(
   () => ({ input: { transaction: 'AAAA' } }),
   /^Invalid request data: transaction: not a transaction: /,
 );
-explain.limitsBodies();
 const valid = async () => ({ input: { transaction: await mint() } });
-explain.limitsCallers(valid);
-explain.hidesBugs(valid);
 explain.needsTheCluster(valid);

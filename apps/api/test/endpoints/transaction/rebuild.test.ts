@@ -195,7 +195,4 @@ rebuild.refuses(
   () => ({ input: { transaction: 'A'.repeat(1_648) } }),
   /^Invalid request data: transaction: must be at most 1644 characters/,
 );
-rebuild.limitsBodies();
-rebuild.limitsCallers(valid);
-rebuild.hidesBugs(valid);
 rebuild.needsTheCluster(valid);

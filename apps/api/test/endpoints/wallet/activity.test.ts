@@ -1,5 +1,4 @@
 import { beforeAll, expect } from 'vitest';
-import { impossibleStablecoin } from '../alterations.ts';
 import { endpoint } from '../endpoint.ts';
 import { nothing } from '../tranche.ts';
 import { type BusyHolder, busyHolder } from './holder.ts';
@@ -66,6 +65,3 @@ activity.refuses(
   () => valid({ cursor: 'x' }),
   "Invalid request data: cursor: must be an event's id, decimal digits",
 );
-activity.limitsCallers(valid);
-activity.survives('an invalid stablecoin account', impossibleStablecoin, valid);
-activity.needsTheCluster(valid);

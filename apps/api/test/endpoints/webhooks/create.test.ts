@@ -5,7 +5,7 @@ import { webhookEndpoint } from './webhook-endpoint.ts';
 
 const create = endpoint('webhooks.create');
 const helpers = webhookEndpoint(create);
-const { forCoin, forWebhook, testsGuards } = helpers;
+const { forCoin, forWebhook } = helpers;
 
 const valid = async () => {
   await forWebhook();
@@ -75,5 +75,3 @@ create.refuses(
   },
   'An integration may have 10 webhooks: remove one first',
 );
-testsGuards(valid);
-create.limitsBodies();
