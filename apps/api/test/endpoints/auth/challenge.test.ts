@@ -29,12 +29,6 @@ it('is answered without a body, with the cluster in the query', async () => {
   expect(body.data).toMatchObject({ message: null, chainId: 'solana:devnet' });
 });
 challenge.refuses(
-  '400 INVALID_REQUEST',
-  'an address that is none',
-  () => ({ input: { address: 'x' } }),
-  'Invalid request data: address: must be base58 of exactly 32 bytes',
-);
-challenge.refuses(
   '403 FOREIGN_ORIGIN',
   'a page of another origin',
   () => ({ input: { address }, headers: { origin: 'https://evil.example' } }),

@@ -15,12 +15,6 @@ signIn.answers('a session of twelve hours', valid, (data) => {
   expect(data).toMatchObject({ address, cluster: 'mainnet' });
   expect(Date.parse(data.expiresAt) - Date.parse(data.createdAt)).toBe(43_200_000);
 });
-signIn.refuses(
-  '400 INVALID_REQUEST',
-  'a nonce that is none',
-  () => valid({ nonce: 'x' }),
-  'Invalid request data: nonce: must be the nonce of a challenge, 32 hexadecimal digits',
-);
 const noSuch =
   'Invalid request data: nonce: is unknown, used, older than five minutes, or of another origin or cluster';
 signIn.refuses('401 INVALID_SIGNATURE', 'an unknown nonce', () => valid({ nonce: '0'.repeat(32) }), noSuch);

@@ -55,12 +55,6 @@ changes.answers(
 );
 
 changes.refuses(
-  '400 INVALID_REQUEST',
-  'a stablecoin below zero',
-  () => valid({ stablecoin: -1 }),
-  'Invalid request data: stablecoin: must be an integer from 0 to 65535',
-);
-changes.refuses(
   '404 STABLECOIN_NOT_FOUND',
   'a stablecoin that does not exist',
   () => valid({ stablecoin: 9 }),

@@ -40,12 +40,6 @@ accept.prepares(
 );
 
 accept.refuses(
-  '400 INVALID_REQUEST',
-  'a nominee that nobody can sign for',
-  () => valid({ nominee: '1'.repeat(32) }),
-  'Invalid request data: nominee: must be an address that someone can sign for, not a program or a sysvar',
-);
-accept.refuses(
   '403 NOT_NOMINATED',
   'someone who is not nominated',
   () => valid({ nominee: someone() }),

@@ -14,10 +14,3 @@ address.answers('the addresses that initialize will use', valid, (data) =>
     integrationId: expect.stringMatching(base58),
   }),
 );
-
-address.refuses(
-  '400 INVALID_REQUEST',
-  'a symbol of 33 bytes',
-  () => valid({ symbol: 'x'.repeat(33) }),
-  'Invalid request data: symbol: must be at most 32 bytes of UTF-8, not 33',
-);

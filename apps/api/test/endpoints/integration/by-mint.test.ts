@@ -20,12 +20,6 @@ byMint.answers('what the integration answers under its id', valid, async (data) 
 });
 
 byMint.refuses(
-  '400 INVALID_REQUEST',
-  'a mint of 33 bytes',
-  () => valid({ brandedMint: '1'.repeat(33) }),
-  'Invalid request data: brandedMint: must be base58 of exactly 32 bytes',
-);
-byMint.refuses(
   '404 INTEGRATION_NOT_FOUND',
   'a mint that no integration has',
   () => valid({ brandedMint: nothing }),

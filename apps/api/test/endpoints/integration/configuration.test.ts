@@ -28,12 +28,6 @@ configuration.answers('the configuration of the integration', valid, (data) => {
   });
 });
 
-configuration.refuses(
-  '400 INVALID_REQUEST',
-  'an id of 33 bytes',
-  () => valid({ id: '1'.repeat(33) }),
-  'Invalid request data: id: must be base58 of exactly 32 bytes',
-);
 configuration.needsAnIntegration((id) => valid({ id }));
 configuration.refuses(
   '404 INTEGRATION_NOT_FOUND',

@@ -25,11 +25,5 @@ events.answers(
   (data) => expect(data).toEqual({ events: [], nextCursor: null }),
 );
 
-events.refuses(
-  '400 INVALID_REQUEST',
-  "a cursor that is not an event's id",
-  () => valid({ cursor: '1.5' }),
-  "Invalid request data: cursor: must be an event's id, decimal digits",
-);
 events.needsAnIntegration((id) => valid({ id }));
 // only the cluster knows that a coin without events exists

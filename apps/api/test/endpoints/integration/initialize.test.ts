@@ -60,12 +60,6 @@ initialize.prepares(
 
 initialize.refuses(
   '400 INVALID_REQUEST',
-  'a fee above 100 %',
-  () => valid({ feeBps: 10_001 }),
-  'Invalid request data: feeBps: must be an integer from 0 to 10000',
-);
-initialize.refuses(
-  '400 INVALID_REQUEST',
   'a stablecoin that does not exist',
   () => valid({ stablecoin: 9 }),
   'Invalid request data: stablecoin: there is no stablecoin with index 9; there are 2',

@@ -107,18 +107,6 @@ list.row(
   },
 );
 
-list.refuses(
-  '400 INVALID_REQUEST',
-  'a search for spaces',
-  () => valid({ search: '   ' }),
-  'Invalid request data: search: must be 1 to 64 characters that are not all spaces',
-);
-list.refuses(
-  '400 INVALID_REQUEST',
-  'a search of 65 characters',
-  () => valid({ search: 'x'.repeat(65) }),
-  'Invalid request data: search: must be 1 to 64 characters that are not all spaces',
-);
 const cursorReason = 'Invalid request data: cursor: must be the nextCursor of the page before';
 list.refuses(
   '400 INVALID_REQUEST',

@@ -40,18 +40,6 @@ mint.prepares(
 );
 
 mint.refuses(
-  '400 INVALID_REQUEST',
-  'an amount of zero',
-  () => valid({ amount: 0 }),
-  'Invalid request data: amount: must be above zero',
-);
-mint.refuses(
-  '400 INVALID_REQUEST',
-  'a misspelt minimum',
-  () => valid({ minimumRecieved: '1' }),
-  'Invalid request data: minimumRecieved: unknown field',
-);
-mint.refuses(
   '403 NOT_WHITELISTED',
   'a user who is not on the whitelist',
   () => valid({ integrationId: closed.id }),

@@ -36,18 +36,6 @@ nominate.prepares(
   async () => expect(await shown()).toBeNull(),
 );
 
-nominate.refuses(
-  '400 INVALID_REQUEST',
-  'the address of nobody',
-  () => valid({ nominee: '1'.repeat(32) }),
-  'Invalid request data: nominee: must be an address that someone can sign for, not a program or a sysvar',
-);
-nominate.refuses(
-  '400 INVALID_REQUEST',
-  'a request without a nominee',
-  () => valid({ nominee: undefined }),
-  'Invalid request data: nominee: is required',
-);
 nominate.needsAnIntegration((integrationId) => valid({ integrationId }));
 nominate.refuses(
   '422 TRANSACTION_WOULD_FAIL',

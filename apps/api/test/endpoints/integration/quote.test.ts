@@ -38,12 +38,6 @@ quote.answers(
   (data) => expect(data).toMatchObject({ tokensOut: '240000000000', limitedBy: 'coverage' }),
 );
 
-quote.refuses(
-  '400 INVALID_REQUEST',
-  'an unknown side',
-  () => valid({ side: 'edge' }),
-  'Invalid request data: side: must be mint or redeem',
-);
 quote.needsAnIntegration((id) => valid({ id }));
 quote.refuses(
   '422 TRANSACTION_WOULD_FAIL',

@@ -45,12 +45,6 @@ redeem.prepares(
 
 redeem.refuses(
   '400 INVALID_REQUEST',
-  'an amount with an exponent',
-  () => valid({ amount: '1e3' }),
-  'Invalid request data: amount: must be decimal digits without sign, point, exponent or leading zeros',
-);
-redeem.refuses(
-  '400 INVALID_REQUEST',
   'a user who cannot sign',
   () => valid({ user: coin.tranche, feePayer: user.publicKey.toBase58() }),
   'Invalid request data: user: must be a wallet, not a token account; its token account is found or created',

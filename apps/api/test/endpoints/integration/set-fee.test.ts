@@ -100,12 +100,6 @@ setFee.prepares(
   },
 );
 
-setFee.refuses(
-  '400 INVALID_REQUEST',
-  'a fee above 100 %',
-  () => valid({ feeBps: 10_001 }),
-  'Invalid request data: feeBps: must be an integer from 0 to 10000',
-);
 setFee.needsAnIntegration((integrationId) => valid({ integrationId }));
 setFee.refuses(
   '422 TRANSACTION_WOULD_FAIL',

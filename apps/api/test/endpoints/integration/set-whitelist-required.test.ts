@@ -37,12 +37,6 @@ required.prepares(
   },
 );
 
-required.refuses(
-  '400 INVALID_REQUEST',
-  'a word in the place of a flag',
-  () => valid({ whitelistRequired: 'yes' }),
-  'Invalid request data: whitelistRequired: must be true or false',
-);
 required.needsAnIntegration((integrationId) => valid({ integrationId }));
 required.refuses(
   '422 TRANSACTION_WOULD_FAIL',

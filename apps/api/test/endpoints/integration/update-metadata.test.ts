@@ -62,18 +62,6 @@ update.prepares(
   },
 );
 
-update.refuses(
-  '400 INVALID_REQUEST',
-  'no text at all',
-  () => valid({}),
-  'Invalid request data: metadata: must name at least one of name, symbol, description and uri',
-);
-update.refuses(
-  '400 INVALID_REQUEST',
-  'a name with characters that cannot be seen',
-  () => valid({ name: 'Acme\u200b' }),
-  'Invalid request data: metadata.name: must not hold characters that are invisible or change its direction',
-);
 update.row(
   400,
   'refuses with 400 INVALID_REQUEST a description that does not fit into one transaction, and takes one of the length that it names',

@@ -45,12 +45,6 @@ whitelist.prepares(
 
 whitelist.refuses(
   '400 INVALID_REQUEST',
-  'an empty list of users',
-  () => valid({ users: [] }),
-  'Invalid request data: users: must name at least one user',
-);
-whitelist.refuses(
-  '400 INVALID_REQUEST',
   'more users than fit into one transaction',
   () => valid({ users: Array.from({ length: 30 }, someone) }),
   'Invalid request data: users: 30 do not fit into one transaction; send fewer',

@@ -32,12 +32,6 @@ whitelisted.answers(
   (data) => expect(data).toEqual({ users: [users[1]], nextCursor: users[1] }),
 );
 
-whitelisted.refuses(
-  '400 INVALID_REQUEST',
-  'a page size of zero',
-  () => valid({ limit: 0 }),
-  'Invalid request data: limit: must be an integer from 1 to 200',
-);
 whitelisted.needsAnIntegration((id) => valid({ id }));
 whitelisted.fails(
   '503 UNAVAILABLE',

@@ -97,12 +97,6 @@ report.answers(
 );
 
 report.refuses(
-  '400 INVALID_REQUEST',
-  'an index that is no number',
-  () => valid({ index: 'first' }),
-  'Invalid request data: index: must be an integer from 0 to 65535',
-);
-report.refuses(
   '404 STABLECOIN_NOT_FOUND',
   'a stablecoin that does not exist',
   () => valid({ index: 9 }),

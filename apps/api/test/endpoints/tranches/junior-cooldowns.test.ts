@@ -98,10 +98,4 @@ describe('the header X-Has-More', () => {
   });
 });
 
-cooldowns.refuses(
-  '400 INVALID_REQUEST',
-  'a page size of 201',
-  () => valid({ limit: 201 }),
-  'Invalid request data: limit: must be an integer from 1 to 200',
-);
 needsATranche(cooldowns, (id) => valid({ id }));

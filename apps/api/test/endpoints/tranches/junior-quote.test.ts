@@ -19,12 +19,6 @@ quote.answers('what a deposit costs and gives', valid, (data) => {
   expect(minimum).toBe(((tokens as bigint) * 9_990n + 9_999n) / 10_000n);
 });
 
-quote.refuses(
-  '400 INVALID_REQUEST',
-  'an amount of zero',
-  () => valid({ amount: 0 }),
-  'Invalid request data: amount: must be above zero',
-);
 needsATranche(quote, (id) => valid({ id }));
 quote.refuses(
   '422 TRANSACTION_WOULD_FAIL',

@@ -16,12 +16,6 @@ beforeAll(async () => {
 const valid = (more: object = {}) => ({ input: { cooldown: begun[0], ...more } });
 
 cancel.refuses(
-  '400 INVALID_REQUEST',
-  'a request without a cooldown',
-  () => valid({ cooldown: undefined }),
-  'Invalid request data: cooldown: is required',
-);
-cancel.refuses(
   '404 COOLDOWN_NOT_FOUND',
   'a cooldown that does not exist',
   () => valid({ cooldown: nothing }),

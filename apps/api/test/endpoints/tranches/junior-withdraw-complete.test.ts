@@ -36,12 +36,6 @@ const exists = async (cooldown: string | undefined) => {
 };
 
 complete.refuses(
-  '400 INVALID_REQUEST',
-  'a minimum below zero',
-  () => valid({ minimumReceived: -1 }),
-  'Invalid request data: minimumReceived: must not be negative',
-);
-complete.refuses(
   '404 COOLDOWN_NOT_FOUND',
   'a cooldown that does not exist',
   () => valid({ cooldown: nothing }),

@@ -38,12 +38,6 @@ it('POST /tranches/junior/withdraw/request gives each of several concurrent cool
   expect(new Set(ids).size).toBe(10);
 });
 
-request.refuses(
-  '400 INVALID_REQUEST',
-  'a boolean as the amount',
-  () => valid({ amount: true }),
-  /^Invalid request data: amount: must be an integer in base units/,
-);
 needsATranche(request, (trancheId) => valid({ trancheId }));
 request.refuses(
   '422 TRANSACTION_WOULD_FAIL',

@@ -23,12 +23,6 @@ config.answers('the configuration of the tranche', valid, (data) =>
 );
 
 config.refuses(
-  '400 INVALID_REQUEST',
-  'an id that is not base58',
-  () => valid({ id: '0'.repeat(44) }),
-  'Invalid request data: id: must be base58',
-);
-config.refuses(
   '404 TRANCHE_NOT_FOUND',
   'a tranche that does not exist',
   () => valid({ id: coin.tranche }),

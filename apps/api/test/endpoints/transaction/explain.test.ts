@@ -287,12 +287,6 @@ explain.answers(
 
 explain.refuses(
   '400 INVALID_REQUEST',
-  'what is not base64',
-  () => ({ input: { transaction: 'a b' } }),
-  'Invalid request data: transaction: must be base64, with padding and without white space',
-);
-explain.refuses(
-  '400 INVALID_REQUEST',
   'bytes that are no transaction',
   () => ({ input: { transaction: 'AAAA' } }),
   /^Invalid request data: transaction: not a transaction: /,

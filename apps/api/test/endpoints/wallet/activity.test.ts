@@ -59,9 +59,3 @@ activity.answers(
   () => valid({ mint: nothing }),
   (data) => expect(data).toEqual({ activity: [], nextCursor: null, isComplete: true, unreadAccounts: 0 }),
 );
-activity.refuses(
-  '400 INVALID_REQUEST',
-  'a cursor that is none',
-  () => valid({ cursor: 'x' }),
-  "Invalid request data: cursor: must be an event's id, decimal digits",
-);

@@ -75,12 +75,6 @@ positions.answers(
   () => valid({ address: nothing }),
   (data) => expect(data).toMatchObject({ positions: [], uncheckedAccounts: 0 }),
 );
-positions.refuses(
-  '400 INVALID_REQUEST',
-  'an address that is none',
-  () => valid({ address: 'nobody' }),
-  'Invalid request data: address: must be base58 of exactly 32 bytes',
-);
 positions.row(200, 'answers 200 with what tokens that came by a transfer are worth', async () => {
   const { fixture } = positions;
   const friend = await fixture.wallet();
