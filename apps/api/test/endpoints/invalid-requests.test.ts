@@ -180,6 +180,7 @@ const rows: [procedure: string, change: Input, reason: string][] = [
   ['wallet.positions', { address: 'nobody' }, `address: ${thirtyTwo}`],
   ['webhooks.attempts', { webhookId: '1' }, "webhookId: must be a webhook's id: a UUID"],
   ['webhooks.create', { url: 'ftp://acme.example/' }, 'url: must be an https URL'],
+  ['webhooks.create', { url: 'acme.example' }, 'url: must be an https URL'],
 ];
 
 for (const [procedure, change, reason] of rows) {

@@ -128,34 +128,3 @@ describe('statistics', () => {
     expect(Number(after.feesOwed)).toBeLessThan(Number(before.feesOwed) * 0.01);
   });
 });
-
-describe('the whitelist of an integration', () => {
-  const list = async (query = '') => (await service.get(`/integration/${id}/whitelist${query}`)).body.data;
-
-  it('is empty at first and is listed in pages', async () => {
-    expect(await list()).toEqual({ users: [], nextCursor: null });
-    const users = Array.from({ length: 12 }, () => Keypair.generate().publicKey.toBase58());
-    for (const part of [users.slice(0, 6), users.slice(6)]) {
-      const change = { integrationId: id, users: part, allowed: true };
-      const { body } = await service.post('/integration/whitelist', change);
-      await submit(service.rpc.mainnet, body.data.transaction, [authority]);
-    }
-    const ordered = users.toSorted();
-    expect(await list()).toEqual({ users: ordered, nextCursor: null });
-    const first = await list('?limit=5');
-    expect(first).toEqual({ users: ordered.slice(0, 5), nextCursor: ordered[4] });
-    const second = await list(`?limit=5&cursor=${first.nextCursor}`);
-    expect(second).toEqual({ users: ordered.slice(5, 10), nextCursor: ordered[9] });
-    const third = await list(`?limit=5&cursor=${second.nextCursor}`);
-    expect(third).toEqual({ users: ordered.slice(10), nextCursor: null });
-    expect(await list('?limit=12')).toEqual({ users: ordered, nextCursor: null });
-  });
-
-  it('does not list a user who was removed', async () => {
-    const { users } = await list();
-    const change = { integrationId: id, users: users.slice(0, 1), allowed: false };
-    const { body } = await service.post('/integration/whitelist', change);
-    await submit(service.rpc.mainnet, body.data.transaction, [authority]);
-    expect((await list()).users).toEqual(users.slice(1));
-  });
-});

@@ -31,6 +31,16 @@ whitelisted.answers(
   () => valid({ limit: 1, cursor: users[0] }),
   (data) => expect(data).toEqual({ users: [users[1]], nextCursor: users[1] }),
 );
+whitelisted.answers(
+  'the last page without a cursor, although it is full',
+  () => valid({ limit: 2, cursor: users[0] }),
+  (data) => expect(data).toEqual({ users: users.slice(1), nextCursor: null }),
+);
+whitelisted.answers(
+  'an empty list of an integration without users',
+  async () => ({ input: { id: (await whitelisted.fixture.coin()).id } }),
+  (data) => expect(data).toEqual({ users: [], nextCursor: null }),
+);
 
 whitelisted.needsAnIntegration((id) => valid({ id }));
 whitelisted.fails(
