@@ -45,32 +45,16 @@ mint.prepares(
 );
 
 mint.refuses(
-  '400 INVALID_REQUEST',
-  'an amount of zero',
-  () => valid({ amount: 0 }),
-  'Invalid request data: amount: must be above zero',
-);
-mint.refuses(
-  '400 INVALID_REQUEST',
-  'a misspelt minimum',
-  () => valid({ minimumRecieved: '1' }),
-  'Invalid request data: minimumRecieved: unknown field',
-);
-mint.needsItsKey(valid);
-mint.refuses(
   '403 NOT_WHITELISTED',
   'a user who is not on the whitelist',
   () => valid({ integrationId: closed.id }),
   'The user is not whitelisted',
 );
 mint.needsAnIntegration((integrationId) => valid({ integrationId }));
-mint.limitsBodies();
 mint.refuses(
   '422 TRANSACTION_WOULD_FAIL',
   "an amount above the user's balance",
   () => valid({ amount: '1000001', user: sponsor.publicKey.toBase58() }),
   'Invalid request data: insufficient balance: the user holds 0 of the underlying',
 );
-mint.limitsCallers(valid);
 mint.survives('an invalid stablecoin account', impossibleStablecoin, valid);
-mint.needsTheCluster(valid);

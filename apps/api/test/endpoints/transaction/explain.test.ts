@@ -348,18 +348,9 @@ explain.answers(
 
 explain.refuses(
   '400 INVALID_REQUEST',
-  'what is not base64',
-  () => ({ input: { transaction: 'a b' } }),
-  'Invalid request data: transaction: must be base64, with padding and without white space',
-);
-explain.refuses(
-  '400 INVALID_REQUEST',
   'bytes that are no transaction',
   () => ({ input: { transaction: 'AAAA' } }),
   /^Invalid request data: transaction: not a transaction: /,
 );
-explain.limitsBodies();
 const valid = async () => ({ input: { transaction: await mint() } });
-explain.limitsCallers(valid);
-explain.hidesBugs(valid);
 explain.needsTheCluster(valid);

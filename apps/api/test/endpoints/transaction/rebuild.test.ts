@@ -191,25 +191,4 @@ rebuild.refuses(
   'Invalid request data: insufficient token balance',
 );
 
-rebuild.refuses(
-  '400 INVALID_REQUEST',
-  'what is not base64',
-  () => ({ input: { transaction: 'a b' } }),
-  'Invalid request data: transaction: must be base64, with padding and without white space',
-);
-rebuild.refuses(
-  '400 INVALID_REQUEST',
-  'bytes that are no transaction',
-  () => ({ input: { transaction: Buffer.alloc(9, 7).toString('base64') } }),
-  'Invalid request data: transaction: not a transaction: it ends after 9 bytes',
-);
-rebuild.refuses(
-  '400 INVALID_REQUEST',
-  'more than a transaction may have',
-  () => ({ input: { transaction: 'A'.repeat(5_468) } }),
-  /^Invalid request data: transaction: must be at most 5464 characters/,
-);
-rebuild.limitsBodies();
-rebuild.limitsCallers(valid);
-rebuild.hidesBugs(valid);
 rebuild.needsTheCluster(valid);

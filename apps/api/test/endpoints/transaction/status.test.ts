@@ -203,20 +203,7 @@ status.answers(
   (data) => expect(data.status).toBe('finalized'),
 );
 
-status.refuses(
-  '400 INVALID_REQUEST',
-  'a signature that is none',
-  () => ({ input: { signature: 'x' } }),
-  'Invalid request data: signature: must be base58 of exactly 64 bytes',
-);
-status.refuses(
-  '400 INVALID_REQUEST',
-  'a last block height below zero',
-  () => ({ input: { signature: bs58.encode(Buffer.alloc(64, 1)), lastValidBlockHeight: -1 } }),
-  'Invalid request data: lastValidBlockHeight: must not be negative',
-);
-const valid = () => ({ input: { signature: bs58.encode(Buffer.alloc(64, 7)) } });
-status.limitsCallers(valid, { read: 1 });
+const _valid = () => ({ input: { signature: bs58.encode(Buffer.alloc(64, 7)) } });
 status.survives(
   'a time that is none',
   ({ method }, result) => {
@@ -224,4 +211,3 @@ status.survives(
   },
   async () => ({ input: { signature: await sign(await prepareMint()) } }),
 );
-status.needsTheCluster(valid);
