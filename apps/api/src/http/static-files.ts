@@ -36,7 +36,10 @@ type Folder = Pick<FastifyStaticOptions, 'allowedPath' | 'setHeaders'> & {
 };
 
 /** Serves the files of a folder, each in an encoding that the build has compressed it in. Visits are not counted, and write no lines. */
-export function serveFolder(app: FastifyInstance, { prefix, fileAt, notFound, ...options }: Folder): void {
+export function serveFolder(
+  app: FastifyInstance,
+  { root, prefix, fileAt, notFound, ...options }: Folder,
+): void {
   app.register(
     async (scope) => {
       scope.setNotFoundHandler(({ method, url }, reply) => {
@@ -53,12 +56,12 @@ export function serveFolder(app: FastifyInstance, { prefix, fileAt, notFound, ..
         preCompressed: true,
         cacheControl: false,
         index: false,
-        suppressWarning: true,
         ...options,
       });
       scope.get<{ Params: { '*': string } }>('/*', { ...uncounted, logLevel: 'warn' }, (request, reply) => {
         const path = request.params['*'];
-        return reply.sendFile(`/${fileAt?.(path) ?? path}`);
+        // a folder that is not there yet is none of the plugin's options
+        return reply.sendFile(`/${fileAt?.(path) ?? path}`, root);
       });
     },
     { prefix },

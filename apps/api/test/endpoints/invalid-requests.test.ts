@@ -160,8 +160,8 @@ const rows: [procedure: string, change: Input, reason: string][] = [
   ],
   [
     'transaction.rebuild',
-    { transaction: 'A'.repeat(1_648) },
-    'transaction: must be at most 1644 characters: a transaction has at most 1232 bytes',
+    { transaction: 'A'.repeat(5_468) },
+    'transaction: must be at most 5464 characters: a transaction has at most 4096 bytes',
   ],
   ['transaction.status', { signature: 'x' }, 'signature: must be base58 of exactly 64 bytes'],
   ['transaction.status', { lastValidBlockHeight: -1 }, 'lastValidBlockHeight: must not be negative'],
