@@ -26,13 +26,16 @@ const consoleSample = ['src/', 'test/coin.test'];
 
 /** Tests that start whole processes and that a quick run leaves out. */
 const slowProcessTests = ['alerts', 'clock', 'doctor', 'restart', 'traces', 'work-loops'];
-const leftOut = depth === 'full' ? [] : slowProcessTests.map((name) => `test/process/${name}.test.ts`);
+const leftOut =
+  depth === 'full'
+    ? []
+    : [...slowProcessTests.map((name) => `test/process/${name}.test.ts`), 'bench/year/year.test.mjs'];
 
 /** A quick run has more parts at a time. */
 const apiParts = depth === 'full' ? 3 : 4;
 
-/** A quick run leaves the tools of maintainers out that take half a minute each, unless parts are named. */
-const leftOutTools = depth === 'full' || words.length > 0 ? [] : ['tools/validator', 'tools/year'];
+/** A quick run leaves out what takes half a minute, unless parts are named. */
+const leftOutTools = depth === 'full' || words.length > 0 ? [] : ['tools/validator'];
 
 /** Packages whose tests run as several parts, longest first: what keeps one core busy for minutes must not start last. */
 const parts = [
