@@ -165,10 +165,6 @@ const verbs = {
     build('--filter=@obverse/api...', '--filter=@obverse/testing');
     node('tools/drill/index.mjs', ...process.argv.slice(3));
   },
-  'bench:year'() {
-    build('--filter=@obverse/api...');
-    node('tools/year/index.mjs', ...process.argv.slice(3));
-  },
 };
 
 const verb = verbs[process.argv[2]];

@@ -26,13 +26,13 @@ const consoleSample = ['src/', 'test/coin.test'];
 
 /** Tests that start whole processes and that a quick run leaves out. */
 const slowProcessTests = ['alerts', 'clock', 'doctor', 'restart', 'traces', 'work-loops'];
-const leftOut = depth === 'full' ? [] : slowProcessTests.map((name) => `test/process/${name}.test.ts`);
+const leftOut =
+  depth === 'full'
+    ? []
+    : [...slowProcessTests.map((name) => `test/process/${name}.test.ts`), 'bench/year/year.test.mjs'];
 
 /** A quick run has more parts at a time. */
 const apiParts = depth === 'full' ? 3 : 4;
-
-/** A quick run leaves a tool of maintainers out that takes half a minute, unless parts are named. */
-const leftOutTools = depth === 'full' || words.length > 0 ? [] : ['tools/year'];
 
 /** Packages whose tests run as several parts, longest first: what keeps one core busy for minutes must not start last. */
 const parts = [
@@ -56,7 +56,7 @@ for (const group of ['apps', 'packages', 'programs', 'tools']) {
   for (const name of readdirSync(join(root, group))) {
     const directory = `${group}/${name}`;
     const manifest = join(root, directory, 'package.json');
-    if (isSplit.has(directory) || leftOutTools.includes(directory) || !existsSync(manifest)) continue;
+    if (isSplit.has(directory) || !existsSync(manifest)) continue;
     if (JSON.parse(readFileSync(manifest, 'utf8')).scripts?.test !== undefined) parts.push([directory]);
   }
 }

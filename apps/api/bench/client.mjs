@@ -1,4 +1,5 @@
 // What an integrator does before there is anything to measure.
+import { revealMessage } from '@obverse/core';
 import { faucet, fundedWallet } from '@obverse/testing';
 import { Connection, VersionedTransaction } from '@solana/web3.js';
 import bs58 from 'bs58';
@@ -8,8 +9,8 @@ import nacl from 'tweetnacl';
 export const mintOf = ({ integrationId, user }) => ({ integrationId, user, amount: '1000000' });
 
 /** A POST as autocannon and fetch take it. autocannon adds to its headers. */
-export const post = (path, body, key) => ({
-  path: `${path}?cluster=devnet`,
+export const post = (path, body, key, cluster = 'devnet') => ({
+  path: `${path}?cluster=${cluster}`,
   method: 'POST',
   headers: { 'content-type': 'application/json', ...(key && { 'x-api-key': key }) },
   body: JSON.stringify(body),
@@ -23,12 +24,13 @@ export async function ask(url, { path, ...request }) {
 }
 
 /** Reveals the API key of an integration. */
-export function reveal(url, { integrationId, wallet }) {
+export function reveal(url, { integrationId, wallet }, cluster = 'devnet') {
   const timestamp = Date.now();
-  const message = `Reveal API key for integration ${integrationId} at ${timestamp} on devnet`;
+  const message = revealMessage({ integrationId, timestamp, cluster });
   const signature = bs58.encode(nacl.sign.detached(Buffer.from(message), wallet.secretKey));
   const signer = wallet.publicKey.toBase58();
-  return ask(url, post('/integration/api-key/reveal', { integrationId, signer, signature, timestamp }));
+  const body = { integrationId, signer, signature, timestamp };
+  return ask(url, post('/integration/api-key/reveal', body, undefined, cluster));
 }
 
 /** Asks for a transaction, signs it and sends it. @returns what the service answered */

@@ -1,3 +1,4 @@
+import { tmpdir } from 'node:os';
 import { DEVELOPMENT_PROGRAM } from '@obverse/core';
 
 const unlimited = 1_000_000_000;
@@ -9,7 +10,7 @@ export function configOver({ url, embedded, logLevel }) {
     deployment: 'development',
     clusters: { mainnet: cluster, devnet: cluster },
     publicUrl: 'http://127.0.0.1',
-    uploads: { directory: '.', publicUrl: 'http://127.0.0.1' },
+    uploads: { directory: tmpdir(), publicUrl: 'http://127.0.0.1' },
     webhooks: { key: Buffer.alloc(32), allowedNetworks: [] },
     limits: { read: unlimited, write: unlimited, key: unlimited, signature: unlimited },
     logLevel,

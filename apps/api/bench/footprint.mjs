@@ -6,10 +6,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '@obverse/testing';
-import { startProcess } from '../../../tools/year/service.mjs';
 import { cpuOf, familyOf, memoryOf } from './proc.mjs';
 import { medianFields } from './table.mjs';
 import { takeTurns } from './turns.mjs';
+import { startProcess } from './year/service.mjs';
 
 async function sum(pid, amountOf) {
   const amounts = await Promise.all((await familyOf(pid)).map(amountOf));

@@ -13,10 +13,11 @@ import { benchRequests } from './requests/index.mjs';
 import { benchScaling } from './scaling/index.mjs';
 import { benchSignatures } from './signatures.mjs';
 import { benchWebhooks } from './webhooks.mjs';
+import { benchYear } from './year/index.mjs';
 
 const usage = `npm run bench -- [PART…] [--short] [--before DIRECTORY] [--only WORD]
 
-Without a part it runs all of them but scaling.
+Without a part it runs all of them but scaling and year.
   requests     every endpoint over a node that replays recorded answers: calls, waves, latency and CPU
   indexer      recording a chain, on PostgreSQL where TEST_DATABASE_URL names a server, else embedded: events/s and CPU
   webhooks     deliveries a second to 10, 1,000 and 10,000 endpoints, on a PostgreSQL that TEST_DATABASE_URL names
@@ -28,11 +29,13 @@ Without a part it runs all of them but scaling.
   signatures   what verifying a signature takes
   scaling      what many integrations and requests would need, by unit costs, a model and two checks of it; alone on a PostgreSQL
                of this machine that TEST_DATABASE_URL names
+  year         recording a simulated year, and the latency of reads as it grows
 
   --short      seconds for each part, which show only that it works
   --before     a built checkout that is measured beside this one, in turns: requests, contests, indexer and footprint
-  --docs       scaling also writes its figures into docs/scaling.md
-  --only       requests whose names contain a word, such as mint`;
+  --docs       scaling and year also write their figures into docs/
+  --only       requests whose names contain a word, such as mint
+  --whole, --seed, --acts, --integrations, --database   of the year: docs/growth.md`;
 
 /** Parts that run on clusters with many integrations. */
 const crowded = {
@@ -48,14 +51,19 @@ const single = {
   webhooks: benchWebhooks,
   footprint: benchFootprint,
 };
-/** Parts that run only where they are named: they take minutes, and a database server that does nothing else. */
-const named = { scaling: benchScaling };
+/** Parts that run only where they are named: they take minutes, and scaling a database server that does nothing else. */
+const named = { scaling: benchScaling, year: benchYear };
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     short: { type: 'boolean', default: false },
     docs: { type: 'boolean', default: false },
+    whole: { type: 'boolean', default: false },
+    seed: { type: 'string', default: 'obverse' },
+    acts: { type: 'string', default: '1000000' },
+    integrations: { type: 'string', default: '1000' },
+    database: { type: 'string', multiple: true },
     before: { type: 'string' },
     only: { type: 'string', default: '' },
     help: { type: 'boolean', default: false },
@@ -67,10 +75,10 @@ if (values.help || unknown.length > 0) {
   process.exit(values.help ? 0 : 1);
 }
 
-const { short, only, docs } = values;
+const { short } = values;
 // npm says where it was called
 const before = values.before && resolve(process.env.INIT_CWD ?? '.', values.before);
-const options = { short, only, docs, trees: before ? [before, thisTree] : [thisTree] };
+const options = { ...values, trees: before ? [before, thisTree] : [thisTree] };
 const chosen = (parts) =>
   Object.entries(parts).flatMap(([name, bench]) =>
     positionals.length === 0 || positionals.includes(name) ? [bench] : [],

@@ -1,9 +1,10 @@
 // How fast the service records a chain, and with how much CPU. The node replays what an archive of a simulated year answers.
-import { startArchive } from '../../../tools/year/measure.mjs';
-import { databases, openService } from '../../../tools/year/service.mjs';
+
 import { run } from './processes.mjs';
 import { medianFields } from './table.mjs';
 import { takeTurns } from './turns.mjs';
+import { startArchive } from './year/measure.mjs';
+import { databases, openService } from './year/service.mjs';
 
 const seed = 'obverse';
 const [databaseName, openDatabase] = Object.entries(databases).at(-1);

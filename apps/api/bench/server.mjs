@@ -4,8 +4,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { databases } from '../../../tools/year/service.mjs';
 import { configOver } from './config.mjs';
+import { databases } from './year/service.mjs';
 
 const [kind, url, embedded, tree] = process.argv.slice(2);
 const config = configOver({ url, embedded: embedded === 'true', logLevel: 'info' });

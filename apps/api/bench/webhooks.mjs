@@ -5,8 +5,8 @@ import { pathToFileURL } from 'node:url';
 import { EVENTS, encodeEvent } from '@obverse/core';
 import { Keypair } from '@solana/web3.js';
 import pg from 'pg';
-import { databases } from '../../../tools/year/service.mjs';
 import { run, thisTree } from './processes.mjs';
+import { databases } from './year/service.mjs';
 
 const built = (file) => import(pathToFileURL(join(thisTree, 'apps/api/dist', file)).href);
 

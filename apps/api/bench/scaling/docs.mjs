@@ -1,6 +1,5 @@
 // The figures for the console and for docs/scaling.md.
-import { readFileSync, writeFileSync } from 'node:fs';
-import { cpus } from 'node:os';
+import { markdown, writeFigures } from '../figures.mjs';
 import { minutesBetweenCounts, needed, partition, saturation, storage } from './model.mjs';
 import { most, target, topology } from './target.mjs';
 
@@ -128,20 +127,10 @@ export function show({ units, checks }) {
   console.log(JSON.stringify({ units, checks }));
 }
 
-const line = (cells) => `| ${cells.join(' | ')} |`;
-
-function markdown(rows) {
-  const [first] = rows;
-  const heads = Object.keys(first);
-  const alignment = heads.map((_, i) => (i === 0 ? '---' : '---:'));
-  return [line(heads), line(alignment), ...rows.map((row) => line(Object.values(row)))].join('\n');
-}
-
 /** The figures as a page has them. */
-export function figuresOf({ units, checks }, machine) {
+export function figuresOf({ units, checks }) {
   const rates = `Measured at full speed: ${number(units.event.perSecond)} events a second recorded by one indexer, and ${number(units.delivery.perSecond)} deliveries a second to receivers on the same machine.`;
   return [
-    machine,
     '### What one of each takes',
     markdown(requestRows(units)),
     markdown(workRows(units)),
@@ -156,16 +145,5 @@ export function figuresOf({ units, checks }, machine) {
   ].join('\n\n');
 }
 
-const page = new URL('../../../../docs/scaling.md', import.meta.url);
-const figures = /(<!-- figures -->\n).*(\n<!-- \/figures -->)/s;
-
 /** Puts the figures into the repository's docs. */
-export function writeDocs(measured) {
-  const { length, 0: first } = cpus();
-  const machine = `On ${length} × ${first.model.trim()}, Node ${process.versions.node}:`;
-  const text = readFileSync(page, 'utf8');
-  writeFileSync(
-    page,
-    text.replace(figures, (_, begin, end) => `${begin}${figuresOf(measured, machine)}${end}`),
-  );
-}
+export const writeDocs = (measured) => writeFigures('scaling.md', figuresOf(measured));

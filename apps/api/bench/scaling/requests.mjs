@@ -1,8 +1,8 @@
 // The requests of the model, and what one of each takes on a process that only answers.
-import { authorityOf } from '../../../../tools/year/model.mjs';
-import { revealKey } from '../../../../tools/year/service.mjs';
+
 import { mintOf, post, reveal } from '../client.mjs';
 import { median } from '../load.mjs';
+import { authorityOf } from '../year/model.mjs';
 import { each, spent } from './meter.mjs';
 import { loadAt } from './open-loop.mjs';
 
@@ -18,7 +18,10 @@ export async function openCallers({ moment, coins }, url, seed, count) {
   const { ids } = moment();
   const keyed = [];
   for (const [i, id] of ids.slice(0, count).entries())
-    keyed.push({ id, key: await revealKey(url, id, authorityOf(seed, i)) });
+    keyed.push({
+      id,
+      key: await reveal(url, { integrationId: id, wallet: authorityOf(seed, i) }, 'mainnet'),
+    });
   const minters = [];
   for (const coin of coins) minters.push({ ...coin, key: await reveal(url, coin) });
   return { ids, keyed, minters };

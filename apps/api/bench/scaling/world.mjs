@@ -6,10 +6,10 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort, until } from '@obverse/testing';
-import { startArchive } from '../../../../tools/year/measure.mjs';
-import { databases, startProcess } from '../../../../tools/year/service.mjs';
 import { clientOf, issueCoin } from '../client.mjs';
 import { run, start, startCluster, thisTree } from '../processes.mjs';
+import { startArchive } from '../year/measure.mjs';
+import { databases, startProcess } from '../year/service.mjs';
 import { watchServer } from './server.mjs';
 
 const unlimited = '999999999';

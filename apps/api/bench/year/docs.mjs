@@ -1,6 +1,6 @@
 // The figures for the console and for docs/growth.md: tables and a picture.
-import { readFileSync, writeFileSync } from 'node:fs';
-import { cpus } from 'node:os';
+import { writeFileSync } from 'node:fs';
+import { docs, markdown, writeFigures } from '../figures.mjs';
 import { yearStart } from './model.mjs';
 
 const number = (value) => Math.round(value).toLocaleString('en');
@@ -36,14 +36,10 @@ export function summary(name, points) {
     : `${name}: ${rate}; beside them ${number(snapshots)} snapshots`;
 }
 
-const line = (cells) => `| ${cells.join(' | ')} |`;
-
 /** The same for a page. */
-function markdown(measured) {
+function tables(measured) {
   const parts = Object.entries(measured).map(([name, points]) => {
-    const head = [line(Object.keys(columns)), line(Object.keys(columns).map(() => '---:'))];
-    const rows = rowsOf(points).map((row) => line(Object.values(row)));
-    return [summary(name, points), '', ...head, ...rows].join('\n');
+    return `${summary(name, points)}\n\n${markdown(rowsOf(points), '---:')}`;
   });
   return parts.join('\n\n');
 }
@@ -158,20 +154,9 @@ ${[...legend, ...plots.map((each, i) => plot(i, each))].join('\n')}
 `;
 }
 
-const docs = new URL('../../docs/', import.meta.url);
-const page = new URL('growth.md', docs);
-const figures = /(<!-- figures -->\n).*(\n<!-- \/figures -->)/s;
-
 /** Puts the figures into the repository's docs: the tables, and the picture. */
 export function writeDocs(measured) {
-  const { length, 0: first } = cpus();
-  const machine = `On ${length} × ${first.model.trim()}, Node ${process.versions.node}:`;
   const image = "![The year, and the service's rate and latency over it](growth.svg)";
-  const content = [machine, markdown(measured), image].join('\n\n');
-  const text = readFileSync(page, 'utf8');
-  writeFileSync(
-    page,
-    text.replace(figures, (_, begin, end) => `${begin}${content}${end}`),
-  );
+  writeFigures('growth.md', `${tables(measured)}\n\n${image}`);
   writeFileSync(new URL('growth.svg', docs), picture(measured));
 }

@@ -5,14 +5,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { PGlite } from '@electric-sql/pglite';
-import { revealMessage } from '@obverse/core';
-import bs58 from 'bs58';
 import pg from 'pg';
-import nacl from 'tweetnacl';
+import { reveal } from '../client.mjs';
+import { thisTree } from '../processes.mjs';
 
-const thisTree = fileURLToPath(new URL('../../', import.meta.url));
 const unlimited = '999999999';
 
 /** No progress for this long means that the indexer is stuck. */
@@ -82,21 +79,6 @@ export async function startProcess(env, tree = thisTree, main = 'start.js') {
     child.once('exit', () => reject(new Error(`the service ended: ${output}`)));
   });
   return { url, child };
-}
-
-/** Reveals an integration's API key as its authority does. */
-export async function revealKey(url, integrationId, authority) {
-  const timestamp = Date.now();
-  const message = revealMessage({ integrationId, timestamp, cluster: 'mainnet' });
-  const signature = bs58.encode(nacl.sign.detached(Buffer.from(message), authority.secretKey));
-  const response = await fetch(`${url}/integration/api-key/reveal`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ integrationId, signer: authority.publicKey.toBase58(), signature, timestamp }),
-  });
-  const { data, message: reason } = await response.json();
-  if (!response.ok) throw new Error(reason);
-  return data;
 }
 
 /** The service of a checkout over a node of mainnet and one of devnet. */
@@ -169,7 +151,7 @@ export async function openService(openDatabase, rpcUrl, tree) {
       }
     },
     incomplete: () => metric('obverse_indexer_incomplete_integrations'),
-    reveal: (integrationId, authority) => revealKey(running.url, integrationId, authority),
+    reveal: (integrationId, wallet) => reveal(running.url, { integrationId, wallet }, 'mainnet'),
     /** Runs statements on the database while the service is stopped. @returns the last one's rows */
     async query(...statements) {
       await stop();
