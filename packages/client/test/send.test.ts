@@ -1,3 +1,4 @@
+import bs58 from 'bs58';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createClient } from '../src/index.ts';
 import { type SendOptions, type SigningWallet, sendAndFollow } from '../src/send/index.ts';
@@ -205,23 +206,84 @@ describe('sendAndFollow', () => {
     expect(statuses).not.toContain('rebuilding');
   });
 
-  it('lets a wallet that can do both sign where there is a node, and send where there is none', async () => {
-    const used: string[] = [];
-    const wallet = {
-      signTransaction: async () => {
-        used.push('signTransaction');
-        return transaction(1);
-      },
-      signAndSendTransaction: async () => {
-        used.push('signAndSendTransaction');
-        return 'signature';
-      },
+  describe('with a wallet that can do both', () => {
+    const both = () => {
+      const used: string[] = [];
+      const wallet = {
+        signTransaction: async () => {
+          used.push('signTransaction');
+          return transaction(1);
+        },
+        signAndSendTransaction: async () => {
+          used.push('signAndSendTransaction');
+          return 'signature';
+        },
+      };
+      return { used, wallet };
     };
-    const service = { status: 'confirmed' };
-    expect((await send({}, { wallet, service })).outcome).toMatchObject({ status: 'finalized' });
-    expect((await send({}, { wallet, service, rpcUrl: undefined })).outcome).toMatchObject({
-      status: 'confirmed',
+    const sponsor: SigningWallet = { signTransaction: async (bytes) => bytes };
+
+    it.each<[string, string, Changes]>([
+      ['sends with it', 'signAndSendTransaction', {}],
+      ['sends with it without a node', 'signAndSendTransaction', { rpcUrl: undefined }],
+      ['only signs where the caller asks for that', 'signTransaction', { sendBy: 'node' }],
+      ['only signs where a sponsor signs behind it', 'signTransaction', { sponsor }],
+    ])('%s', async (_, method, changes) => {
+      const { used, wallet } = both();
+      const { outcome, calls } = await send({}, { wallet, service: { status: 'confirmed' }, ...changes });
+      expect(outcome).toMatchObject({ status: expect.stringMatching(/^(confirmed|finalized)$/) });
+      expect(used).toEqual([method]);
+      expect(calls.includes('sendTransaction')).toBe(method === 'signTransaction');
     });
-    expect(used).toEqual(['signTransaction', 'signAndSendTransaction']);
+  });
+
+  it('refuses a wallet that only sends where a sponsor has to sign behind it', async () => {
+    const wallet = { signAndSendTransaction: async () => 'signature' };
+    const { outcome } = await send({}, { wallet, sponsor: { signTransaction: async (bytes) => bytes } });
+    expect(outcome).toBeInstanceOf(TypeError);
+  });
+
+  describe('with a wallet that adds guards', () => {
+    const lighthouse = bs58.decode('L2TExMFKdjpN9kozasaurPirfHy9P8sbXoAN1qA3S95');
+    /** The same message with a guard, and with another signer than the fee payer where it is sponsored. */
+    const guarded = (program: Uint8Array = lighthouse): Uint8Array =>
+      Uint8Array.from([
+        ...[1, ...Array(64).fill(1)],
+        ...[0x80, 1, 0, 1, 2, ...Array(32).fill(5), ...program, ...Array(32).fill(6)],
+        ...[1, 1, 1, 0, 1, 7, 0],
+      ]);
+
+    it('sends the transaction with them, and has its signature', async () => {
+      const wallet = { signTransaction: async () => guarded() };
+      const { outcome, calls } = await send({}, { wallet });
+      expect(outcome).toMatchObject({ signature: bs58.encode(new Uint8Array(64).fill(1)) });
+      expect(calls).toContain('sendTransaction');
+    });
+
+    it('refuses instructions of another program, and says so', async () => {
+      const wallet = { signTransaction: async () => guarded(new Uint8Array(32).fill(9)) };
+      const { outcome, calls } = await send({}, { wallet });
+      expect(outcome).toMatchObject({
+        code: 'CHANGED',
+        message: expect.stringContaining('another instruction'),
+      });
+      expect(calls).not.toContain('sendTransaction');
+    });
+
+    it('lets a sponsor sign what the wallet has signed, and change nothing', async () => {
+      const given: Uint8Array[] = [];
+      const wallet = { signTransaction: async () => guarded() };
+      const sponsor: SigningWallet = {
+        signTransaction: async (bytes) => {
+          given.push(bytes);
+          return bytes;
+        },
+      };
+      const { outcome } = await send({}, { wallet, sponsor });
+      expect(outcome).toMatchObject({ status: 'finalized' });
+      expect(given).toEqual([guarded()]);
+      const changes = { signTransaction: async () => transaction(2) };
+      expect((await send({}, { wallet, sponsor: changes })).outcome).toMatchObject({ code: 'CHANGED' });
+    });
   });
 });

@@ -1,7 +1,7 @@
 import type { VerifiedTransaction } from '@obverse/core';
 import type { ObverseClient } from '../client.ts';
 import type { Cluster, DataOf } from '../types.ts';
-import type { TransactionWallet } from '../wallets.ts';
+import type { SigningWallet, TransactionWallet } from '../wallets.ts';
 
 /** What the service answered, with the unsigned transaction and what it costs. */
 export type PreparedTransaction = DataOf<'post', '/integration/mint'>;
@@ -32,6 +32,10 @@ export type DeliveryOptions<Prepared extends UnsignedTransaction = PreparedTrans
   readonly client: ObverseClient;
   readonly cluster?: Cluster | undefined;
   readonly wallet: TransactionWallet;
+  /** Signs behind the wallet, such as one that pays the fees. It may change nothing. The wallet only signs then, and `rpcUrl` is needed. */
+  readonly sponsor?: SigningWallet | undefined;
+  /** Who sends where the wallet can do either; by default the wallet. What it sends is not seen before, and is not made again when it expires. */
+  readonly sendBy?: 'wallet' | 'node' | undefined;
   /** The node to send to, of the user's choice. Needed unless the wallet sends. It knows the blockhash, the time and the outcome; without it the service is believed. */
   readonly rpcUrl?: string | URL | undefined;
   /** Called with each transaction before the wallet is asked. The wallet is asked when it resolves; what it throws ends everything. */

@@ -47,6 +47,8 @@ export const describe = (transaction: Uint8Array, programId: string): VerifiedTr
   assumed: [],
 });
 
+export { changeBesideGuards } from '@obverse/core';
+
 /** Why a node refused a transaction, in the program's words. */
 export function explainRefusal({ data, message }: RpcError, programId: string): string {
   if (data.err == null) return message;
