@@ -1,4 +1,5 @@
 // A transaction that may wait for its signatures for days: on a nonce account in place of a blockhash, with an end that the program enforces.
+// Nonces are leaving Solana: sign-through-a-vault.mjs shows the way that stays.
 import {
   Connection,
   Keypair,

@@ -31,8 +31,8 @@ const leftOut = depth === 'full' ? [] : slowProcessTests.map((name) => `test/pro
 /** A quick run has more parts at a time. */
 const apiParts = depth === 'full' ? 3 : 4;
 
-/** A quick run leaves the tools of maintainers out that take half a minute each, unless parts are named. */
-const leftOutTools = depth === 'full' || words.length > 0 ? [] : ['tools/validator', 'tools/year'];
+/** A quick run leaves a tool of maintainers out that takes half a minute, unless parts are named. */
+const leftOutTools = depth === 'full' || words.length > 0 ? [] : ['tools/year'];
 
 /** Packages whose tests run as several parts, longest first: what keeps one core busy for minutes must not start last. */
 const parts = [

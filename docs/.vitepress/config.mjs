@@ -98,6 +98,7 @@ export default defineConfig({
             page('transactions'),
             page('webhooks'),
             page('wallets'),
+            page('listing'),
             page('verification'),
             page('multisigs'),
             page('signing-in'),

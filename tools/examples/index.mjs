@@ -29,6 +29,8 @@ declare global {
   const keypair: Keypair;
   const blockhash: string;
   const bytes: Uint8Array<ArrayBuffer>;
+  const prepared: Uint8Array<ArrayBuffer>;
+  const signed: Uint8Array<ArrayBuffer>;
   const logs: string[];
   const now: bigint;
   const client: ObverseClient;

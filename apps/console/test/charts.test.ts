@@ -21,9 +21,6 @@ const points = Array.from({ length: pointCount }, (_, i) => ({
   apy_bps: 300 + (i % 200),
 }));
 
-/** Which frames a display of 60 Hz has missed: the time between two of them is longer than one and a half. */
-const isDropped = (ms: number): boolean => ms > 25;
-
 /**
  * Where a chart has its line or point, in parts of the canvas, and how many pixels of it there are.
  *
@@ -78,24 +75,9 @@ describe.skipIf(!hasBrowser)('the charts of a coin', () => {
     await plot.scrollIntoViewIfNeeded();
     const box = await plot.boundingBox();
     if (box === null) throw new Error('the chart has no plot');
-    await page.evaluate(() => {
-      const times: number[] = [];
-      const note = (time: number) => {
-        times.push(time);
-        requestAnimationFrame(note);
-      };
-      requestAnimationFrame(note);
-      Object.assign(globalThis, { frameTimes: times });
-    });
     const steps = 60;
     for (let step = 0; step <= steps; step++)
       await page.mouse.move(box.x + (box.width * step) / (steps + 1), box.y + box.height / 2);
-    const times = await page.evaluate(() => (globalThis as unknown as { frameTimes: number[] }).frameTimes);
-    const frames = times.slice(1).map((time, i) => time - (times[i] ?? time));
-    const dropped = frames.filter(isDropped).length;
-    console.log(
-      `${pointCount} points: ${frames.length} frames, ${dropped} dropped, the longest ${Math.max(...frames).toFixed(1)} ms`,
-    );
     await expect.poll(() => chart.locator('.u-legend').textContent()).toContain('1.07');
   });
 });

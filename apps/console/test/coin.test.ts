@@ -84,20 +84,6 @@ describe.skipIf(!hasBrowser)("a coin's page", () => {
     await expect.poll(async () => (await amountOf()) / usual).toBeCloseTo(0.99 / 0.999, 4);
   });
 
-  it('signs nothing where the wallet refuses, and goes on from there', async () => {
-    const holder = await richWallet();
-    const page = await openConsole(pathOf(coin), { wallet: holder });
-    await review(page, 'You deposit', '10', /^Sign in/);
-    holder.mode = 'decline';
-    await page.getByRole('button', { name: 'Sign with your wallet' }).click();
-    await page.getByText('The wallet did not sign: User rejected the request').waitFor();
-    expect(await holdingOf(holder, coin)).toBe(0n);
-    holder.mode = 'sign';
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await confirm(page);
-    expect(await holdingOf(holder, coin)).toBeGreaterThan(0n);
-  });
-
   it('stops where somebody changes the answer of the service, before the wallet is asked', async () => {
     const holder = await richWallet();
     const page = await openConsole(pathOf(coin), { wallet: holder });

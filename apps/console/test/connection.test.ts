@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
+import { expectAccessible } from './support/accessible.ts';
 import { useBrowser } from './support/browser.ts';
 import { hasBrowser } from './support/chromium.ts';
 import { issueCoin, mintCoins, richWallet, signOutElsewhere } from './support/fixture.ts';
@@ -52,6 +53,10 @@ describe.skipIf(!hasBrowser)('a page of the console', () => {
     await live.waitFor();
     await mintCoins(coin, wallet, 2_000_000n);
     await expect.poll(() => minted.count()).toBe(2);
+    await page.getByText('for 2 test USD').click();
+    // the newest is the first
+    await page.getByText('seniorAssetsAfter').first().waitFor();
+    await expectAccessible(page);
   });
 
   it('asks to sign in again when its session was ended on another device', async () => {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { createServer as createHttpServer } from 'node:http';
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import bs58 from 'bs58';
 import type { Page } from 'playwright-core';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
@@ -27,38 +27,6 @@ async function takeSecret(page: Page): Promise<string> {
   // React draws the page without it after the click
   await expect.poll(() => page.locator('html').innerHTML()).not.toContain(secret);
   return secret;
-}
-
-/** Hands all bytes on to the service, until its connections are cut. */
-async function cuttableProxy() {
-  const { hostname, port } = new URL(inject('service').url);
-  const sockets = new Set<Socket>();
-  const server = createServer((from) => {
-    const to = connect(Number(port), hostname);
-    for (const socket of [from, to]) {
-      sockets.add(socket);
-      socket.on('error', () => {}).on('close', () => sockets.delete(socket));
-    }
-    from.pipe(to).pipe(from);
-  });
-  const cut = () => {
-    for (const socket of sockets) socket.destroy();
-  };
-  const listen = (at: number) => new Promise<void>((resolve) => server.listen(at, '127.0.0.1', resolve));
-  await listen(0);
-  const own = (server.address() as AddressInfo).port;
-  onTestFinished(() => {
-    server.close();
-    cut();
-  });
-  return {
-    origin: `http://127.0.0.1:${own}`,
-    drop: () => {
-      server.close();
-      cut();
-    },
-    restore: () => listen(own),
-  };
 }
 
 describe.skipIf(!hasBrowser)('the dashboard', () => {
@@ -91,20 +59,20 @@ describe.skipIf(!hasBrowser)('the dashboard', () => {
     await expectAccessible(page);
   });
 
-  it('shows that the stream of events has dropped, and shows what happened meanwhile when it is back', async () => {
-    const wallet = await richWallet();
-    const coin = await issueCoin(wallet);
-    const { origin, drop, restore } = await cuttableProxy();
-    const expected = [/^third party: http:\/\/127\.0\.0\.1:/, /net::ERR_/];
-    const page = await openDashboard(coin, '/events', { origin, expected });
-    await page.getByText('live', { exact: true }).waitFor();
-    drop();
-    await page.getByText('connecting…').waitFor();
-    await mintCoins(coin, wallet, 7_000_000n);
-    await restore();
-    await page.getByText('live', { exact: true }).waitFor();
-    await page.getByText('for 7 test USD').click();
-    await page.getByText('seniorAssetsAfter').waitFor();
+  it('leads to the lists of tokens that have the coin, and to the guide', async () => {
+    const coin = await issueCoin(await richWallet());
+    const page = await openDashboard(coin);
+    const links = card(page, 'List your coin').getByRole('link');
+    await expect.poll(() => links.count()).toBe(3);
+    const targets = await links.evaluateAll((found: HTMLAnchorElement[]) => found.map(({ href }) => href));
+    const { url } = inject('service');
+    expect(targets).toEqual([
+      expect.stringMatching(/\/guide\/listing$/),
+      expect.stringMatching(/\/tokens\.csv\?cluster=mainnet$/),
+      expect.stringMatching(/\/tokenlist\.json\?cluster=mainnet$/),
+    ]);
+    const csv = async () => (await fetch(`${url}/tokens.csv?cluster=mainnet`)).text();
+    await expect.poll(csv).toContain(coin.name);
     await expectAccessible(page);
   });
 

@@ -117,6 +117,7 @@ describe.skipIf(!hasBrowser)('the pages that issue a coin', () => {
     for (const language of ['curl', 'TypeScript', 'Python'])
       expect(await runCode(page, language, key)).toContain('AQAAAAAAAAAA');
     await expectAccessible(page);
+    await page.getByRole('heading', { name: 'List your coin' }).waitFor();
     await page.getByRole('link', { name: 'Go to its dashboard' }).click();
     await page.waitForURL(`/dashboard/${coin}`);
 

@@ -70,18 +70,4 @@ describe.skipIf(!hasBrowser)('the page of a junior tranche', () => {
     await page.getByText('You have asked for no withdrawal.').waitFor();
     expect(wallet.asked).toBe(4);
   });
-
-  it('keeps the deposit on the page when the wallet refuses', async () => {
-    const wallet = await richWallet();
-    wallet.mode = 'decline';
-    const page = await openConsole('/junior/0', { wallet });
-    await page.getByLabel('You deposit').fill('5');
-    await page.getByRole('button', { name: 'Review the deposit' }).click();
-    await page.getByRole('button', { name: 'Sign with your wallet' }).click();
-    await page.getByText('The wallet did not sign').waitFor();
-    wallet.mode = 'sign';
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await page.getByRole('button', { name: 'Sign with your wallet' }).click();
-    await page.getByText('Confirmed.').waitFor();
-  });
 });

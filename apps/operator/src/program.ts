@@ -1,20 +1,33 @@
 import { Command } from '@commander-js/extra-typings';
-import { settleClaimsCommand } from './commands/claims.ts';
-import { closeCommand } from './commands/close.ts';
-import { deployCollateralCommand, returnCollateralCommand } from './commands/collateral.ts';
+import {
+  addStablecoin,
+  collectFees,
+  deployCollateral,
+  distributeYield,
+  initializePlatform,
+  lapseLoss,
+  lowerLimits,
+  openJuniorMint,
+  pause,
+  reportLoss,
+  resolveLoss,
+  returnCollateral,
+  settleClaims,
+  syncIntegrations,
+  unpause,
+} from '@obverse/operations';
+import { actionCommand } from './commands/action.ts';
+import {
+  cancelChangeCommand,
+  closeCommand,
+  executeChangeCommand,
+  queueChangeCommand,
+  revokeRoleCommand,
+} from './commands/changes.ts';
 import { deployCommand } from './commands/deploy.ts';
-import { cancelChangeCommand, executeChangeCommand } from './commands/governance.ts';
 import { inspectCommand } from './commands/inspect.ts';
 import { listCommand } from './commands/list.ts';
-import { lapseLossCommand, reportLossCommand, resolveLossCommand } from './commands/losses.ts';
-import { openJuniorMintCommand } from './commands/open-junior-mint.ts';
-import { initializePlatformCommand, pauseCommand, unpauseCommand } from './commands/platform.ts';
-import { queueChangeCommand } from './commands/queue-change.ts';
-import { lowerLimitsCommand, revokeRoleCommand } from './commands/reductions.ts';
-import { addStablecoinCommand } from './commands/stablecoins.ts';
-import { syncCommand } from './commands/sync.ts';
 import { upgradeCommand, writeBufferCommand } from './commands/upgrade.ts';
-import { collectFeesCommand, distributeYieldCommand } from './commands/yield.ts';
 
 /** Builds the command line. It throws commander's errors as `CommanderError` instead of ending the process. */
 export function buildProgram(): Command {
@@ -26,26 +39,26 @@ export function buildProgram(): Command {
     deployCommand(),
     writeBufferCommand(),
     upgradeCommand(),
-    initializePlatformCommand(),
-    addStablecoinCommand(),
+    actionCommand(initializePlatform),
+    actionCommand(addStablecoin),
     queueChangeCommand(),
     executeChangeCommand(),
     cancelChangeCommand(),
-    lowerLimitsCommand(),
+    actionCommand(lowerLimits),
     revokeRoleCommand(),
-    distributeYieldCommand(),
-    deployCollateralCommand(),
-    returnCollateralCommand(),
-    reportLossCommand(),
-    resolveLossCommand(),
-    lapseLossCommand(),
-    settleClaimsCommand(),
-    openJuniorMintCommand(),
-    syncCommand(),
+    actionCommand(distributeYield),
+    actionCommand(deployCollateral),
+    actionCommand(returnCollateral),
+    actionCommand(reportLoss),
+    actionCommand(resolveLoss),
+    actionCommand(lapseLoss),
+    actionCommand(settleClaims),
+    actionCommand(openJuniorMint),
+    actionCommand(syncIntegrations),
     closeCommand(),
-    pauseCommand(),
-    unpauseCommand(),
-    collectFeesCommand(),
+    actionCommand(pause),
+    actionCommand(unpause),
+    actionCommand(collectFees),
     inspectCommand(),
     listCommand(),
   ] as unknown as Command[];

@@ -1,38 +1,23 @@
-import { once } from 'node:events';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { developmentKeys, platformOf, runHere, startCluster, type TestCluster } from './support/operator.ts';
+import type { ServerResponse } from 'node:http';
+import { httpNode } from '@obverse/testing';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { developmentKeys, platformOf, runHere, startCluster } from './support/operator.ts';
 
-let cluster: TestCluster;
-beforeAll(async () => {
-  cluster = await startCluster();
-});
-afterAll(() => cluster.close());
+const cluster = await startCluster();
 
 /** Handles a call in place of the cluster; undefined forwards it to the cluster. */
 type Fault = (call: { method: string; id: string }, response: ServerResponse) => unknown;
 
 /** Starts a node in front of the cluster that fails some calls. @returns its URL */
 async function nodeWith(fault: Fault): Promise<string> {
-  const serve = async (request: IncomingMessage, response: ServerResponse) => {
-    const body = await text(request);
+  const headers = { 'content-type': 'application/json' };
+  const node = await httpNode(async (body, response) => {
     if (fault(JSON.parse(body), response) !== undefined) return;
-    const answer = await fetch(cluster.url, {
-      method: 'POST',
-      body,
-      headers: { 'content-type': 'application/json' },
-    });
+    const answer = await fetch(cluster.url, { method: 'POST', body, headers });
     response.end(await answer.text());
-  };
-  const server = createServer((request, response) => void serve(request, response)).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  onTestFinished(() => {
-    server.close();
-    server.closeAllConnections();
   });
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  onTestFinished(node.close);
+  return node.url;
 }
 
 const signaturePattern = /[1-9A-HJ-NP-Za-km-z]{86,88}/;

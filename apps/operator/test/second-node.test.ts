@@ -1,16 +1,19 @@
-import { changeAddress, changeKinds, platformAddress } from '@obverse/core';
-import type { PublicKey } from '@solana/web3.js';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { developmentKeys, stablecoinOf, startCluster, type TestCluster } from './support/operator.ts';
-import { accountOffset, openSecondNode, type Tampering } from './support/second-node.ts';
+import {
+  changeAddress,
+  changeKinds,
+  decodePlatform,
+  decodeStablecoin,
+  encodeAccount,
+  platformAddress,
+  type Stablecoin,
+} from '@obverse/core';
+import { Keypair, type PublicKey } from '@solana/web3.js';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { developmentKeys, ended, stablecoinOf, startCluster } from './support/operator.ts';
+import { openSecondNode, type Tampering } from './support/second-node.ts';
 
-let cluster: TestCluster;
-let keys: ReturnType<typeof developmentKeys>;
-beforeAll(async () => {
-  cluster = await startCluster();
-  keys = developmentKeys(cluster);
-});
-afterAll(() => cluster.close());
+const cluster = await startCluster();
+const keys = developmentKeys(cluster);
 
 describe('a change that is compared with a second node', () => {
   const settings = ['queue-change', 'stablecoin', '--stablecoin', '0', '--supply-cap', '4321', '--yes'];
@@ -23,6 +26,11 @@ describe('a change that is compared with a second node', () => {
     onTestFinished(node.close);
     return node.url;
   };
+  const otherStablecoin = (address: PublicKey, change: Partial<Stablecoin>) =>
+    other({
+      address,
+      tamper: (data) => encodeAccount('stablecoin', { ...decodeStablecoin(address, data), ...change }),
+    });
 
   it('is queued where the second node says the same', async () => {
     const url = await other();
@@ -40,8 +48,7 @@ describe('a change that is compared with a second node', () => {
 
   it('is refused where the nodes differ in a setting that would stay', async () => {
     const { address, platformFeeBps } = await stablecoinOf(cluster, 0);
-    const offset = accountOffset('stablecoin', 'platformFeeBps');
-    const url = await other({ address, tamper: (data) => data.writeUInt16LE(platformFeeBps + 1, offset) });
+    const url = await otherStablecoin(address, { platformFeeBps: platformFeeBps + 1 });
     const refused = await compared(url, ...settings);
     expect(refused).toMatchObject({ code: 1, stdout: '' });
     expect(refused.stderr).toMatch(
@@ -52,17 +59,26 @@ describe('a change that is compared with a second node', () => {
 
   it('is refused where the nodes differ in the decimals by which amounts are converted', async () => {
     const { address } = await stablecoinOf(cluster, 0);
-    const offset = accountOffset('stablecoin', 'decimals');
-    const url = await other({ address, tamper: (data) => data.writeUInt8(9, offset) });
+    const url = await otherStablecoin(address, { decimals: 9 });
     const refused = await compared(url, ...settings);
     expect(refused).toMatchObject({ code: 1, stdout: '' });
     expect(refused.stderr).toContain(`decimals is 6 at ${cluster.url}, and 9 at ${url}`);
   });
 
+  it('is refused where no plan can be made by the second node', async () => {
+    const { address } = await stablecoinOf(cluster, 0);
+    const url = await otherStablecoin(address, { supplyCap: 4_321_000_000n });
+    expect(await compared(url, ...settings)).toMatchObject(
+      ended(1, `the nodes do not agree: by ${url}, nothing to change`),
+    );
+  });
+
   it('is refused where the nodes differ in a role that would stay', async () => {
     const address = platformAddress();
-    const offset = accountOffset('platform', 'guardian');
-    const url = await other({ address, tamper: (data) => data.fill(7, offset, offset + 32) });
+    const guardian = Keypair.generate().publicKey;
+    const tamper = (data: Buffer) =>
+      encodeAccount('platform', { ...decodePlatform(address, data), guardian });
+    const url = await other({ address, tamper });
     const command = ['queue-change', 'platform', '--delay-seconds', '300000', '--yes'];
     const refused = await compared(url, ...command);
     expect(refused).toMatchObject({ code: 1, stdout: '' });
@@ -71,14 +87,10 @@ describe('a change that is compared with a second node', () => {
   });
 
   it('is refused with a second node that is the first one, or of another cluster', async () => {
-    expect(await compared(cluster.url, ...settings)).toMatchObject({
-      code: 2,
-      stderr: expect.stringContaining('--compare-url and --url are the same node'),
-    });
+    expect(await compared(cluster.url, ...settings)).toMatchObject(
+      ended(2, '--compare-url and --url are the same node'),
+    );
     const url = await other({ genesisHash: '7'.repeat(44) });
-    expect(await compared(url, ...settings)).toMatchObject({
-      code: 1,
-      stderr: expect.stringContaining(`${url} is a node of another cluster`),
-    });
+    expect(await compared(url, ...settings)).toMatchObject(ended(1, `${url} is a node of another cluster`));
   });
 });

@@ -683,7 +683,7 @@ export interface paths {
         };
         /**
          * A stablecoin: its parameters, assets, collateral, yield, fees, pending change and loss report
-         * @description All of it is of one slot, at most 400 ms ago.
+         * @description All of it is of one slot, at most one slot ago.
          */
         get: operations["stablecoin-details"];
         put?: never;
@@ -2563,10 +2563,10 @@ export interface components {
         };
         ExplainedInstruction: {
             /**
-             * @description Which program it calls; unknown: one that this service does not know
+             * @description Which program it calls; lighthouse: that of the guards which wallets add before they sign; unknown: one that this service does not know
              * @enum {string}
              */
-            program: "platform" | "system" | "token" | "token2022" | "associatedToken" | "computeBudget" | "memo" | "unknown";
+            program: "platform" | "system" | "token" | "token2022" | "associatedToken" | "computeBudget" | "memo" | "lighthouse" | "unknown";
             /** @description The program; base58 address */
             programId: string;
             name: string | null;
@@ -3329,7 +3329,7 @@ export interface operations {
                      * @enum {string}
                      */
                     format?: "transaction" | "instructions";
-                    /** @description Nonce account whose value stands in place of a recent blockhash, for those who sign slowly; its authority must sign. Needs validUntil: such a transaction does not expire by itself */
+                    /** @description Nonce account whose value stands in place of a recent blockhash, for those who sign slowly; its authority must sign. Needs validUntil: such a transaction does not expire by itself. Durable nonces are leaving Solana (SIMD-0723): an authority that is the account of a program waits without one */
                     nonceAccount?: string;
                     /**
                      * Format: date-time
@@ -3384,6 +3384,8 @@ export interface operations {
                             signers: string[];
                             /** @description The limit set in the transaction, from its simulation; compute units */
                             computeUnitLimit: number;
+                            /** @description Bytes that the transaction leaves of 1232. Wallets add instructions that only read accounts (guards) before they sign, for which about 200 are enough; with fewer the wallet may leave them out or refuse */
+                            sizeLeft: number;
                             /** @description What the fee payer pays */
                             fees: {
                                 /** @description Who pays; base58 address */
@@ -3605,7 +3607,7 @@ export interface operations {
                      * @enum {string}
                      */
                     format?: "transaction" | "instructions";
-                    /** @description Nonce account whose value stands in place of a recent blockhash, for those who sign slowly; its authority must sign. Needs validUntil: such a transaction does not expire by itself */
+                    /** @description Nonce account whose value stands in place of a recent blockhash, for those who sign slowly; its authority must sign. Needs validUntil: such a transaction does not expire by itself. Durable nonces are leaving Solana (SIMD-0723): an authority that is the account of a program waits without one */
                     nonceAccount?: string;
                     /**
                      * Format: date-time
@@ -3660,6 +3662,8 @@ export interface operations {
                             signers: string[];
                             /** @description The limit set in the transaction, from its simulation; compute units */
                             computeUnitLimit: number;
+                            /** @description Bytes that the transaction leaves of 1232. Wallets add instructions that only read accounts (guards) before they sign, for which about 200 are enough; with fewer the wallet may leave them out or refuse */
+                            sizeLeft: number;
                             /** @description What the fee payer pays */
                             fees: {
                                 /** @description Who pays; base58 address */
@@ -4032,7 +4036,7 @@ export interface operations {
                      * @enum {string}
                      */
                     format?: "transaction" | "instructions";
-                    /** @description Nonce account whose value stands in place of a recent blockhash, for those who sign slowly; its authority must sign. Needs validUntil: such a transaction does not expire by itself */
+                    /** @description Nonce account whose value stands in place of a recent blockhash, for those who sign slowly; its authority must sign. Needs validUntil: such a transaction does not expire by itself. Durable nonces are leaving Solana (SIMD-0723): an authority that is the account of a program waits without one */
                     nonceAccount?: string;
                     /**
                      * Format: date-time
@@ -4087,6 +4091,8 @@ export interface operations {
                             signers: string[];
                             /** @description The limit set in the transaction, from its simulation; compute units */
                             computeUnitLimit: number;
+                            /** @description Bytes that the transaction leaves of 1232. Wallets add instructions that only read accounts (guards) before they sign, for which about 200 are enough; with fewer the wallet may leave them out or refuse */
+                            sizeLeft: number;
                             /** @description What the fee payer pays */
                             fees: {
                                 /** @description Who pays; base58 address */
@@ -4280,7 +4286,7 @@ export interface operations {
                      * @enum {string}
                      */
                     format?: "transaction" | "instructions";
-                    /** @description Nonce account whose value stands in place of a recent blockhash, for those who sign slowly; its authority must sign. Needs validUntil: such a transaction does not expire by itself */
+                    /** @description Nonce account whose value stands in place of a recent blockhash, for those who sign slowly; its authority must sign. Needs validUntil: such a transaction does not expire by itself. Durable nonces are leaving Solana (SIMD-0723): an authority that is the account of a program waits without one */
                     nonceAccount?: string;
                     /**
                      * Format: date-time
@@ -4335,6 +4341,8 @@ export interface operations {
                             signers: string[];
                             /** @description The limit set in the transaction, from its simulation; compute units */
                             computeUnitLimit: number;
+                            /** @description Bytes that the transaction leaves of 1232. Wallets add instructions that only read accounts (guards) before they sign, for which about 200 are enough; with fewer the wallet may leave them out or refuse */
+                            sizeLeft: number;
                             /** @description What the fee payer pays */
                             fees: {
                                 /** @description Who pays; base58 address */
@@ -4429,7 +4437,7 @@ export interface operations {
                      * @enum {string}
                      */
                     format?: "transaction" | "instructions";
-                    /** @description Nonce account whose value stands in place of a recent blockhash, for those who sign slowly; its authority must sign. Needs validUntil: such a transaction does not expire by itself */
+                    /** @description Nonce account whose value stands in place of a recent blockhash, for those who sign slowly; its authority must sign. Needs validUntil: such a transaction does not expire by itself. Durable nonces are leaving Solana (SIMD-0723): an authority that is the account of a program waits without one */
                     nonceAccount?: string;
                     /**
                      * Format: date-time
@@ -4484,6 +4492,8 @@ export interface operations {
                             signers: string[];
                             /** @description The limit set in the transaction, from its simulation; compute units */
                             computeUnitLimit: number;
+                            /** @description Bytes that the transaction leaves of 1232. Wallets add instructions that only read accounts (guards) before they sign, for which about 200 are enough; with fewer the wallet may leave them out or refuse */
+                            sizeLeft: number;
                             /** @description What the fee payer pays */
                             fees: {
                                 /** @description Who pays; base58 address */
@@ -4691,7 +4701,7 @@ export interface operations {
                      * @enum {string}
                      */
                     format?: "transaction" | "instructions";
-                    /** @description Nonce account whose value stands in place of a recent blockhash, for those who sign slowly; its authority must sign. Needs validUntil: such a transaction does not expire by itself */
+                    /** @description Nonce account whose value stands in place of a recent blockhash, for those who sign slowly; its authority must sign. Needs validUntil: such a transaction does not expire by itself. Durable nonces are leaving Solana (SIMD-0723): an authority that is the account of a program waits without one */
                     nonceAccount?: string;
                     /**
                      * Format: date-time
@@ -4751,6 +4761,8 @@ export interface operations {
                             signers: string[];
                             /** @description The limit set in the transaction, from its simulation; compute units */
                             computeUnitLimit: number;
+                            /** @description Bytes that the transaction leaves of 1232. Wallets add instructions that only read accounts (guards) before they sign, for which about 200 are enough; with fewer the wallet may leave them out or refuse */
+                            sizeLeft: number;
                             /** @description What the fee payer pays */
                             fees: {
                                 /** @description Who pays; base58 address */
@@ -4991,7 +5003,7 @@ export interface operations {
                      * @enum {string}
                      */
                     format?: "transaction" | "instructions";
-                    /** @description Nonce account whose value stands in place of a recent blockhash, for those who sign slowly; its authority must sign. Needs validUntil: such a transaction does not expire by itself */
+                    /** @description Nonce account whose value stands in place of a recent blockhash, for those who sign slowly; its authority must sign. Needs validUntil: such a transaction does not expire by itself. Durable nonces are leaving Solana (SIMD-0723): an authority that is the account of a program waits without one */
                     nonceAccount?: string;
                     /**
                      * Format: date-time
@@ -5046,6 +5058,8 @@ export interface operations {
                             signers: string[];
                             /** @description The limit set in the transaction, from its simulation; compute units */
                             computeUnitLimit: number;
+                            /** @description Bytes that the transaction leaves of 1232. Wallets add instructions that only read accounts (guards) before they sign, for which about 200 are enough; with fewer the wallet may leave them out or refuse */
+                            sizeLeft: number;
                             /** @description What the fee payer pays */
                             fees: {
                                 /** @description Who pays; base58 address */
@@ -5146,7 +5160,7 @@ export interface operations {
                      * @enum {string}
                      */
                     format?: "transaction" | "instructions";
-                    /** @description Nonce account whose value stands in place of a recent blockhash, for those who sign slowly; its authority must sign. Needs validUntil: such a transaction does not expire by itself */
+                    /** @description Nonce account whose value stands in place of a recent blockhash, for those who sign slowly; its authority must sign. Needs validUntil: such a transaction does not expire by itself. Durable nonces are leaving Solana (SIMD-0723): an authority that is the account of a program waits without one */
                     nonceAccount?: string;
                     /**
                      * Format: date-time
@@ -5201,6 +5215,8 @@ export interface operations {
                             signers: string[];
                             /** @description The limit set in the transaction, from its simulation; compute units */
                             computeUnitLimit: number;
+                            /** @description Bytes that the transaction leaves of 1232. Wallets add instructions that only read accounts (guards) before they sign, for which about 200 are enough; with fewer the wallet may leave them out or refuse */
+                            sizeLeft: number;
                             /** @description What the fee payer pays */
                             fees: {
                                 /** @description Who pays; base58 address */
@@ -5396,7 +5412,7 @@ export interface operations {
                      * @enum {string}
                      */
                     format?: "transaction" | "instructions";
-                    /** @description Nonce account whose value stands in place of a recent blockhash, for those who sign slowly; its authority must sign. Needs validUntil: such a transaction does not expire by itself */
+                    /** @description Nonce account whose value stands in place of a recent blockhash, for those who sign slowly; its authority must sign. Needs validUntil: such a transaction does not expire by itself. Durable nonces are leaving Solana (SIMD-0723): an authority that is the account of a program waits without one */
                     nonceAccount?: string;
                     /**
                      * Format: date-time
@@ -5451,6 +5467,8 @@ export interface operations {
                             signers: string[];
                             /** @description The limit set in the transaction, from its simulation; compute units */
                             computeUnitLimit: number;
+                            /** @description Bytes that the transaction leaves of 1232. Wallets add instructions that only read accounts (guards) before they sign, for which about 200 are enough; with fewer the wallet may leave them out or refuse */
+                            sizeLeft: number;
                             /** @description What the fee payer pays */
                             fees: {
                                 /** @description Who pays; base58 address */
@@ -5634,7 +5652,7 @@ export interface operations {
                      * @enum {string}
                      */
                     format?: "transaction" | "instructions";
-                    /** @description Nonce account whose value stands in place of a recent blockhash, for those who sign slowly; its authority must sign. Needs validUntil: such a transaction does not expire by itself */
+                    /** @description Nonce account whose value stands in place of a recent blockhash, for those who sign slowly; its authority must sign. Needs validUntil: such a transaction does not expire by itself. Durable nonces are leaving Solana (SIMD-0723): an authority that is the account of a program waits without one */
                     nonceAccount?: string;
                     /**
                      * Format: date-time
@@ -5689,6 +5707,8 @@ export interface operations {
                             signers: string[];
                             /** @description The limit set in the transaction, from its simulation; compute units */
                             computeUnitLimit: number;
+                            /** @description Bytes that the transaction leaves of 1232. Wallets add instructions that only read accounts (guards) before they sign, for which about 200 are enough; with fewer the wallet may leave them out or refuse */
+                            sizeLeft: number;
                             /** @description What the fee payer pays */
                             fees: {
                                 /** @description Who pays; base58 address */
@@ -6022,7 +6042,7 @@ export interface operations {
                      * @enum {string}
                      */
                     format?: "transaction" | "instructions";
-                    /** @description Nonce account whose value stands in place of a recent blockhash, for those who sign slowly; its authority must sign. Needs validUntil: such a transaction does not expire by itself */
+                    /** @description Nonce account whose value stands in place of a recent blockhash, for those who sign slowly; its authority must sign. Needs validUntil: such a transaction does not expire by itself. Durable nonces are leaving Solana (SIMD-0723): an authority that is the account of a program waits without one */
                     nonceAccount?: string;
                     /**
                      * Format: date-time
@@ -6077,6 +6097,8 @@ export interface operations {
                             signers: string[];
                             /** @description The limit set in the transaction, from its simulation; compute units */
                             computeUnitLimit: number;
+                            /** @description Bytes that the transaction leaves of 1232. Wallets add instructions that only read accounts (guards) before they sign, for which about 200 are enough; with fewer the wallet may leave them out or refuse */
+                            sizeLeft: number;
                             /** @description What the fee payer pays */
                             fees: {
                                 /** @description Who pays; base58 address */
@@ -7344,7 +7366,7 @@ export interface operations {
                      * @enum {string}
                      */
                     format?: "transaction" | "instructions";
-                    /** @description Nonce account whose value stands in place of a recent blockhash, for those who sign slowly; its authority must sign. Needs validUntil: such a transaction does not expire by itself */
+                    /** @description Nonce account whose value stands in place of a recent blockhash, for those who sign slowly; its authority must sign. Needs validUntil: such a transaction does not expire by itself. Durable nonces are leaving Solana (SIMD-0723): an authority that is the account of a program waits without one */
                     nonceAccount?: string;
                     /**
                      * Format: date-time
@@ -7399,6 +7421,8 @@ export interface operations {
                             signers: string[];
                             /** @description The limit set in the transaction, from its simulation; compute units */
                             computeUnitLimit: number;
+                            /** @description Bytes that the transaction leaves of 1232. Wallets add instructions that only read accounts (guards) before they sign, for which about 200 are enough; with fewer the wallet may leave them out or refuse */
+                            sizeLeft: number;
                             /** @description What the fee payer pays */
                             fees: {
                                 /** @description Who pays; base58 address */
@@ -7646,7 +7670,7 @@ export interface operations {
                      * @enum {string}
                      */
                     format?: "transaction" | "instructions";
-                    /** @description Nonce account whose value stands in place of a recent blockhash, for those who sign slowly; its authority must sign. Needs validUntil: such a transaction does not expire by itself */
+                    /** @description Nonce account whose value stands in place of a recent blockhash, for those who sign slowly; its authority must sign. Needs validUntil: such a transaction does not expire by itself. Durable nonces are leaving Solana (SIMD-0723): an authority that is the account of a program waits without one */
                     nonceAccount?: string;
                     /**
                      * Format: date-time
@@ -7701,6 +7725,8 @@ export interface operations {
                             signers: string[];
                             /** @description The limit set in the transaction, from its simulation; compute units */
                             computeUnitLimit: number;
+                            /** @description Bytes that the transaction leaves of 1232. Wallets add instructions that only read accounts (guards) before they sign, for which about 200 are enough; with fewer the wallet may leave them out or refuse */
+                            sizeLeft: number;
                             /** @description What the fee payer pays */
                             fees: {
                                 /** @description Who pays; base58 address */
@@ -7795,7 +7821,7 @@ export interface operations {
                      * @enum {string}
                      */
                     format?: "transaction" | "instructions";
-                    /** @description Nonce account whose value stands in place of a recent blockhash, for those who sign slowly; its authority must sign. Needs validUntil: such a transaction does not expire by itself */
+                    /** @description Nonce account whose value stands in place of a recent blockhash, for those who sign slowly; its authority must sign. Needs validUntil: such a transaction does not expire by itself. Durable nonces are leaving Solana (SIMD-0723): an authority that is the account of a program waits without one */
                     nonceAccount?: string;
                     /**
                      * Format: date-time
@@ -7850,6 +7876,8 @@ export interface operations {
                             signers: string[];
                             /** @description The limit set in the transaction, from its simulation; compute units */
                             computeUnitLimit: number;
+                            /** @description Bytes that the transaction leaves of 1232. Wallets add instructions that only read accounts (guards) before they sign, for which about 200 are enough; with fewer the wallet may leave them out or refuse */
+                            sizeLeft: number;
                             /** @description What the fee payer pays */
                             fees: {
                                 /** @description Who pays; base58 address */
@@ -7946,7 +7974,7 @@ export interface operations {
                      * @enum {string}
                      */
                     format?: "transaction" | "instructions";
-                    /** @description Nonce account whose value stands in place of a recent blockhash, for those who sign slowly; its authority must sign. Needs validUntil: such a transaction does not expire by itself */
+                    /** @description Nonce account whose value stands in place of a recent blockhash, for those who sign slowly; its authority must sign. Needs validUntil: such a transaction does not expire by itself. Durable nonces are leaving Solana (SIMD-0723): an authority that is the account of a program waits without one */
                     nonceAccount?: string;
                     /**
                      * Format: date-time
@@ -8001,6 +8029,8 @@ export interface operations {
                             signers: string[];
                             /** @description The limit set in the transaction, from its simulation; compute units */
                             computeUnitLimit: number;
+                            /** @description Bytes that the transaction leaves of 1232. Wallets add instructions that only read accounts (guards) before they sign, for which about 200 are enough; with fewer the wallet may leave them out or refuse */
+                            sizeLeft: number;
                             /** @description What the fee payer pays */
                             fees: {
                                 /** @description Who pays; base58 address */
@@ -8653,7 +8683,7 @@ export interface operations {
                              * @description Format of the transaction
                              * @enum {string}
                              */
-                            version: "legacy" | "v0";
+                            version: "legacy" | "v0" | "v1";
                             /** @description Its recent blockhash, or the value of its nonce account; base58 */
                             blockhash: string;
                             /** @description Who must sign, fee payer first */
@@ -8682,7 +8712,7 @@ export interface operations {
                                  */
                                 priorityLamports: number;
                             };
-                            /** @description Whether this service's endpoints make such a transaction, with nothing beside it */
+                            /** @description Whether this service's endpoints make such a transaction, with nothing beside it but guards of a wallet */
                             isOurs: boolean;
                             /** @description The transaction run on the cluster without sending it, on a recent blockhash */
                             simulation: {
@@ -8797,6 +8827,8 @@ export interface operations {
                             signers: string[];
                             /** @description The limit set in the transaction, from its simulation; compute units */
                             computeUnitLimit: number;
+                            /** @description Bytes that the transaction leaves of 1232. Wallets add instructions that only read accounts (guards) before they sign, for which about 200 are enough; with fewer the wallet may leave them out or refuse */
+                            sizeLeft: number;
                             /** @description What the fee payer pays */
                             fees: {
                                 /** @description Who pays; base58 address */

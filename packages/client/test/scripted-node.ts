@@ -8,8 +8,8 @@ type Answer =
   | { readonly status: number }
   | 'silence';
 
-/** What a node answers by method, given how often the method was called before. */
-export type Script = Readonly<Record<string, (calls: number) => Answer>>;
+/** What a node answers by method, given how often the method was called before, and its parameters. */
+export type Script = Readonly<Record<string, (calls: number, params: readonly unknown[]) => Answer>>;
 
 export const slot = 1_000;
 
@@ -33,8 +33,9 @@ export async function scriptedNode(script: Script = {}) {
     ...script,
   };
   const server = createServer(async (request, response) => {
-    const { method } = (await json(request)) as { method: string };
-    const answer = answers[method]?.(calls.filter((each) => each === method).length) ?? { status: 404 };
+    const { method, params } = (await json(request)) as { method: string; params: readonly unknown[] };
+    const before = calls.filter((each) => each === method).length;
+    const answer = answers[method]?.(before, params) ?? { status: 404 };
     calls.push(method);
     if (answer === 'silence') return;
     if ('status' in answer) response.writeHead(answer.status).end();

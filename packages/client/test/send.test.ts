@@ -83,6 +83,51 @@ describe('sendAndFollow', () => {
     expect(outcome).toMatchObject({ status: 'finalized', isRebuilt: false });
   });
 
+  it.each([20_000, 12_345.678, 2_000.1, 999.5])(
+    'goes through every step of a send and of a second one within %d ms',
+    async (timeoutMs) => {
+      const getSignatureStatuses = (calls: number) => (calls < 3 ? neverSeen() : confirmedStatus());
+      const { outcome } = await send({ getSignatureStatuses }, { timeoutMs, pollMs: 3.3 });
+      expect(outcome).toMatchObject({ status: 'confirmed', isRebuilt: false });
+      const again = await send(expired, { service: { status: 'expired' }, timeoutMs, pollMs: 3.3 });
+      expect(again.outcome).toMatchObject({ code: 'EXPIRED', mayExecute: false });
+      expect(again.signed).toBe(2);
+    },
+  );
+
+  /** What a node is asked for the status of a transaction whose end is over. */
+  async function statusQueries(answer: (options: { minContextSlot?: number }) => ReturnType<typeof result>) {
+    const asked: { minContextSlot?: number }[] = [];
+    const getSignatureStatuses = (_: number, params: readonly unknown[]) => {
+      const options = params[1] as { minContextSlot?: number };
+      asked.push(options);
+      return answer(options);
+    };
+    const script = { ...expired, getSignatureStatuses };
+    const { outcome, signed } = await send(script, { service: { status: 'expired' }, timeoutMs: 500 });
+    return { asked: asked.map(({ minContextSlot }) => minContextSlot), outcome, signed };
+  }
+
+  it('asks for the status at the slot at which the deadline has passed, so that a node that is behind cannot say that there is none', async () => {
+    const behind = { error: { code: -32_016, message: 'Minimum context slot has not been reached' } };
+    const { asked, outcome, signed } = await statusQueries(({ minContextSlot }) =>
+      minContextSlot === undefined ? neverSeen() : behind,
+    );
+    expect(new Set(asked)).toEqual(new Set([slot]));
+    expect(outcome).toMatchObject({ code: 'UNKNOWN', mayExecute: true });
+    expect(signed).toBe(1);
+  });
+
+  it('asks a node that refuses `minContextSlot` without it', async () => {
+    const refusal = { error: { code: -32_602, message: 'Invalid params: unknown field' } };
+    const { asked, outcome, signed } = await statusQueries(({ minContextSlot }) =>
+      minContextSlot === undefined ? neverSeen() : refusal,
+    );
+    expect(asked).toEqual([slot, undefined, slot, undefined]);
+    expect(outcome).toMatchObject({ code: 'EXPIRED' });
+    expect(signed).toBe(2);
+  });
+
   it.each<[string, Uint8Array, string]>([
     ['another message', transaction(1).with(-1, 9), 'CHANGED'],
     ['no signature', transaction(), 'NOT_SIGNED'],
@@ -221,13 +266,10 @@ describe('sendAndFollow', () => {
       };
       return { used, wallet };
     };
-    const sponsor: SigningWallet = { signTransaction: async (bytes) => bytes };
-
     it.each<[string, string, Changes]>([
       ['sends with it', 'signAndSendTransaction', {}],
       ['sends with it without a node', 'signAndSendTransaction', { rpcUrl: undefined }],
       ['only signs where the caller asks for that', 'signTransaction', { sendBy: 'node' }],
-      ['only signs where a sponsor signs behind it', 'signTransaction', { sponsor }],
     ])('%s', async (_, method, changes) => {
       const { used, wallet } = both();
       const { outcome, calls } = await send({}, { wallet, service: { status: 'confirmed' }, ...changes });
@@ -235,12 +277,6 @@ describe('sendAndFollow', () => {
       expect(used).toEqual([method]);
       expect(calls.includes('sendTransaction')).toBe(method === 'signTransaction');
     });
-  });
-
-  it('refuses a wallet that only sends where a sponsor has to sign behind it', async () => {
-    const wallet = { signAndSendTransaction: async () => 'signature' };
-    const { outcome } = await send({}, { wallet, sponsor: { signTransaction: async (bytes) => bytes } });
-    expect(outcome).toBeInstanceOf(TypeError);
   });
 
   describe('with a wallet that adds guards', () => {
@@ -268,22 +304,6 @@ describe('sendAndFollow', () => {
         message: expect.stringContaining('another instruction'),
       });
       expect(calls).not.toContain('sendTransaction');
-    });
-
-    it('lets a sponsor sign what the wallet has signed, and change nothing', async () => {
-      const given: Uint8Array[] = [];
-      const wallet = { signTransaction: async () => guarded() };
-      const sponsor: SigningWallet = {
-        signTransaction: async (bytes) => {
-          given.push(bytes);
-          return bytes;
-        },
-      };
-      const { outcome } = await send({}, { wallet, sponsor });
-      expect(outcome).toMatchObject({ status: 'finalized' });
-      expect(given).toEqual([guarded()]);
-      const changes = { signTransaction: async () => transaction(2) };
-      expect((await send({}, { wallet, sponsor: changes })).outcome).toMatchObject({ code: 'CHANGED' });
     });
   });
 });

@@ -24,6 +24,7 @@ export * from './integration/stats.ts';
 export * from './integration/upload.ts';
 export * from './integration/whitelist.ts';
 export * from './issue.ts';
+export * from './listing.ts';
 export {
   lossClaimsRequest,
   lossClaimsResponse,

@@ -49,7 +49,7 @@ export const transactionOptions = {
   references: references.optional(),
   format,
   nonceAccount: address(
-    'Nonce account whose value stands in place of a recent blockhash, for those who sign slowly; its authority must sign. Needs validUntil: such a transaction does not expire by itself',
+    'Nonce account whose value stands in place of a recent blockhash, for those who sign slowly; its authority must sign. Needs validUntil: such a transaction does not expire by itself. Durable nonces are leaving Solana (SIMD-0723): an authority that is the account of a program waits without one',
   ).optional(),
   validUntil: timestampRequest(
     `The last second in which the transaction may execute, by the cluster's clock, which the program checks; ISO 8601, fractions of a second are cut off. At most ${maxValidityDays} days from now. By default it has no end but that of its blockhash`,
@@ -95,6 +95,9 @@ export const transactionSchema = z.object({
     .array(addressResponse('Signer'))
     .meta({ description: 'Who must sign, fee payer first', minItems: 1 }),
   computeUnitLimit: integerResponse('The limit set in the transaction, from its simulation; compute units'),
+  sizeLeft: integerResponse(
+    'Bytes that the transaction leaves of 1232. Wallets add instructions that only read accounts (guards) before they sign, for which about 200 are enough; with fewer the wallet may leave them out or refuse',
+  ),
   fees: z
     .object({
       feePayer: addressResponse('Who pays'),

@@ -116,6 +116,7 @@ export {
   maxComputeUnits,
   priorityFeeUp,
 } from './solana/fees.ts';
+export { type MetadataFile, metadataProblems } from './solana/metadata-file.ts';
 export { decodeNonceAccount, isNonceAccount, type NonceState, nonceSlice } from './solana/nonce.ts';
 export {
   decodeHolder,
@@ -142,11 +143,13 @@ export { metadataRoom } from './transactions/metadata-room.ts';
 export {
   type Lookup,
   type MessageAccount,
+  maxSupportedTransactionVersion,
   type ParsedInstruction,
   type ParsedTransaction,
   parseTransaction,
+  type TransactionConfig,
 } from './transactions/parse.ts';
-export type { TransactionCosts } from './verification/costs.ts';
+export { type ClusterPrices, lamportsPerByteUp, type TransactionCosts } from './verification/costs.ts';
 export { type DescribedTransaction, describeTransaction } from './verification/describe-transaction.ts';
 export type { AssumedValue, KnownAccounts, KnownValues } from './verification/evidence.ts';
 export { addressOf } from './verification/fields.ts';

@@ -24,6 +24,8 @@ export type LocalPlatformOptions = {
   readonly name?: string;
   /** HTTP port; WebSockets are on the next port. Free ones by default. */
   readonly port?: number;
+  /** Length of a slot in milliseconds; 400 by default. Mainnet takes about 200. */
+  readonly slotMs?: number;
   /** Receives lines for the operator; nobody by default. */
   readonly log?: (line: string) => void;
 };
@@ -50,8 +52,9 @@ const maxAttempts = 20;
  * ```
  */
 export async function startLocalPlatform(options: LocalPlatformOptions = {}): Promise<LocalPlatform> {
-  const { name = 'mainnet', port, log = () => {} } = options;
-  const start = (at: number) => startLocalnet({ clusters: { [name]: { port: at } }, log });
+  const { name = 'mainnet', port, slotMs, log = () => {} } = options;
+  const pace = slotMs === undefined ? {} : { slotMs };
+  const start = (at: number) => startLocalnet({ clusters: { [name]: { port: at, ...pace } }, log });
   const { clusters, close } = await (port === undefined ? onFreePort(start) : start(port));
   const cluster = clusters[name] as ClusterHandle;
   return { ...cluster, createWallet: (funds) => createWallet(cluster.rpcUrl, funds), close };

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Cluster } from './cluster/cluster.ts';
-import { genesisState } from './cluster/genesis.ts';
+import { genesisState, rentSysvar } from './cluster/genesis.ts';
 import { memoryStore } from './cluster/state.ts';
 import { LocalnetError } from './errors.ts';
 import { ensurePlatform } from './platform/ensure-platform.ts';
@@ -16,6 +16,8 @@ export type ClusterConfig = {
   readonly port: number;
   /** The directory for the cluster's state. Without it, the state ends with the process. */
   readonly dataDir?: string;
+  /** Length of a slot of a new cluster, a whole number of milliseconds from 20 to 1 000; 400 by default. A blockhash lives for 150 slots. */
+  readonly slotMs?: number;
 };
 
 export type LocalnetConfig<Name extends string> = {
@@ -36,6 +38,10 @@ export type ClusterHandle = {
   readonly genesisHash: string;
   /** Moves the cluster's time forward permanently. @param seconds more than zero */
   advanceClock(seconds: number): void;
+  /** Length of a slot in milliseconds. A cluster that is older than this process keeps the one that it was created with. */
+  readonly slotMs: number;
+  /** Sets what a byte of an account costs from now on, as clusters do from one epoch to the next; lamports. */
+  setRent(lamportsPerByte: number): void;
 };
 
 export type Localnet<Name extends string> = {
@@ -102,7 +108,7 @@ export async function startLocalnet<Name extends string>(
 
 async function openCluster(
   name: string,
-  { port, dataDir }: ClusterConfig,
+  { port, dataDir, slotMs }: ClusterConfig,
   log: (line: string) => void,
 ): Promise<Cluster> {
   if (!Number.isInteger(port) || port < 1 || port > 65_534) {
@@ -111,7 +117,13 @@ async function openCluster(
       `The port of the local ${name} cluster must be from 1 to 65534, not ${port}.`,
     );
   }
-  const initial = genesisState(name, Date.now(), randomBytes(16));
+  if (slotMs !== undefined && !(Number.isInteger(slotMs) && slotMs >= 20 && slotMs <= 1_000)) {
+    throw new LocalnetError(
+      'CONFIG_INVALID',
+      `A slot of the local ${name} cluster must take a whole number of milliseconds from 20 to 1000, not ${slotMs}.`,
+    );
+  }
+  const initial = genesisState(name, Date.now(), randomBytes(16), slotMs);
   const opened =
     dataDir === undefined
       ? memoryStore(initial)
@@ -136,5 +148,7 @@ function handleOf({ cluster, port }: Endpoint, host: string): ClusterHandle {
     wsUrl: `ws://${urlHost(host)}:${port + 1}`,
     genesisHash: cluster.genesis.genesisHash,
     advanceClock: (seconds) => cluster.advanceClock(seconds),
+    slotMs: cluster.clock.slotMs,
+    setRent: (lamportsPerByte) => cluster.put(rentSysvar(lamportsPerByte)),
   };
 }

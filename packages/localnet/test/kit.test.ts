@@ -73,13 +73,4 @@ describe('@solana/kit RPC client', () => {
     expect(found?.meta?.fee).toBe(5000n);
     expect(found?.meta?.logMessages).toHaveLength(2);
   });
-
-  it('reads a single account and several accounts', async () => {
-    const { rpc, payer } = await connect();
-    const missing = (await generateKeyPairSigner()).address;
-    const one = await rpc.getAccountInfo(payer.address, { encoding: 'base64' }).send();
-    expect(one.value?.lamports).toBe(10n * lamportsPerSol);
-    const many = await rpc.getMultipleAccounts([payer.address, missing], { encoding: 'base64' }).send();
-    expect(many.value.map((account) => account?.lamports ?? null)).toEqual([10n * lamportsPerSol, null]);
-  });
 });

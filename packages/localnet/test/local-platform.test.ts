@@ -28,6 +28,35 @@ describe('startLocalPlatform', () => {
     await expect(platform.createWallet({ stablecoin: 9 })).rejects.toThrow('there is no stablecoin 9');
   });
 
+  it('runs at the slot time that it is asked for, and changes the rent when it is told to', async () => {
+    const platform = await startLocalPlatform({ slotMs: 100 });
+    onTestFinished(() => platform.close());
+    const connection = new Connection(platform.rpcUrl, 'confirmed');
+    const { blockhash, lastValidBlockHeight } = await connection.getLatestBlockhash();
+    platform.advanceClock(16);
+    // 150 blocks of 100 ms are over
+    expect((await connection.isBlockhashValid(blockhash)).value).toBe(false);
+    expect(await connection.getBlockHeight()).toBeGreaterThan(lastValidBlockHeight);
+
+    const rentOf = (bytes: number) => connection.getMinimumBalanceForRentExemption(bytes);
+    platform.setRent(6_333);
+    expect(await rentOf(165)).toBe((128 + 165) * 6_333);
+    const old = await platform.createWallet();
+    platform.setRent(2_575);
+    expect(await rentOf(165)).toBe((128 + 165) * 2_575);
+    // what was paid stays in the account; what is created now costs less
+    const mint = developmentKeypair('underlying mint 0').publicKey;
+    const balanceOf = (owner: typeof mint) =>
+      connection.getBalance(tokenAddress(mint, owner, TOKEN_PROGRAM_ID));
+    expect(await balanceOf(old.publicKey)).toBe((128 + 165) * 6_333);
+    expect(await balanceOf((await platform.createWallet()).publicKey)).toBe((128 + 165) * 2_575);
+  });
+
+  it('refuses a slot time that it cannot keep', async () => {
+    await expect(startLocalPlatform({ slotMs: 0 })).rejects.toMatchObject({ code: 'CONFIG_INVALID' });
+    await expect(startLocalPlatform({ slotMs: 0.5 })).rejects.toThrow('a whole number of milliseconds');
+  });
+
   it('takes another port where the first is in use, unless the port is named', async () => {
     const port = await freePort();
     const taken = createServer().listen(port, '127.0.0.1');

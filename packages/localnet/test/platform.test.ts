@@ -1,12 +1,7 @@
 import {
   brandedMintAddress,
-  changeAddress,
-  changeKinds,
-  cooldownAddress,
   createTokenAccountInstruction,
   DEVELOPMENT_PROGRAM_ID,
-  decodeChange,
-  decodeCooldown,
   decodeIntegration,
   decodePlatform,
   decodeStablecoin,
@@ -116,31 +111,6 @@ describe('a new local cluster', () => {
     expect(second.supplyCap).toBe(250_000_000_000n);
     // the manager pays yield to the tranche from the start
     await vi.waitUntil(async () => (await readCoin(connection, 1)).unvestedYield > 0n, 10_000);
-  });
-
-  it('has a guardian, a queued change of settings and a junior withdrawal in cooldown', async () => {
-    const { connection } = await startPlatform();
-    const platform = decodePlatform(platformAddress(), await data(connection, platformAddress()));
-    expect(platform.guardian).toEqual(keys.guardian.publicKey);
-    expect(platform.managerActive).toBe(true);
-
-    const second = await readCoin(connection, 1);
-    const changeAt = changeAddress(second.address, changeKinds.stablecoin);
-    const change = decodeChange(changeAt, await data(connection, changeAt));
-    expect(change).toMatchObject({
-      target: second.address,
-      targetVersion: second.settingsVersion,
-      supplyCap: 500_000_000_000n,
-      vestingSeconds: second.vestingSeconds,
-      custody: second.custody,
-    });
-    expect(change.etaTs - second.lastAccrualTs).toBeGreaterThan(8n * 86_400n);
-
-    const owner = keys.juniorDepositor.publicKey;
-    const cooldownAt = cooldownAddress(second.address, owner, 0n);
-    const cooldown = decodeCooldown(cooldownAt, await data(connection, cooldownAt));
-    expect(cooldown).toMatchObject({ owner, tokens: 2_000_000_000n, epoch: 0 });
-    expect(second.juniorCooling).toBe(2_000_000_000n);
   });
 
   it('gives test coins of both stablecoins, also twice in a row', async () => {

@@ -170,31 +170,6 @@ describe('web3.js Connection', () => {
     expect((await connection.getSignatureStatus(signature)).value).toBeNull();
   });
 
-  it('simulates an unsigned transaction with a replaced blockhash', async () => {
-    const { connection, payer } = await connect();
-    const to = Keypair.generate().publicKey;
-    const message = new TransactionMessage({
-      payerKey: payer.publicKey,
-      recentBlockhash: PublicKey.default.toBase58(),
-      instructions: [
-        SystemProgram.transfer({ fromPubkey: payer.publicKey, toPubkey: to, lamports: LAMPORTS_PER_SOL }),
-      ],
-    });
-    const unsigned = new VersionedTransaction(message.compileToV0Message());
-    const simulated = await connection.simulateTransaction(unsigned, {
-      replaceRecentBlockhash: true,
-      accounts: { encoding: 'base64', addresses: [to.toBase58()] },
-    });
-    expect(simulated.value.err).toBeNull();
-    expect(simulated.value.unitsConsumed).toBe(150);
-    expect(simulated.value.accounts?.[0]?.lamports).toBe(LAMPORTS_PER_SOL);
-    expect(await connection.getBalance(to)).toBe(0);
-    const stale = await connection.simulateTransaction(unsigned);
-    expect(stale.value.err).toBe('BlockhashNotFound');
-    const unverified = await connection.simulateTransaction(unsigned, { sigVerify: true });
-    expect(unverified.value.err).toBe('SignatureFailure');
-  });
-
   it('reads the fee of a message', async () => {
     const { connection, payer } = await connect();
     const transaction = await transfer(connection, payer, Keypair.generate().publicKey, LAMPORTS_PER_SOL);

@@ -16,6 +16,7 @@ export {
 } from './receiver.ts';
 export { randomSeed } from './seed.ts';
 export { type ProxyMode, type TcpProxy, tcpProxy } from './tcp-proxy.ts';
+export { type TransactionV1Params, transactionV1 } from './transaction-v1.ts';
 export { until } from './until.ts';
 export { waitFor } from './wait-for.ts';
 export { faucet, fundedWallet } from './wallets.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { nobody, reasonOf, roles } from './support/chain.ts';
-import { alice, bob, day, Fixture, stranger, u64Max } from './support/fixture.ts';
+import { alice, bob, day, Fixture, stranger } from './support/fixture.ts';
 
 const senior = 1_000_000n;
 const junior = 200_000n;
@@ -68,31 +68,6 @@ describe('collateral', () => {
     expect(fixture.vault()).toBe(0n);
   });
 
-  it.each([0n, u64Max])(
-    'cannot be deployed, returned or reported lost in the amount of %s units',
-    (amount) => {
-      const fixture = open(10n);
-      const refusals = [
-        () => fixture.deploy(amount),
-        () => fixture.reportLoss(amount),
-        () => fixture.redeem(alice, amount),
-      ].map(reasonOf);
-      const zero = ['zeroAmount', 'zeroAmount', 'zeroAmount'];
-      const large = ['insufficientLiquidity', 'insufficientCollateral', 'insufficientTokens'];
-      expect(refusals).toEqual(amount === 0n ? zero : large);
-      // returning takes no more than is deployed
-      expect(reasonOf(() => fixture.giveBack(amount))).toBe(amount === 0n ? 'zeroAmount' : 'none');
-    },
-  );
-
-  it('that is deployed keeps redemptions waiting until it returns', () => {
-    const fixture = open(senior);
-    expect(reasonOf(() => fixture.redeem(alice, senior))).toBe('insufficientLiquidity');
-    fixture.redeem(alice, junior / 2n);
-    fixture.giveBack(senior);
-    fixture.redeem(alice, senior - junior / 2n);
-  });
-
   it('cannot be deployed beyond the daily limit in small pieces, at midnight, or after a deposit for one moment', () => {
     const perDay = 86_400n;
     const fixture = open(0n, { settings: { deployPerDay: perDay, maxDeployedBps: 2_000 } });
@@ -117,28 +92,6 @@ describe('collateral', () => {
 });
 
 describe('a loss', () => {
-  it.each([
-    ['below the junior assets', junior - 1_000n, { junior: junior - 1_000n, senior: 0n }],
-    ['equal to the junior assets', junior, { junior, senior: 0n }],
-    ['above the junior assets', junior + 100_000n, { junior, senior: 100_000n }],
-  ])('%s is borne by the junior pool first', (_, amount, borne) => {
-    const fixture = open(senior);
-    expect(fixture.lose(amount).events[0]).toMatchObject({
-      kind: 'lossResolved',
-      amount,
-      juniorLoss: borne.junior,
-      unvestedLoss: 0n,
-      withheldLoss: 0n,
-      seniorLoss: borne.senior,
-    });
-    expect(fixture.state).toMatchObject({
-      juniorAssets: junior - borne.junior,
-      seniorAssets: senior - borne.senior,
-      deployedCollateral: senior - amount,
-    });
-    expect(fixture.isSolvent()).toBe(true);
-  });
-
   it('above the junior assets is borne by unvested yield before the senior side', () => {
     const fixture = open(senior);
     fixture.pay(5_000n);
@@ -156,16 +109,6 @@ describe('a loss', () => {
     expect(reasonOf(() => fixture.reportLoss(senior + junior))).toBe('lossTooLarge');
     fixture.lose(junior + senior - 1n);
     expect(fixture.state.seniorIndex).toBe(1_000_000_000n);
-  });
-
-  it('leaves the fees owed unchanged and payable', () => {
-    const { fixture, reserve } = withFees();
-    const { platformFeesOwed, integratorFeesOwed } = fixture.state;
-    fixture.deploy(fixture.vault() - reserve);
-    fixture.lose(junior + senior / 2n);
-    expect(fixture.state).toMatchObject({ platformFeesOwed, integratorFeesOwed });
-    expect(fixture.collect().events).toMatchObject([{ amount: platformFeesOwed }]);
-    expect(fixture.claim().events).toMatchObject([{ amount: integratorFeesOwed }]);
   });
 
   it('and the recovery to the old index pay no commission', () => {

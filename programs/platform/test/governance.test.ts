@@ -112,21 +112,6 @@ describe('a change of roles', () => {
     expect(reasonOf(() => queueRoles(start(), changed))).toBe('rolesNotDistinct');
   });
 
-  it.each([86_399, 1_209_601])('is refused with a delay of %d seconds', (delaySeconds) => {
-    expect(reasonOf(() => queueRoles(start(), { delaySeconds }))).toBe('settingsOutOfBounds');
-  });
-
-  it('that would replace the guardian can be vetoed by it, as often as it is queued', () => {
-    const chain = start();
-    for (let attempt = 0; attempt < 3; attempt++) {
-      queueRoles(chain, { guardian: keypair('friend of the admin').publicKey });
-      chain.advance(3n * day);
-      cancel(chain, roles.guardian, 'platform');
-      expect(reasonOf(() => executeRoles(chain))).toBe('invalidAccountOwner');
-    }
-    expect(chain.platformState().guardian).toEqual(roles.guardian.publicKey);
-  });
-
   it('is checked again when it is executed, so that two changes cannot join two roles in one key', () => {
     const chain = start();
     const next = keypair('next').publicKey;
@@ -213,10 +198,6 @@ describe('a change of roles', () => {
       { change: platformChange(chain), rentReceiver: payer.publicKey },
     );
     expect(chain.lamports(payer.publicKey)).toBe(before);
-  });
-
-  it.each(['manager', 'guardian', 'pauser', 'treasury'] as const)('cannot be queued by the %s', (role) => {
-    expect(reasonOf(() => queueRoles(start(), {}, roles[role]))).toBe('notAdmin');
   });
 });
 
@@ -335,17 +316,8 @@ describe('a change of settings', () => {
     expect(chain.stablecoinState().settingsVersion).toBe(1);
   });
 
-  it.each([
-    ['basis points above 10 000', { platformFeeBps: 10_001 }],
-    ['a minimum coverage above the target', { minCoverageBps: 1_001 }],
-    ['a premium without a target', { targetCoverageBps: 0 }],
-    ['vesting under a day', { vestingSeconds: 86_399 }],
-    ['vesting over a year', { vestingSeconds: 31_536_001 }],
-    ['a cooldown under a day', { cooldownSeconds: 86_399 }],
-    ['a cooldown that makes exits longer than 60 days', { cooldownSeconds: 59 * 86_400 + 1 }],
-  ])('is refused with %s', (_, changed) => {
+  it('is refused with the vault as custody', () => {
     const chain = start();
-    expect(reasonOf(() => queueSettings(chain, changed))).toBe('settingsOutOfBounds');
     expect(reasonOf(() => queueSettings(chain, { custody: chain.vault }))).toBe('settingsOutOfBounds');
   });
 });

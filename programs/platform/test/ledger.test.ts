@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { LedgerAndChain } from './support/ledger-chain.ts';
 
 it('runs one life of a stablecoin in the program as in the model', () => {
-  const both = new LedgerAndChain(3, [1_000, 0], 10n ** 13n, { minCoverageBps: 0 });
+  const both = new LedgerAndChain([1_000, 0], 10n ** 13n, { minCoverageBps: 0 });
   expect(both.run('mint', 0, 0, 5_000_000_000n)).toBe(true);
   expect(both.run('mint', 1, 1, 1_000_000n)).toBe(true);
   expect(both.run('juniorDeposit', 2, 1_000_000_000n)).toBe(true);
@@ -22,6 +22,10 @@ it('runs one life of a stablecoin in the program as in the model', () => {
   expect(both.run('redeem', 1, 1, 500_000n)).toBe(true);
   expect(both.run('redeem', 0, 0, 400_000_000n)).toBe(true);
   expect(both.run('resolveLoss', 1_900_000_000n)).toBe(true);
+  // a second report in the exit window of the first continues its chain
+  both.run('advance', 3_600n);
+  expect(both.run('reportLoss', 1_000n)).toBe(true);
+  expect(both.run('resolveLoss', 0n)).toBe(true);
   expect(both.run('settleClaim', 1, 0)).toBe(true);
   expect(both.run('settleClaim', 0, 0)).toBe(true);
   expect(both.run('settleClaim', 0, 0)).toBe(false);

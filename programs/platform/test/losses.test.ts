@@ -16,44 +16,7 @@ function open(deployed = 15n * million) {
   return fixture;
 }
 
-/** Redeems everything a user has, with what the report withholds, and settles the claim after the resolution. */
-function leave(fixture: Fixture, user: typeof alice) {
-  const tokens = fixture.tokens(user);
-  if (tokens > 0n) {
-    if (fixture.state.reportOpen && fixture.state.missing > 0n) fixture.redeemUnderReport(user, tokens);
-    else fixture.redeem(user, tokens);
-  }
-}
-
-function settleIfAny(fixture: Fixture, user: typeof alice) {
-  if (fixture.chain.account(lossClaimAddress(fixture.report(), user.publicKey))) fixture.settle(user);
-}
-
 describe('a loss that is known before it is resolved', () => {
-  it('costs a holder who redeems under the report as much as one who waits', () => {
-    const outcome = (aliceRuns: boolean, settled: bigint) => {
-      const fixture = open(8n * million);
-      fixture.reportLoss(5n * million);
-      if (aliceRuns) leave(fixture, alice);
-      fixture.resolveLoss(settled);
-      fixture.giveBack(15n * million);
-      for (const user of [alice, bob]) {
-        leave(fixture, user);
-        settleIfAny(fixture, user);
-      }
-      return [fixture.cash(alice), fixture.cash(bob)];
-    };
-    for (const settled of [0n, 500_000n, million, 3n * million, 5n * million]) {
-      const waited = outcome(false, settled) as [bigint, bigint];
-      const ran = outcome(true, settled) as [bigint, bigint];
-      for (const i of [0, 1] as const) {
-        const difference = ran[i] - waited[i];
-        // rounding, and V of each pool below par
-        expect(difference >= -1_002n && difference <= 1_002n, `${settled}: ${difference}`).toBe(true);
-      }
-    }
-  });
-
   it('is not left by juniors: a matured cooldown cannot be completed between report and resolution', () => {
     const fixture = open();
     fixture.request(stranger, million);
@@ -147,17 +110,6 @@ describe('redemption under a report', () => {
 });
 
 describe('a report', () => {
-  it('that is false is dismissed, and every withheld unit is refunded', () => {
-    const fixture = open();
-    fixture.reportLoss(15n * million);
-    leave(fixture, alice);
-    fixture.resolveLoss(0n);
-    fixture.giveBack(15n * million);
-    settleIfAny(fixture, alice);
-    leave(fixture, bob);
-    expect([fixture.cash(alice), fixture.cash(bob)]).toEqual([cash, cash]);
-  });
-
   it('that nobody resolves is lapsed by anyone after 30 days, and refunds everything', () => {
     const fixture = open();
     fixture.reportLoss(15n * million);
@@ -211,25 +163,6 @@ describe('a report', () => {
     fixture.resolveLoss(0n);
     fixture.settle(alice);
     expect(fixture.cash(alice)).toBe(cash - 8n * million);
-  });
-
-  it('earns its reporter nothing who holds, buys and sells around it', () => {
-    const fixture = open();
-    const reporter = roles.manager;
-    const { chain, coin } = fixture;
-    chain.tokenAccount(coin.brandedMint, reporter.publicKey);
-    const before = fixture.cash(reporter);
-    fixture.mint(reporter, 5n * million);
-    fixture.reportLoss(10n * million);
-    fixture.redeemUnderReport(reporter, 2n * million);
-    fixture.resolveLoss(0n);
-    fixture.mint(reporter, million);
-    fixture.settle(reporter);
-    fixture.redeem(reporter, fixture.tokens(reporter));
-    expect(fixture.cash(reporter)).toBeLessThanOrEqual(before);
-    fixture.giveBack(15n * million);
-    for (const user of [alice, bob]) leave(fixture, user);
-    expect([fixture.cash(alice), fixture.cash(bob)]).toEqual([cash, cash]);
   });
 
   it('releases no yield while it is open, and its schedule continues unshortened', () => {

@@ -1,3 +1,4 @@
+import { maxSupportedTransactionVersion } from '@obverse/core';
 import bs58 from 'bs58';
 import * as z from 'zod';
 import type { Rpc } from '../solana/nodes/rpc.ts';
@@ -26,11 +27,13 @@ const addresses = z.array(z.string());
 const callsAnswer = z
   .object({
     blockTime: z.int().min(0).nullish(),
-    meta: z.object({
-      err: z.unknown(),
-      innerInstructions: z.array(z.object({ instructions: z.array(call) })).nullish(),
-      loadedAddresses: z.object({ writable: addresses, readonly: addresses }).nullish(),
-    }),
+    meta: z
+      .object({
+        err: z.unknown(),
+        innerInstructions: z.array(z.object({ instructions: z.array(call) })).nullish(),
+        loadedAddresses: z.object({ writable: addresses, readonly: addresses }).nullish(),
+      })
+      .nullish(),
     transaction: z.object({ message: z.object({ accountKeys: addresses, instructions: z.array(call) }) }),
   })
   .nullable();
@@ -40,9 +43,10 @@ export async function readCalls(rpc: Rpc, signature: string): Promise<ExecutedCa
   const found = await rpc.ask(callsAnswer, 'getTransaction', signature, {
     commitment: 'confirmed',
     encoding: 'json',
-    maxSupportedTransactionVersion: 0,
+    maxSupportedTransactionVersion,
   });
-  if (found === null || (found.meta.err ?? null) !== null) return undefined;
+  // without its outcome it is not known to have succeeded
+  if (!found?.meta || (found.meta.err ?? null) !== null) return undefined;
   const { accountKeys, instructions } = found.transaction.message;
   const { innerInstructions, loadedAddresses } = found.meta;
   const keys = [...accountKeys, ...(loadedAddresses?.writable ?? []), ...(loadedAddresses?.readonly ?? [])];

@@ -22,6 +22,8 @@ export type ClusterConfig = {
   readonly genesisHash?: string;
   /** Whether it is the local cluster that this process serves itself. */
   readonly embedded: boolean;
+  /** How long its slots take, where that is known; milliseconds. Absent: it is measured. */
+  readonly slotMs?: number;
   /** The address of the platform program on this cluster; base58. */
   readonly programId: string;
   /** Underlyings that Pyth prices. Absent: every underlying is worth a dollar. */
@@ -35,7 +37,7 @@ export type ChainsConfig = {
   readonly rpcTimeoutMs?: number;
   /** Most calls in one request to a node. */
   readonly rpcBatch?: number;
-  /** Oldest state of a cluster that is used, in seconds. */
+  /** Oldest state of a cluster that is used, in seconds. Absent: half the life of a blockhash there, at most 30. */
   readonly maxChainAge?: number;
   /** Highest priority fee of a transaction, in lamports. */
   readonly maxPriorityFee?: number;
@@ -173,7 +175,7 @@ export const defaultRequestTimeouts = { headersMs: 10_000, bodyMs: 30_000, idleM
 export const processConfig = (env: Env): Omit<ChainsConfig, 'clusters'> & MonitoringConfig => ({
   rpcTimeoutMs: env.RPC_TIMEOUT_MS,
   rpcBatch: env.RPC_BATCH,
-  maxChainAge: env.MAX_CHAIN_AGE,
+  ...(env.MAX_CHAIN_AGE !== undefined && { maxChainAge: env.MAX_CHAIN_AGE }),
   maxPriorityFee: env.MAX_PRIORITY_FEE,
   logLevel: env.LOG_LEVEL,
   ...(env.METRICS_PORT !== undefined && { metrics: { host: env.METRICS_HOST, port: env.METRICS_PORT } }),

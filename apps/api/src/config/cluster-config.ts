@@ -26,8 +26,13 @@ export function remoteCluster(env: Env, cluster: Cluster): ClusterConfig | undef
 }
 
 /** A cluster in this process, whose RPC is at `url`. */
-export const localCluster = (env: Env, cluster: Cluster, url: string): ClusterConfig => ({
+export const localCluster = (
+  env: Env,
+  cluster: Cluster,
+  { rpcUrl: url, slotMs }: { readonly rpcUrl: string; readonly slotMs: number },
+): ClusterConfig => ({
   url,
+  slotMs,
   ...pyth(env, cluster),
   embedded: true,
   programId: DEVELOPMENT_PROGRAM_ID.toBase58(),

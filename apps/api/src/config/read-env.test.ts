@@ -16,11 +16,11 @@ describe('readEnv', () => {
       PORT: 3000,
       MAINNET_LOCAL_PORT: 8899,
       DEVNET_LOCAL_PORT: 8898,
+      LOCAL_SLOT_MS: 400,
       DATA_DIR: '.data',
       S3_REGION: 'us-east-1',
       LOG_LEVEL: 'info',
       RPC_BATCH: 50,
-      MAX_CHAIN_AGE: 30,
       MAX_PRIORITY_FEE: 1_000_000,
       RPC_TIMEOUT_MS: 3_000,
       PYTH_MAX_AGE: 60,
@@ -40,6 +40,7 @@ describe('readEnv', () => {
 
   it.each([
     [{ PORT: 'http' }, 'PORT must be a port number'],
+    [{ LOCAL_SLOT_MS: '19' }, 'LOCAL_SLOT_MS must be a whole number from 20 to 1000'],
     [{ TRUST_PROXY: '10.0.0.1, proxy' }, 'TRUST_PROXY must be addresses or networks with commas between'],
     [{ REDIS_URL: 'http://x.example' }, 'REDIS_URL must be a redis or rediss URL'],
     [{ RATE_LIMIT_READ: '0' }, 'RATE_LIMIT_READ must be a whole number'],

@@ -186,10 +186,11 @@ export const variables = z.object({
       'Most calls in one request to an RPC node, where many calls are made; 1 for nodes that refuse batches',
     unit: 'calls',
   }),
-  MAX_CHAIN_AGE: count.default(30).register(variableInfo, {
+  MAX_CHAIN_AGE: count.optional().register(variableInfo, {
     description:
       "Oldest state of a cluster that is used, by the cluster's clock. Where all nodes are further behind, requests get a 503: a transaction built there could not execute",
     unit: 's',
+    whenUnset: 'half the life of a blockhash, 75 slots as measured on the cluster, and 30 at most',
   }),
   MAX_PRIORITY_FEE: count.default(1_000_000).register(variableInfo, {
     description: 'Highest priority fee of a transaction, whatever other transactions have paid',
@@ -203,6 +204,17 @@ export const variables = z.object({
   }),
   MAINNET_LOCAL_PORT: localPort('mainnet', 8899),
   DEVNET_LOCAL_PORT: localPort('devnet', 8898),
+  LOCAL_SLOT_MS: z
+    .string()
+    .regex(/^[0-9]{2,4}$/, 'must be a whole number from 20 to 1000')
+    .transform(Number)
+    .refine((ms) => ms >= 20 && ms <= 1_000, 'must be a whole number from 20 to 1000')
+    .default(400)
+    .register(variableInfo, {
+      description:
+        'Slot time of local clusters that are created; mainnet has about 200. A cluster keeps the one it was created with',
+      unit: 'ms',
+    }),
   DATA_DIR: z.string().default('.data').register(variableInfo, {
     description: 'Directory of the local clusters, the embedded database, uploads and the webhook key',
   }),

@@ -9,11 +9,11 @@ import { OrphanSearch } from './remove-orphaned.ts';
 /** The missing volume and revenue by integration id, as text that differs when the amounts differ. */
 export type Missing = ReadonlyMap<string, string>;
 
-/** A regular reconciliation of the history of the last `slots`. */
-type Round = { readonly intervalMs: number; readonly slots: number };
+/** A regular reconciliation of the history of the last `reachMs`. */
+type Round = { readonly intervalMs: number; readonly reachMs: number };
 
 export type IndexerSettings = {
-  /** Time between two polls for new transactions. */
+  /** Time between two polls for new transactions; on a cluster where blocks are final at once no longer than a slot. */
   readonly pollIntervalMs: number;
   /** Adds transactions that nodes listed late, and removes orphaned ones. */
   readonly recent: Round;
@@ -37,12 +37,12 @@ export type IndexerSettings = {
 
 export const defaultIndexerSettings: Omit<IndexerSettings, 'observe' | 'observeOrphans'> = {
   pollIntervalMs: 1_000,
-  // an orphaned transaction can be proven a minute (150 slots) after the chain has passed its slot, which several rounds have to see
-  recent: { intervalMs: 60_000, slots: 600 },
+  // an orphaned transaction can be proven a minute after the chain has passed its slot, which several rounds have to see
+  recent: { intervalMs: 60_000, reachMs: 240_000 },
   // more than a day
-  rescans: [{ intervalMs: 3_600_000, slots: 250_000 }],
-  // a minute behind the tip; nodes are less than five minutes behind
-  margins: { behindTip: 150, aheadOfTip: 1_500 },
+  rescans: [{ intervalMs: 3_600_000, reachMs: 100_000_000 }],
+  // nodes are less than five minutes behind
+  margins: { behindTipMs: 60_000, aheadOfTipMs: 300_000 },
   totalsIntervalMs: 600_000,
   minFullRescanIntervalMs: 3_600_000,
   gapTimeoutMs: 60_000,
@@ -72,7 +72,7 @@ export class PeriodicTask {
 /** What the leader remembers about its cluster when the indexer task fails and restarts. */
 export class IndexerState {
   readonly recent: PeriodicTask;
-  readonly rescans: readonly { readonly slots: number; readonly task: PeriodicTask }[];
+  readonly rescans: readonly { readonly reachMs: number; readonly task: PeriodicTask }[];
   readonly totals: PeriodicTask;
   readonly orphans: OrphanSearch;
   readonly gapWait: GapWait;
@@ -80,13 +80,18 @@ export class IndexerState {
   missing: Missing = new Map();
   /** When the whole chain was last rescanned, by `performance.now()`. */
   lastFullRescanAt = Number.NEGATIVE_INFINITY;
+  /** Whether blocks of the cluster are final at once, under Alpenglow. It never goes back. */
+  isFinalAtOnce = false;
   /** Transactions that logged no event. */
   readonly signaturesWithoutEvents = new LRUCache<string, true>({ max: maxSignatures });
 
   constructor(settings: IndexerSettings, log: LeaderContext['log']) {
     const { recent, rescans, totalsIntervalMs, gapTimeoutMs, margins, observeOrphans: observe } = settings;
     this.recent = new PeriodicTask(recent.intervalMs);
-    this.rescans = rescans.map(({ intervalMs, slots }) => ({ slots, task: new PeriodicTask(intervalMs) }));
+    this.rescans = rescans.map(({ intervalMs, reachMs }) => ({
+      reachMs,
+      task: new PeriodicTask(intervalMs),
+    }));
     this.totals = new PeriodicTask(totalsIntervalMs);
     this.gapWait = { timeoutMs: gapTimeoutMs };
     this.orphans = new OrphanSearch({ confirmAfterMs: recent.intervalMs / 2, margins, log, observe });

@@ -44,12 +44,18 @@ export function indexerTask(settings: IndexerSettings): LeaderTask {
       report();
       completed();
     };
-    const reconcileLast = async (slots: number, options: ReconcileOptions = {}) => {
-      const from = await lastTransactionBefore(database.orm, cluster, cursor.slot - slots);
+    /** The slot that was so long before the cursor's. */
+    const slotBefore = (ms: number) => cursor.slot - chain.slotTime.slotsIn(ms);
+    const reconcileLast = async (reachMs: number, options: ReconcileOptions = {}) => {
+      const from = await lastTransactionBefore(database.orm, cluster, slotBefore(reachMs));
       await reconcile(indexerContext, { from }, { between: advance, withoutEvents, ...options });
     };
+    const askForConsensus = async () => {
+      state.isFinalAtOnce ||= (await chain.askEach((rpc) => rpc.isAlpenglow())).includes(true);
+    };
     const reconcileRecent = async () => {
-      await reconcileLast(settings.recent.slots, { orphans });
+      await askForConsensus();
+      await reconcileLast(settings.recent.reachMs, { orphans });
       completed('reconciliation');
     };
     const compare = async () => {
@@ -58,17 +64,19 @@ export function indexerTask(settings: IndexerSettings): LeaderTask {
     };
     // what is recorded now would stand before what the chain may have lost
     await runIteration(context, 'indexer pass', async () => {
-      await removeOrphaned(context, orphans, { sinceSlot: cursor.slot - settings.recent.slots });
+      await removeOrphaned(context, orphans, { sinceSlot: slotBefore(settings.recent.reachMs) });
     });
     const pass = async () => {
       await advance();
       await state.recent.run(reconcileRecent);
-      for (const { slots, task } of state.rescans) await task.run(() => reconcileLast(slots));
+      for (const { reachMs, task } of state.rescans) await task.run(() => reconcileLast(reachMs));
       await state.totals.run(compare);
     };
+    await askForConsensus();
     while (!signal.aborted) {
       await runIteration(context, 'indexer pass', pass);
-      await sleep(settings.pollIntervalMs, signal);
+      const slotMs = state.isFinalAtOnce ? chain.slotTime.ms : Number.POSITIVE_INFINITY;
+      await sleep(Math.min(settings.pollIntervalMs, slotMs), signal);
     }
   };
 }

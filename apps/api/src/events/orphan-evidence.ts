@@ -8,12 +8,12 @@ import { assertSameChain, parseStatuses } from './validate.ts';
 
 const commitment = 'finalized';
 
-/** How far a slot has to be from a node's finalized tip before the node may prove that a transaction is absent from it. */
+/** How far a slot has to be from a node's finalized tip before the node may prove that a transaction is absent from it; in time. */
 export type Margins = {
   /** Where the tip is beyond the slot. */
-  readonly behindTip: number;
+  readonly behindTipMs: number;
   /** Where the slot is beyond the tip of a cluster that is at the present. */
-  readonly aheadOfTip: number;
+  readonly aheadOfTipMs: number;
 };
 
 /** A node's tip may be older than this one, and then does not show how far a chain has come. */
@@ -28,12 +28,15 @@ type Status = 'known' | 'missing' | 'unclear';
 /** A chain, and how far from its tip proofs count. */
 type Where = { readonly genesisHash: string; readonly margins: Margins };
 
+/** The same with the margins in slots of the cluster. */
+type SlotMargins = { readonly genesisHash: string; readonly behindTip: number; readonly aheadOfTip: number };
+
 const slotSchema = z.int().min(0);
 const blockSchema = z.object({ parentSlot: slotSchema, signatures: z.array(z.string()).optional() });
 
 /** Slots beyond the tip are only possible on clusters whose clock can be moved, where an older copy was restored. */
-const isFarAhead = (slot: number, tip: number, { genesisHash, margins }: Where): boolean =>
-  slot > tip + margins.aheadOfTip && !isPublicCluster(genesisHash);
+const isFarAhead = (slot: number, tip: number, { genesisHash, aheadOfTip }: SlotMargins): boolean =>
+  slot > tip + aheadOfTip && !isPublicCluster(genesisHash);
 
 /**
  * Requests the status of at most 256 transactions from one node.
@@ -42,7 +45,7 @@ const isFarAhead = (slot: number, tip: number, { genesisHash, margins }: Where):
  */
 async function readStatuses(
   { send }: Rpc,
-  where: Where,
+  where: SlotMargins,
   transactions: readonly Position[],
 ): Promise<Status[]> {
   const signatures = transactions.map(({ signature }) => signature);
@@ -58,7 +61,7 @@ async function readStatuses(
   const known = parseStatuses(signatures, statuses);
   return transactions.map(({ slot }, i) => {
     if (known[i]) return 'known';
-    const isCovered = slot >= first && slot + where.margins.behindTip <= tip;
+    const isCovered = slot >= first && slot + where.behindTip <= tip;
     return isCovered || isFarAhead(slot, tip, where) ? 'missing' : 'unclear';
   });
 }
@@ -93,7 +96,7 @@ async function isSkipped(rpc: Rpc, slot: number): Promise<boolean> {
 }
 
 /** Whether the chain is at the present and has not reached the slot. */
-async function isUnreached(rpc: Rpc, slot: number, where: Where): Promise<boolean> {
+async function isUnreached(rpc: Rpc, slot: number, where: SlotMargins): Promise<boolean> {
   const tip = await request(rpc, slotSchema, 'getSlot', { commitment });
   if (tip === undefined || !isFarAhead(slot, tip, where)) return false;
   const time = await request(rpc, slotSchema, 'getBlockTime', tip);
@@ -105,7 +108,7 @@ async function isUnreached(rpc: Rpc, slot: number, where: Where): Promise<boolea
  * chain has not reached it. A node whose history has a hole there proves nothing. Neither does an empty block of a public cluster, where
  * every validator votes: the node has lost the content of that block.
  */
-async function provesAbsence(rpc: Rpc, where: Where, { signature, slot }: Position): Promise<boolean> {
+async function provesAbsence(rpc: Rpc, where: SlotMargins, { signature, slot }: Position): Promise<boolean> {
   const block = await readBlock(rpc, slot, 'signatures');
   if (block !== undefined) {
     const { signatures } = block;
@@ -133,11 +136,15 @@ export type Evidence = {
  * nothing about a transaction that it does not know.
  */
 export async function findOrphaned(
-  { askEach }: Pick<Chain, 'askEach'>,
-  where: Where,
+  { askEach, slotTime }: Pick<Chain, 'askEach' | 'slotTime'>,
+  { genesisHash, margins }: Where,
   transactions: readonly Position[],
 ): Promise<Evidence> {
   if (transactions.length === 0) return { orphaned: [], unconfirmed: [], unclear: [] };
+  const [behindTip, aheadOfTip] = [margins.behindTipMs, margins.aheadOfTipMs].map((ms) =>
+    slotTime.slotsIn(ms),
+  );
+  const where = { genesisHash, behindTip, aheadOfTip } as SlotMargins;
   const answers = await askEach((rpc) => readStatuses(rpc, where, transactions));
   const withStatus = (status: Status) =>
     new Set(transactions.filter((_, i) => answers.some((statuses) => statuses?.[i] === status)));

@@ -35,15 +35,25 @@ async function insertEvents(
 ): Promise<number> {
   if (newEvents.length === 0) return sequence;
   const inserted = newEvents.map((event, i) => ({ ...event, sequence: sequence + 1 + i }));
-  const rows = inserted.map(({ counts: _, raw, ...row }) => ({ ...row, raw: raw.toString('base64') }));
-  // one parameter for all rows: half the time of one for each value
+  // one parameter for all values of a column: a third of the time of one for each value
+  const column = <T>(of: (event: (typeof inserted)[number]) => T) => sql.param(inserted.map(of));
   await orm.execute(sql`
     insert into ${events}
       (cluster, sequence, signature, index, slot, at, integration_id, stablecoin_id, account_id, is_broadcast, kind, version, flag, raw)
-    select ${cluster}, sequence, signature, index, slot, at, "integrationId", "stablecoinId", "accountId", "isBroadcast", kind, version, flag,
-      decode(raw, 'base64')
-    from json_to_recordset(${JSON.stringify(rows)}::json) as new (sequence bigint, signature text, index integer, slot bigint, at timestamptz,
-      "integrationId" text, "stablecoinId" text, "accountId" text, "isBroadcast" boolean, kind smallint, version smallint, flag text, raw text)`);
+    select ${cluster}, * from unnest(
+      ${column((event) => event.sequence)}::bigint[],
+      ${column((event) => event.signature)}::text[],
+      ${column((event) => event.index)}::integer[],
+      ${column((event) => event.slot)}::bigint[],
+      ${column((event) => event.at)}::timestamptz[],
+      ${column((event) => event.integrationId)}::text[],
+      ${column((event) => event.stablecoinId)}::text[],
+      ${column((event) => event.accountId)}::text[],
+      ${column((event) => event.isBroadcast)}::boolean[],
+      ${column((event) => event.kind)}::smallint[],
+      ${column((event) => event.version)}::smallint[],
+      ${column((event) => event.flag)}::text[],
+      ${column((event) => event.raw)}::bytea[])`);
   await markWebhooksDue(orm, cluster, inserted);
   return sequence + newEvents.length;
 }

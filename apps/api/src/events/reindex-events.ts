@@ -85,7 +85,7 @@ export async function reindex(
   await reconcile(context, { from: cursorPosition(start) }, { movesCursor: { timeoutMs: 0 } });
   const end = (await readCursor(context.database.orm, context.chain.cluster)) ?? start;
   // an operator waits for the result: the last minute is not left to a later search
-  const margins = { behindTip: 0, aheadOfTip: 1_500 };
+  const margins = { behindTipMs: 0, aheadOfTipMs: 300_000 };
   const orphans = new OrphanSearch({ confirmAfterMs, margins, observe: () => {}, ...search });
   const range = { from: undefined, to: cursorPosition(end) };
   const found = await reconcile(context, range, { compares: true, orphans });

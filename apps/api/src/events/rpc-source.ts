@@ -1,10 +1,10 @@
-import { decodeIntegration, decodeOwned } from '@obverse/core';
+import { decodeIntegration, decodeOwned, maxSupportedTransactionVersion } from '@obverse/core';
 import { PublicKey } from '@solana/web3.js';
 import { ConstantBackoff, ExponentialBackoff, handleWhen, type IBackoffFactory, retry } from 'cockatiel';
 import { isUnavailable } from '../lib/errors.ts';
 import type { Chain } from '../solana/chain.ts';
+import type { Rpc } from '../solana/nodes/rpc.ts';
 import { PrunedHistoryError } from '../solana/nodes/rpc-error.ts';
-import type { Send } from '../solana/nodes/transport.ts';
 import { type EventSource, type ListConstraints, type ListedTransaction, pageSize } from './event-source.ts';
 import {
   assertEndsWith,
@@ -32,16 +32,22 @@ export async function filterIntegrations(chain: Chain, addresses: readonly strin
   return found;
 }
 
-/** Accepts transactions of any version, as only signatures, logs and accounts are read. The version has seven bits. */
-const maxVersion = 127;
+const config = { commitment, encoding: 'json', maxSupportedTransactionVersion };
 
-const config = { commitment, encoding: 'json', maxSupportedTransactionVersion: maxVersion };
-
-async function knowsTransactions(send: Send, signatures: readonly string[]): Promise<boolean[]> {
+/** @param minSlot a slot that the chain has reached: of a node before it, that it knows none means nothing */
+export async function knowsTransactions(
+  rpc: Rpc,
+  signatures: readonly string[],
+  minSlot: number,
+): Promise<boolean[]> {
   const params = [signatures, { searchTransactionHistory: true }];
-  const [statuses] = await send([{ method: 'getSignatureStatuses', params }]);
+  const [statuses] = await rpc.sendFrom(minSlot, [{ method: 'getSignatureStatuses', params }]);
   return parseStatuses(signatures, statuses);
 }
+
+/** The newest slot of a list. */
+export const newestSlot = (entries: readonly ListedTransaction[]): number =>
+  entries.reduce((newest, { slot }) => Math.max(newest, slot), 0);
 
 /** The transactions that a node has to know for its list to be complete, as far as the list does not prove that it knows them. */
 function unprovenTransactions(
@@ -70,10 +76,10 @@ export function rpcSource(chain: Chain): EventSource {
       return genesisHash;
     },
     listTransactions: (before, until, { end, backTo }: ListConstraints = {}) =>
-      call(async ({ send }) => {
+      call(async (rpc) => {
         const range = { commitment, limit: pageSize, ...(before && { before }), ...(until && { until }) };
         // a node's URL may serve another chain by now, and the list itself does not show that
-        const [hash, listed] = await send([
+        const [hash, listed] = await rpc.send([
           { method: 'getGenesisHash', params: [] },
           { method: 'getSignaturesForAddress', params: [program, range] },
         ]);
@@ -82,19 +88,19 @@ export function rpcSource(chain: Chain): EventSource {
         assertEndsWith(entries, end);
         const unproven = unprovenTransactions(entries, before, until, backTo);
         if (unproven.length > 0) {
-          const pruned = (await knowsTransactions(send, unproven)).indexOf(false);
+          const pruned = (await knowsTransactions(rpc, unproven, backTo ?? 0)).indexOf(false);
           if (pruned >= 0)
             throw new PrunedHistoryError(`the node's history does not reach back to ${unproven[pruned]}`);
         }
         return entries;
       }),
     readTransactions: (entries) =>
-      call(async ({ send }) => {
+      call(async (rpc) => {
         const calls = entries.map(({ signature }) => ({
           method: 'getTransaction',
           params: [signature, config],
         }));
-        const found = await send(calls);
+        const found = await rpc.sendFrom(newestSlot(entries), calls);
         return entries.map((entry, i) => parseTransaction(entry, found[i]));
       }),
     filterIntegrations: (accounts) => filterIntegrations(chain, accounts),

@@ -27,7 +27,7 @@ const seconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5
 const methods = new Set(['GET', 'HEAD', 'POST', 'DELETE', 'OPTIONS']);
 
 /** How long an answer is shared: to write one takes milliseconds. */
-const maxAgeMs = 1_000;
+const maxAgeMs = 100;
 
 /** Serves the metrics at /metrics. */
 export function mountMetrics(app: FastifyInstance, { registry }: Pick<Metrics, 'registry'>): void {

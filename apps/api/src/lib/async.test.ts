@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { limitConcurrency, mutex, sleep, withTimeout } from './async.ts';
+import { limitConcurrency, mutex } from './async.ts';
 
 const full = () => new Error('full');
-const { signal: never } = new AbortController();
 
 describe('limitConcurrency', () => {
   it('runs two tasks at a time in order, and continues after a task fails', async () => {
@@ -91,33 +90,5 @@ describe('mutex', () => {
     await expect(first).rejects.toThrow('a');
     expect(await second).toBe('b');
     expect(log).toEqual(['a starts', 'a ends', 'b starts', 'b ends']);
-  });
-});
-
-describe('withTimeout', () => {
-  it('resolves when the task succeeds or fails, without waiting for the timeout', async () => {
-    await withTimeout(2 ** 30, Promise.resolve());
-    await withTimeout(2 ** 30, Promise.reject(new Error('failed')));
-  });
-
-  it('resolves after the timeout when the task never settles', async () => {
-    await withTimeout(5, new Promise(() => {}));
-  });
-});
-
-describe('sleep', () => {
-  it('resolves after the given time', async () => {
-    const start = performance.now();
-    await sleep(20, never);
-    // timers count whole milliseconds
-    expect(performance.now() - start).toBeGreaterThan(18);
-  });
-
-  it('resolves at once when its signal aborts, before or while it sleeps', async () => {
-    await sleep(2 ** 30, AbortSignal.abort());
-    const controller = new AbortController();
-    const sleeping = sleep(2 ** 30, controller.signal);
-    controller.abort();
-    await sleeping;
   });
 });

@@ -1,8 +1,8 @@
 import { setImmediate, setTimeout as timer } from 'node:timers/promises';
 
-/** Resolves after `ms` milliseconds, or as soon as `signal` aborts. Never rejects. */
+/** Resolves after `ms` milliseconds, rounded up, or as soon as `signal` aborts. Never rejects. */
 export const sleep = (ms: number, signal: AbortSignal): Promise<void> =>
-  timer(ms, undefined, { signal, ref: true }).catch(() => {});
+  timer(Math.ceil(ms), undefined, { signal, ref: true }).catch(() => {});
 
 /** Resolves when `task` settles, whether it succeeds or fails, or after `timeoutMs`. Never rejects. */
 export async function withTimeout(timeoutMs: number, task: Promise<unknown>): Promise<void> {

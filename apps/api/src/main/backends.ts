@@ -27,7 +27,11 @@ const localPort = (env: Env, cluster: Cluster): number =>
 export async function startLocal(env: Env, names: readonly Cluster[], log: Log, host?: string) {
   const { LocalnetError, startLocalnet } = await import('@obverse/localnet');
   const configs = names.map(
-    (name) => [name, { port: localPort(env, name), dataDir: join(env.DATA_DIR, name) }] as const,
+    (name) =>
+      [
+        name,
+        { port: localPort(env, name), dataDir: join(env.DATA_DIR, name), slotMs: env.LOCAL_SLOT_MS },
+      ] as const,
   );
   try {
     return await startLocalnet<Cluster>({
@@ -51,9 +55,9 @@ async function openClusters(env: Env, log: Log): Promise<OpenClusters> {
   const entries = clusters.map((cluster): [Cluster, ClusterConfig] => {
     const remote = remoteCluster(env, cluster);
     if (remote !== undefined) return [cluster, remote];
-    const { rpcUrl } = local?.clusters[cluster] ?? {};
-    if (rpcUrl === undefined) throw new Error(`the local ${cluster} cluster did not start`);
-    return [cluster, localCluster(env, cluster, rpcUrl)];
+    const started = local?.clusters[cluster];
+    if (started === undefined) throw new Error(`the local ${cluster} cluster did not start`);
+    return [cluster, localCluster(env, cluster, started)];
   });
   return {
     clusters: Object.fromEntries(entries) as Record<Cluster, ClusterConfig>,

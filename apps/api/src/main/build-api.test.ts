@@ -129,23 +129,6 @@ describe('failures before a procedure', () => {
     expect(response.json().error.data.errorCode).toBe('METHOD_NOT_ALLOWED');
   });
 
-  it('are 413 for a body beyond the limit', async () => {
-    const response = await post({ 'content-type': 'application/json' }, `"${'x'.repeat(65_536)}"`);
-    expect(response.statusCode).toBe(413);
-    expect(response.headers['x-error-code']).toBe('PAYLOAD_TOO_LARGE');
-    expect(response.json().message).toBe('Invalid request data: body: must be at most 65536 bytes');
-  });
-
-  it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
-    'are 415 for %s',
-    async (type) => {
-      const response = await post({ 'content-type': type }, 'a=b');
-      expect(response.statusCode).toBe(415);
-      expect(response.headers['x-error-code']).toBe('UNSUPPORTED_MEDIA_TYPE');
-      expect(response.json().message).toBe('Invalid request data: body: media type must be application/json');
-    },
-  );
-
   it('are 400 for malformed JSON and malformed URLs', async () => {
     const response = await post({ 'content-type': 'application/json' }, '{"a":');
     expect(response.statusCode).toBe(400);
@@ -243,21 +226,6 @@ describe('tRPC', () => {
     const broken = await app.inject('/trpc/integration.address?input=%7B');
     expect(broken.statusCode).toBe(400);
     expect(broken.json().error.message).toBe('Invalid request data: input: is not valid JSON');
-  });
-});
-
-describe('a production deployment', () => {
-  it('has no tranche routes over REST, over tRPC or in the OpenAPI document', async () => {
-    const production = await buildApi(config('production'), noDatabase());
-    const rest = await production.inject(`/tranches/senior/${id}/config`);
-    expect(rest.statusCode).toBe(404);
-    expect(rest.headers['x-error-code']).toBe('ROUTE_NOT_FOUND');
-    const trpc = await production.inject(
-      `/trpc/tranches.seniorConfig?input=${encodeURIComponent(`{"id":"${id}"}`)}`,
-    );
-    expect(trpc.statusCode).toBe(404);
-    expect((await production.inject('/openapi.json')).body).not.toContain('/tranches/');
-    await production.close();
   });
 });
 

@@ -22,6 +22,7 @@ import { onceFor } from '../http/idempotency/answer-once.ts';
 import { clientOf, networkOf } from '../http/limits/client-address.ts';
 import { type Limits, openLimits } from '../http/limits/rate-limits.ts';
 import { limitUploadsInFlight, type UploadLimit } from '../http/limits/uploads-in-flight.ts';
+import { mountListing } from '../http/listing/mount-listing.ts';
 import { createMetrics, mountMetrics, serveMetrics } from '../http/metrics.ts';
 import { mountRest, restProcedures } from '../http/rest/rest-adapter.ts';
 import { appRouter } from '../http/router.ts';
@@ -157,6 +158,7 @@ export function buildApi(config: ApiConfig, database: Database): FastifyInstance
   const { keepAliveMs } = streamSettings;
   mountProcedures(app, { deployment, chains, limits, limitUpload, keepAliveMs, contextOf });
   mountActions(app, { chainsOf: forRequest, uploads, publicUrl: config.publicUrl });
+  mountListing(app, { chainsOf: forRequest, database, uploads, clock });
   mountDocs(app);
   mountGuide(app);
   mountConsole(app, config);

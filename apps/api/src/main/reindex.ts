@@ -71,7 +71,7 @@ async function reindexClusters(env: Env, log: Log): Promise<boolean> {
       clusters: backends.clusters,
       rpcTimeoutMs: timeoutsPerCall * env.RPC_TIMEOUT_MS,
       rpcBatch: env.RPC_BATCH,
-      maxChainAge: env.MAX_CHAIN_AGE,
+      ...(env.MAX_CHAIN_AGE !== undefined && { maxChainAge: env.MAX_CHAIN_AGE }),
     },
     { log: quiet as never, clock: new ServiceClock(), observe: () => {} },
   );

@@ -12,7 +12,7 @@ const intervalMs = 10_000;
 type Watch = {
   readonly clock: ServiceClock;
   readonly database: Pick<Database, 'clockDifference'>;
-  readonly nodes: Pick<ConnectedChains, 'lags' | 'maxLagMs'>;
+  readonly nodes: Pick<ConnectedChains, 'lags' | 'pace'>;
   readonly registry: Registry;
 };
 
@@ -31,9 +31,22 @@ export function clockMetrics({ clock, nodes, registry }: Pick<Watch, 'clock' | '
   });
   new Gauge({
     name: 'obverse_node_lag_limit_seconds',
-    help: 'MAX_CHAIN_AGE: nodes that are further behind are not used',
+    help: 'Nodes that are further behind are not used: MAX_CHAIN_AGE, or half the life of a blockhash',
+    labelNames: ['cluster'],
     registers,
-  }).set(nodes.maxLagMs / 1_000);
+    collect() {
+      for (const { cluster, maxLagMs } of nodes.pace()) this.set({ cluster }, maxLagMs / 1_000);
+    },
+  });
+  new Gauge({
+    name: 'obverse_slot_seconds',
+    help: "How long a slot of the cluster takes, by the cluster's clock",
+    labelNames: ['cluster'],
+    registers,
+    collect() {
+      for (const { cluster, slotMs } of nodes.pace()) this.set({ cluster }, slotMs / 1_000);
+    },
+  });
   new Gauge({
     name: 'obverse_clock_correction_seconds',
     help: "What the service adds to this machine's clock, because the database and a cluster agree on another time",

@@ -8,12 +8,10 @@ import type { ChainAccess } from './accounts.ts';
 import type { NodeSettings } from './nodes/node.ts';
 import { Nodes, type NodesDependencies, type RpcUse } from './nodes/nodes.ts';
 import { type Pricing, pricing } from './prices.ts';
+import type { SlotTime } from './slot-time.ts';
 
 /** How many answers are shared at the same time, the most recently used ones. */
 const maxShared = 10_000;
-
-/** How old a coin may be in an answer: one slot. */
-const slotMs = 400;
 
 /** How many facts are remembered. Most take some hundred bytes. */
 const maxFacts = 20_000;
@@ -34,8 +32,10 @@ export type Chain = ChainAccess & {
    * @param read gets the chain with a time budget of its own
    */
   readonly shared: <T>(key: string, maxAgeMs: number, read: (chain: Chain) => Promise<T>) => Promise<T>;
-  /** How old a coin may be in an answer: one slot; on a local cluster not at all, for there is no latency to hide. */
+  /** How old a coin may be in an answer: one slot; on a local cluster not at all, for there is no latency to hide. Milliseconds. */
   readonly slotMs: number;
+  /** How long the cluster's slots take. */
+  readonly slotTime: Pick<SlotTime, 'ms' | 'slotsIn'>;
 };
 
 export type Chains = Readonly<Record<Cluster, Chain>>;
@@ -63,7 +63,10 @@ function connect(config: ChainsConfig, cluster: Cluster, deps: NodesDependencies
     askEach: (use) => nodes.askEach(use),
     shared: <T>(key: string, maxAgeMs: number, read: (chain: Chain) => Promise<T>) =>
       answers(key, () => read(withBudget(performance.now())), maxAgeMs) as Promise<T>,
-    slotMs: embedded ? 0 : slotMs,
+    get slotMs() {
+      return embedded ? 0 : nodes.slotTime.ms;
+    },
+    slotTime: nodes.slotTime,
     call: (use, options) => nodes.call(performance.now() + budgetMs, use, options),
   };
   return {
@@ -90,7 +93,7 @@ export function connectChains(
     ...deps,
     timeoutMs: config.rpcTimeoutMs ?? defaults.RPC_TIMEOUT_MS,
     batchSize: config.rpcBatch ?? defaults.RPC_BATCH,
-    maxLagMs: (config.maxChainAge ?? defaults.MAX_CHAIN_AGE) * 1_000,
+    ...(config.maxChainAge !== undefined && { maxLagMs: config.maxChainAge * 1_000 }),
   };
   const mainnet = connect(config, 'mainnet', settings);
   const devnet = connect(config, 'devnet', settings);
@@ -102,8 +105,12 @@ export function connectChains(
     },
     /** How far the nodes of clusters elsewhere are behind the present. */
     lags: () => [mainnet, devnet].flatMap(({ nodes }) => nodes.lags()),
-    /** Nodes that are further behind are not used. */
-    maxLagMs: settings.maxLagMs,
+    /** How long the slots of each cluster take, and how far behind the present its nodes may be and still be used; milliseconds. */
+    pace: () =>
+      (['mainnet', 'devnet'] as const).map((cluster) => {
+        const { slotTime, maxLagMs } = (cluster === 'mainnet' ? mainnet : devnet).nodes;
+        return { cluster, slotMs: slotTime.ms, maxLagMs };
+      }),
     /** Asks every node of a cluster elsewhere for its state. */
     inspectNodes: (cluster: Cluster) => (cluster === 'mainnet' ? mainnet : devnet).nodes.inspect(),
     close: () => {

@@ -12,7 +12,7 @@ import {
   signersOf,
   toInstructionJson,
 } from '@obverse/core';
-import { SYSVAR_CLOCK_PUBKEY } from '@solana/web3.js';
+import { PACKET_DATA_SIZE, SYSVAR_CLOCK_PUBKEY } from '@solana/web3.js';
 import { mayGoUnused } from '../lib/async.ts';
 import { unavailable } from '../lib/errors.ts';
 import { fromUnixSeconds } from '../lib/format.ts';
@@ -145,6 +145,7 @@ async function finish(
     ...(validUntilTs !== undefined && { validUntil: fromUnixSeconds(validUntilTs) }),
     signers,
     computeUnitLimit,
+    sizeLeft: PACKET_DATA_SIZE - bytes.length,
     fees: {
       feePayer: plan.feePayer.toBase58(),
       signatureLamports,

@@ -57,7 +57,7 @@ export const details = procedure(
   get('/stablecoin/{index}', {
     auth: 'none',
     summary: 'A stablecoin: its parameters, assets, collateral, yield, fees, pending change and loss report',
-    description: 'All of it is of one slot, at most 400 ms ago.',
+    description: 'All of it is of one slot, at most one slot ago.',
     failures: [404],
   }),
 )

@@ -50,6 +50,8 @@ const toInstruction = ({
   arguments: Object.fromEntries(Object.entries(args).map(([field, value]) => [field, toJson(value)])),
 });
 
+const versions = { legacy: 'legacy', 0: 'v0', 1: 'v1' } as const;
+
 /** The lookup tables that lack an account of a transaction. */
 const lackingTables = ({ accounts }: ParsedTransaction): Set<string> =>
   new Set(accounts.flatMap(({ address, lookup }) => (!address && lookup?.table.toBase58()) || []));
@@ -70,6 +72,9 @@ function warningsOf(
     ...described.flatMap(({ warning }, i) =>
       warning === undefined ? [] : [`Instruction ${i + 1} ${warning}`],
     ),
+    ...(parsed.version === 1 && described.some(({ program }) => program === 'computeBudget')
+      ? ['It is of version 1, in which instructions of the compute budget do nothing: its fees are as shown']
+      : []),
     ...[...lackingTables(parsed)].map(
       (table) => `The address lookup table ${table} does not exist, or lacks accounts: these are not shown`,
     ),
@@ -103,7 +108,7 @@ export const explain = procedure(
     const described = parsed.instructions.map((each) => describeInstruction(each, chain.programId));
     const foreign = foreignness(chain, given);
     return {
-      version: parsed.version === 0 ? ('v0' as const) : parsed.version,
+      version: versions[parsed.version],
       blockhash: parsed.blockhash,
       signers: parsed.signatures.map((signature, i) => ({
         address: String(parsed.accounts[i]?.address),

@@ -1,3 +1,4 @@
+import { maxSupportedTransactionVersion } from '@obverse/core';
 import * as z from 'zod';
 import { type Rpc, withContext } from '../solana/nodes/rpc.ts';
 
@@ -15,8 +16,8 @@ export type ExecutedTransaction = {
   /** Unix seconds; undefined where the node does not know it. */
   readonly blockTime: number | undefined;
   readonly err: unknown;
-  /** Lamports. */
-  readonly fee: bigint;
+  /** Lamports; undefined where the node does not say it. */
+  readonly fee: bigint | undefined;
   readonly computeUnits: number | undefined;
   readonly logs: readonly string[] | undefined;
 };
@@ -38,17 +39,17 @@ const transactionAnswer = z
   .object({
     slot: whole,
     blockTime: whole.nullish(),
-    meta: z.object({
-      err: z.unknown(),
-      fee: whole,
-      computeUnitsConsumed: whole.nullish(),
-      logMessages: z.array(z.string()).nullish(),
-    }),
+    // blocks may hold failed transactions that paid no fee and have no log (SIMD-0290)
+    meta: z
+      .object({
+        err: z.unknown(),
+        fee: whole.nullish(),
+        computeUnitsConsumed: whole.nullish(),
+        logMessages: z.array(z.string()).nullish(),
+      })
+      .nullish(),
   })
   .nullable();
-
-/** Of a transaction only what every version has is read. The version has seven bits. */
-const maxVersion = 127;
 
 /** What the node knows of a signature, in its whole history, and the slot in which it knew that. */
 export async function readSignatureStatus(
@@ -71,15 +72,16 @@ export async function readExecuted(rpc: Rpc, signature: string): Promise<Execute
   const found = await rpc.ask(transactionAnswer, 'getTransaction', signature, {
     commitment: 'confirmed',
     encoding: 'base64',
-    maxSupportedTransactionVersion: maxVersion,
+    maxSupportedTransactionVersion,
   });
-  if (found === null) return undefined;
+  // without its outcome nothing is known of it
+  if (!found?.meta) return undefined;
   const { err, fee, computeUnitsConsumed, logMessages } = found.meta;
   return {
     slot: found.slot,
     blockTime: found.blockTime ?? undefined,
     err: err ?? null,
-    fee: BigInt(fee),
+    fee: fee == null ? undefined : BigInt(fee),
     computeUnits: computeUnitsConsumed ?? undefined,
     logs: logMessages ?? undefined,
   };
@@ -94,7 +96,7 @@ export async function readBlock(
     commitment: 'finalized',
     transactionDetails: 'none',
     rewards: false,
-    maxSupportedTransactionVersion: maxVersion,
+    maxSupportedTransactionVersion,
   });
   return { blockHeight, blockTime: blockTime ?? undefined };
 }

@@ -10,6 +10,7 @@ import { SYSVAR_CLOCK_PUBKEY } from '@solana/web3.js';
 import type { ChainAccess } from '../solana/accounts.ts';
 import type { Rpc } from '../solana/nodes/rpc.ts';
 import { InvalidResponseError, PrunedHistoryError } from '../solana/nodes/rpc-error.ts';
+import { blockhashLife } from '../solana/slot-time.ts';
 import {
   type ExecutedTransaction,
   readBlock,
@@ -17,9 +18,6 @@ import {
   readSignatureStatus,
   type SignatureStatus,
 } from './node-history.ts';
-
-/** For how many blocks a transaction can use a blockhash. */
-const blockhashLife = 150;
 
 /** How many finalized blocks back every node knows signatures, whatever its history: it refuses repeated transactions by them. */
 const rememberedBlocks = 2 * blockhashLife;

@@ -1,4 +1,5 @@
 import type { WalletStatement } from '@obverse/contracts';
+import { csvText } from '../lib/csv.ts';
 
 /** The columns, each with its unit. */
 const columns = {
@@ -25,15 +26,9 @@ type Row = Readonly<Record<Column, string | number | null>>;
 
 const number = /^-?[0-9]+$/;
 
-/** What a spreadsheet takes for the beginning of a formula, in all widths. */
-const formula = /^[=+\-@\t\r＝＋－＠]/;
-
-/** A field as RFC 4180 has it: text is quoted, as some spreadsheets take a semicolon or a tab for the end of a field. The symbol of a coin is anyone's text: one that a spreadsheet would run as a formula gets an apostrophe before it. */
 function toField(value: string | number | null): string {
   const text = String(value ?? '');
-  if (text === '' || number.test(text)) return text;
-  const harmless = formula.test(text) ? `'${text}` : text;
-  return `"${harmless.replaceAll('"', '""')}"`;
+  return text === '' || number.test(text) ? text : csvText(text);
 }
 
 /** A statement as CSV: a header, one line for the opening of each token, and the lines. Each column of changes adds up to the closing. */

@@ -21,6 +21,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { commitmentTo } from '../../src/auth/key-memo.ts';
 import { issueCoin, metadataOf } from '../support/coin.ts';
 import { decode, startTestService, submit, type TestService } from '../support/service.ts';
+import { sendInstructionsV1 } from '../support/transfers.ts';
 import { deployVault, type Vault } from '../support/vault/vault.ts';
 
 const memoProgram = new PublicKey('MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr');
@@ -76,7 +77,12 @@ type Memo = {
   readonly text?: string;
   readonly by?: 'vault' | 'payer';
   readonly program?: PublicKey;
+  /** How it is sent. @returns the signature of its transaction */
+  readonly send?: (memo: TransactionInstruction) => Promise<string>;
 };
+
+const sendLegacy = (memo: TransactionInstruction): Promise<string> =>
+  sendAndConfirmTransaction(service.rpc.mainnet, new Transaction().add(memo), [payer]);
 
 /** Sends a memo. @returns the body of the request that it authorizes */
 async function sendMemo({
@@ -87,6 +93,7 @@ async function sendMemo({
   text,
   by = 'vault',
   program = memoProgram,
+  send = sendLegacy,
 }: Memo = {}) {
   const [memo = ''] = keyMemos(
     action,
@@ -99,11 +106,7 @@ async function sendMemo({
     keys: [{ pubkey, isSigner: true, isWritable: false }],
     data: Buffer.from(text ?? memo),
   });
-  const transactionSignature = await sendAndConfirmTransaction(
-    service.rpc.mainnet,
-    new Transaction().add(by === 'vault' ? vault.wrap(instruction) : instruction),
-    [payer],
-  );
+  const transactionSignature = await send(by === 'vault' ? vault.wrap(instruction) : instruction);
   return { integrationId: id, signer: vault.address.toBase58(), transactionSignature, secret, timestamp };
 }
 
@@ -174,6 +177,14 @@ describe('a memo', () => {
     // what everyone can read in the memo is not the secret
     await expectRefusal({ ...body, secret: commitmentTo(body.secret) }, noMemo);
     expect((await ask('rotate', body)).status).toBe(200);
+  });
+
+  it('may come in a transaction of version 1', async () => {
+    const send = (instruction: TransactionInstruction) =>
+      sendInstructionsV1(service.rpc.mainnet, [instruction], [payer]);
+    const body = await sendMemo({ action: 'Rotate', send });
+    expect((await ask('rotate', body)).status).toBe(200);
+    await expectRefusal(await sendMemo({ action: 'Rotate', by: 'payer', send }), noMemo);
   });
 
   it('works once, and not after a newer one', async () => {

@@ -4,7 +4,7 @@ import { procedurePaths } from './rest.ts';
 
 const kebab = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-// `endpoint` checks that the file tests every status in the procedure's metadata
+// `endpoint` checks that the file tests every status of its own, every-procedure.test.ts those that all have
 it.each(procedurePaths)('%s has a test file', async (procedure) => {
   const file = new URL(`${procedure.split('.').map(kebab).join('/')}.test.ts`, import.meta.url);
   expect(await readFile(file, 'utf8')).toContain(` = endpoint('${procedure}'`);

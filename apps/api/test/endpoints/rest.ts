@@ -18,9 +18,13 @@ export const procedurePaths = Object.keys(procedures);
 
 /** What a procedure announces: its REST form, and whom it is for. */
 export function announced(procedure: string) {
-  const { openapi, developmentOnly = false } = (procedures[procedure]?._def.meta ?? {}) as Partial<Meta>;
+  const {
+    openapi,
+    auth = 'none',
+    developmentOnly = false,
+  } = (procedures[procedure]?._def.meta ?? {}) as Partial<Meta>;
   if (openapi === undefined) throw new Error(`${procedure} has no REST form`);
-  return { ...openapi, developmentOnly };
+  return { ...openapi, auth, developmentOnly };
 }
 
 const json = { 'content-type': 'application/json' };

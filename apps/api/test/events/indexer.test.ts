@@ -81,7 +81,7 @@ it('the totals of the indexer equal the counters in the integrations’ accounts
 
 it('the indexer records no event twice when it rescans the whole chain', async () => {
   await trade();
-  const { stop } = startIndexer(chain.chain, database, { rescans: [{ intervalMs: 1, slots: 1e6 }] });
+  const { stop } = startIndexer(chain.chain, database, { rescans: [{ intervalMs: 1, reachMs: 4e8 }] });
   await allRecorded();
   await trade();
   await allRecorded();
@@ -100,7 +100,7 @@ const withhold =
       : answer;
 
 it.each([
-  ['a rescan', { rescans: [{ intervalMs: 200, slots: 1e6 }] }],
+  ['a rescan', { rescans: [{ intervalMs: 200, reachMs: 4e8 }] }],
   ['an audit of the accounts', { totalsIntervalMs: 200 }],
 ])('the indexer finds by %s a transaction that the node did not list at first', async (_, settings) => {
   await trade();
@@ -274,6 +274,72 @@ it.each(casesAtDepth(invalidResponses, 3))(
     await stop();
   },
 );
+
+/** Whether a call says which slot its node has to have reached. */
+const isFromSlot = ({ params }: { readonly params: readonly unknown[] }): boolean =>
+  (params.at(-1) as { minContextSlot?: number } | undefined)?.minContextSlot !== undefined;
+
+it('the indexer records every event from a node that refuses minContextSlot, and gives it up', async () => {
+  await trade();
+  const { state, following } = await followFaulty();
+  let refused = 0;
+  let withoutIt = 0;
+  state.hear = (call) => {
+    if (call.method !== 'getTransaction') return call;
+    if (!isFromSlot(call)) {
+      withoutIt += 1;
+      return call;
+    }
+    refused += 1;
+    // what is no parameter of the method is an invalid request: -32602
+    return { ...call, params: [] };
+  };
+  const { stop, failures } = following();
+  await allRecorded();
+  expect(withoutIt).toBeGreaterThan(0);
+  const before = refused;
+  expect(before).toBeGreaterThan(0);
+  await trade();
+  await allRecorded();
+  expect(refused).toBe(before);
+  await stop();
+  expect(failures).toEqual([]);
+});
+
+it('the indexer asks the next node for transactions whose slot the first one has not reached, and goes on to use the first one', async () => {
+  await trade();
+  const [behind, other] = await Promise.all([faultyNode(chain.rpcUrl, ''), faultyNode(chain.rpcUrl, '')]);
+  // one of several nodes behind a URL: another one has listed what this one does not have yet
+  behind.state.edit = (method, answer) => {
+    if (method !== 'getTransaction') return answer;
+    const { result: _, ...rest } = answer;
+    return { ...rest, error: { code: -32_016, message: 'Minimum context slot has not been reached' } };
+  };
+  const asked: boolean[] = [];
+  other.state.hear = (call) => {
+    if (call.method === 'getTransaction') asked.push(isFromSlot(call));
+    return call;
+  };
+  const { chain: seen, close } = connectTo({ url: behind.url, furtherUrls: [other.url] }, 10_000);
+  onTestFinished(() => {
+    close();
+    behind.close();
+    other.close();
+  });
+  const { stop, failures } = startIndexer(seen, database);
+  for (let i = 0; i < 4; i++) {
+    await trade();
+    await allRecorded();
+  }
+  await stop();
+  expect(failures).toEqual([]);
+  expect(asked.length).toBeGreaterThan(0);
+  expect(asked).not.toContain(false);
+  // a node that fails three times in a row is left alone, and this one was asked each time
+  const lists = behind.state.calls.filter((method) => method === 'getSignaturesForAddress').length;
+  expect(lists).toBeGreaterThan(3);
+  expect(other.state.calls.filter((method) => method === 'getSignaturesForAddress')).toHaveLength(0);
+});
 
 it('the indexer records nothing of a chain with another genesis hash', async () => {
   const one = startIndexer(chain.chain, database);

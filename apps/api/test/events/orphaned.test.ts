@@ -78,7 +78,11 @@ async function verifier(...edits: Edit[]) {
   /** Reconciles the recent history, as the leader does each minute. @returns how many events were removed */
   const verify = async () => {
     const { slot = 0 } = (await readCursor(database.orm, 'devnet')) ?? {};
-    const from = await lastTransactionBefore(database.orm, 'devnet', slot - recent.slots);
+    const from = await lastTransactionBefore(
+      database.orm,
+      'devnet',
+      slot - connected.chain.slotTime.slotsIn(recent.reachMs),
+    );
     return (await reconcile(context, { from }, { orphans })).surplus;
   };
   const reindex = () => reindexChain(connected, database);

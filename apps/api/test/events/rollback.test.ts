@@ -45,7 +45,7 @@ it.each([
     const { stop, failures } = startIndexer(connected.chain, database, {
       rescans: [],
       totalsIntervalMs: 1e9,
-      recent: { intervalMs: 300, slots: 600 },
+      recent: { intervalMs: 300, reachMs: 240_000 },
       observeOrphans: (_, count) => deleted.push(count),
     });
     onTestFinished(stop);

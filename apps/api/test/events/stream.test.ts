@@ -78,20 +78,6 @@ describe.each(databases)('GET /integration/{id}/events/stream on %s', (_, open) 
     expect(await stream.event()).toMatchObject({ id: `${last}` });
   });
 
-  it('refuses a request without a key, with the key of another integration, or for the other cluster', async () => {
-    const { id, key } = await newIntegration(database);
-    const other = await newIntegration(database);
-    const status = async (headers: Record<string, string>, query = '') =>
-      (await instance.app.inject({ url: `/integration/${id}/events/stream${query}`, headers })).statusCode;
-    expect(await status({})).toBe(401);
-    expect(await status({ 'x-api-key': `${key}x` })).toBe(401);
-    expect(await status({ 'x-api-key': key }, '?cluster=devnet')).toBe(401);
-    expect(await status(other.headers)).toBe(403);
-    // Whether an integration without events exists, only the cluster knows, which is not there.
-    await database.orm.execute(`delete from events where integration_id = '${id}'`);
-    expect(await status({ 'x-api-key': key })).toBe(503);
-  });
-
   it.each([
     ['x', "must be an event's id, decimal digits"],
     ['-1', "must be an event's id, decimal digits"],

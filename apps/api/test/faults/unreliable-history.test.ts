@@ -48,9 +48,9 @@ const step = fc.record({
 type Listed = { readonly signature: string; readonly slot: number };
 
 /** The default rescans, but more often, because the cluster's clock jumps. */
-const rescans = defaultIndexerSettings.rescans.map(({ slots }, i) => ({
+const rescans = defaultIndexerSettings.rescans.map(({ reachMs }, i) => ({
   intervalMs: 100 * (i + 1),
-  slots,
+  reachMs,
 }));
 
 it('the indexer’s events equal a rebuild from the chain although the node lists transactions repeatedly, out of order and up to a day late', async () => {

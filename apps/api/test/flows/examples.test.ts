@@ -90,6 +90,15 @@ const examples: [string, string, (output: string) => void][] = [
     },
   ],
   [
+    'sign-through-a-vault',
+    'mints by instructions that wait for the members of a multisig, and not after their end',
+    (output) => {
+      expect(output).toMatch(/^signers: 2 until 20\d\d-/m);
+      expect(output).toMatch(/^supply: 50000000$/m);
+      expect(output).toMatch(/^too late: refused$/m);
+    },
+  ],
+  [
     'follow-a-transaction',
     'explains a mint, rebuilds it and sees it final',
     (output) => {

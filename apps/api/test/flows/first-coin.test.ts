@@ -86,23 +86,6 @@ describe.each(clusters)('a first coin on %s', (cluster) => {
     });
   });
 
-  it('is read over tRPC with the same data, in one batch and with types from the router', async () => {
-    const { integration, tranches } = service.trpc;
-    const [configuration, config, prepared] = await Promise.all([
-      integration.configuration.query({ id: integrationId, cluster }),
-      tranches.seniorConfig.query({ id: integrationId, cluster }),
-      integration.whitelist.mutate({
-        integrationId,
-        users: [user.publicKey.toBase58()],
-        allowed: true,
-        cluster,
-      }),
-    ]);
-    expect(configuration).toEqual(await get(`/integration/${integrationId}`));
-    expect(config).toEqual(await get(`/tranches/senior/${integrationId}/config`));
-    expectUnsigned(prepared, [signer], ['setWhitelisted']);
-  });
-
   it('does not exist on the other cluster', async () => {
     const other = cluster === 'mainnet' ? 'devnet' : 'mainnet';
     const { status, headers, body } = await service.get(`/integration/${integrationId}?cluster=${other}`);

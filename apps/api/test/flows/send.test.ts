@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { setTimeout as passing } from 'node:timers/promises';
 import { coins, coinUnits, createClient, underlying } from '@obverse/client';
 import {
   type ComposedOptions,
@@ -17,29 +18,33 @@ import {
 } from '@obverse/client/send';
 import { DEVELOPMENT_PROGRAM_ID, setPausedInstruction } from '@obverse/core';
 import { developmentKeypair } from '@obverse/localnet';
-import { faucet, fundedWallet } from '@obverse/testing';
+import { atDepth, faucet, fundedWallet } from '@obverse/testing';
 import { createKeyPairSignerFromBytes } from '@solana/kit';
 import { Keypair, SystemProgram, sendAndConfirmTransaction, VersionedTransaction } from '@solana/web3.js';
 import bs58 from 'bs58';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { decode, startTestService, submit, type TestService } from '../support/service.ts';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { issueCoin } from '../support/coin.ts';
+import { decode, startTestClusters, startTestService, type TestService } from '../support/service.ts';
 
 let service: TestService;
 let wallet: Keypair;
 let user: string;
 let integrationId: string;
 let apiKey: string;
+
+/** Gives a wallet of the service's cluster money, and issues a coin. @returns its ID and its API key */
+async function openCoin(at: TestService, authority: Keypair, symbol = 'SEND') {
+  await faucet(at.rpc.mainnet, authority.publicKey, 0, 1_000_000_000n);
+  const id = await issueCoin(at, authority, { symbol, feeBps: 1_000 });
+  return { id, key: await at.reveal(id, authority) };
+}
+
 beforeAll(async () => {
   service = await startTestService();
   wallet = await fundedWallet(service.rpc.mainnet);
   user = wallet.publicKey.toBase58();
-  await faucet(service.rpc.mainnet, wallet.publicKey, 0, 1_000_000_000n);
-  const metadata = { name: 'Acme Dollar', symbol: 'SEND', uri: 'https://example.com/a.json' };
-  const body = { signer: user, stablecoin: 0, feeBps: 1_000, whitelistRequired: false, metadata };
-  const { data } = (await service.post('/integration/initialize/flow', body)).body;
-  await submit(service.rpc.mainnet, data.transaction, [wallet]);
-  integrationId = data.integrationId;
-  apiKey = await service.reveal(integrationId, wallet);
+  const { id, key } = await openCoin(service, wallet);
+  [integrationId, apiKey] = [id, key];
 });
 afterAll(() => service.close());
 
@@ -197,6 +202,91 @@ describe('sendAndFollow', () => {
     expect(gained).toBeGreaterThan(900_000n);
     expect(gained).toBeLessThan(1_100_000n);
   });
+
+  // 45 s on slots of 200 ms; in a quick run a fifth of that
+  const slotMs = atDepth({ quick: 40, full: 200 });
+  it(`makes a transaction again once that is signed 225 slots later on a cluster with slots of ${slotMs} ms, and succeeds`, async () => {
+    const clusters = await startTestClusters({ slotMs });
+    const fast = await startTestService({}, clusters);
+    onTestFinished(async () => {
+      await fast.close();
+      await clusters.close();
+    });
+    const person = await fundedWallet(fast.rpc.mainnet);
+    const { id, key } = await openCoin(fast, person);
+    const request = { ...mintBody(), integrationId: id, user: person.publicKey.toBase58() };
+    let asked = 0;
+    const seen: string[] = [];
+    const slow = keypairWallet(async (transaction) => {
+      seen.push(transaction.message.recentBlockhash);
+      asked += 1;
+      // a person who reads and looks for the hardware wallet
+      if (asked === 1) await passing(225 * slotMs);
+    }, person);
+    const states: SendState['status'][] = [];
+    const { status, isRebuilt } = await send('/integration/mint', request, {
+      client: createClient({ baseUrl: fast.url, apiKey: key }),
+      rpcUrl: fast.config.clusters.mainnet.url,
+      wallet: slow,
+      // known at once to have expired, and not after what 150 blocks take elsewhere
+      timeoutMs: 150 * slotMs,
+      onState: (state) => states.push(state.status),
+    });
+    expect({ status, isRebuilt, asked }).toEqual({ status: 'finalized', isRebuilt: true, asked: 2 });
+    expect(new Set(seen).size).toBe(2);
+    expect(states.filter((each) => each === 'rebuilding')).toHaveLength(1);
+    const { body } = await fast.get(`/wallet/${request.user}/positions`);
+    expect(Number(body.data.positions[0].balance)).toBeGreaterThan(900_000);
+    expect(Number(body.data.positions[0].balance)).toBeLessThan(1_100_000);
+  }, 150_000);
+
+  it('signs nothing again on that cluster that is signed in time', async () => {
+    const clusters = await startTestClusters({ slotMs });
+    const fast = await startTestService({}, clusters);
+    onTestFinished(async () => {
+      await fast.close();
+      await clusters.close();
+    });
+    const person = await fundedWallet(fast.rpc.mainnet);
+    const { id, key } = await openCoin(fast, person);
+    const request = { ...mintBody(), integrationId: id, user: person.publicKey.toBase58() };
+    const { isRebuilt } = await send('/integration/mint', request, {
+      client: createClient({ baseUrl: fast.url, apiKey: key }),
+      rpcUrl: fast.config.clusters.mainnet.url,
+      wallet: keypairWallet(() => passing(50 * slotMs), person),
+    });
+    expect(isRebuilt).toBe(false);
+  });
+
+  it.each([6_960, 2_575])(
+    'says before the wallet is asked what it costs at most where the cluster charges %i lamports for a byte',
+    async (lamportsPerByte) => {
+      const { setRent } = service.localnet.clusters.mainnet;
+      setRent(lamportsPerByte);
+      onTestFinished(() => setRent(6_960));
+      const person = await fundedWallet(service.rpc.mainnet);
+      const { id, key } = await openCoin(service, person, `RENT${lamportsPerByte}`);
+      const before = await service.rpc.mainnet.getBalance(person.publicKey);
+      const request = { ...mintBody(), integrationId: id, user: person.publicKey.toBase58() };
+      const client = createClient({ baseUrl: service.url, apiKey: key });
+      let worst: bigint | undefined;
+      let named = 0;
+      await send('/integration/mint', request, {
+        client,
+        wallet: keypairWallet(undefined, person),
+        review: ({ verified, prepared }) => {
+          worst = verified?.costs.totalLamports;
+          named = prepared.fees.rentLamports;
+          // a token account of Token-2022
+          expect(verified?.costs.rentLamports).toBe(BigInt((128 + 170) * lamportsPerByte));
+        },
+      });
+      expect(named).toBe((128 + 170) * lamportsPerByte);
+      expect(before - (await service.rpc.mainnet.getBalance(person.publicKey))).toBeLessThanOrEqual(
+        Number(worst),
+      );
+    },
+  );
 
   it('makes a transaction again that expired while it was reviewed', async () => {
     let reviews = 0;

@@ -4,7 +4,7 @@ import { aRead, edgeApi } from '../support/edge.ts';
 const app = edgeApi({ limits: { read: 20, write: 5, key: 5, signature: 5 } });
 afterAll(() => app.close());
 
-/** The samples of a metric, by their labels. An answer is shared for a second. */
+/** The samples of a metric, by their labels. An answer is shared for 100 ms. */
 const samples = (name: string) => expect.poll(() => readSamples(name));
 
 async function readSamples(name: string): Promise<Record<string, number>> {

@@ -24,7 +24,7 @@ function metricNames(): Set<string> {
   openStreams(() => 0, 1);
   dependencies(async () => ({}));
   leaderMetrics(registry);
-  clockMetrics({ clock: new ServiceClock(), nodes: { lags: () => [], maxLagMs: 0 }, registry });
+  clockMetrics({ clock: new ServiceClock(), nodes: { lags: () => [], pace: () => [] }, registry });
   return new Set(registry.getMetricsAsArray().map(({ name }) => name));
 }
 

@@ -399,6 +399,27 @@ describe('the doctor', () => {
     expect(lines.join('\n')).not.toContain('secret-of-the-provider');
   });
 
+  it.each([
+    [12, 'warning', /, but has the history of about 12 hours only$/],
+    [30, 'ok', /s old$/],
+  ])(
+    'judges a history of %i hours by the time of its oldest block, however long slots take',
+    async (hours, status, line) => {
+      const node = await openNode('none');
+      const chain = new Connection(url());
+      const now = (await chain.getBlockTime(await chain.getSlot())) ?? 0;
+      const oldest = now - (hours + 0.5) * 3_600;
+      node.state.edit = (method, answer) => {
+        if (method === 'getFirstAvailableBlock') return { ...answer, result: 5 };
+        return method === 'getBlockTime' ? { jsonrpc: '2.0', id: answer.id, result: oldest } : answer;
+      };
+      const lines = await examined({ ...onNodes(), MAINNET_RPC_URL: node.url });
+      const [ofMainnet = ''] = lines.filter((each) => each.includes(' mainnet node: '));
+      expect(ofMainnet).toMatch(line);
+      expect(ofMainnet.startsWith(status)).toBe(true);
+    },
+  );
+
   it('warns of a node that answers only one call in a request', async () => {
     const single = await httpNode(async (body, response) => {
       if (body.startsWith('[')) return void response.writeHead(400).end('no batches');

@@ -65,7 +65,7 @@ describe('a leader', () => {
     const settings = {
       ...defaultIndexerSettings,
       pollIntervalMs: 50,
-      recent: { intervalMs: 50, slots: 600 },
+      recent: { intervalMs: 50, reachMs: 240_000 },
       totalsIntervalMs: 50,
     };
     const deliveries = deliverWebhooks({

@@ -233,16 +233,6 @@ describe('a point of a history', () => {
 });
 
 describe('a request for the history', () => {
-  it('of an integration needs no API key, and is refused if the integration does not exist', async () => {
-    const path = coinPath({});
-    expect((await service.request(path)).status).toBe(200);
-    const unknown = Keypair.generate().publicKey.toBase58();
-    const { status, body } = await service.request(path.replace(id, unknown));
-    expect([status, body.message]).toEqual([404, `No such integration: ${unknown}`]);
-    const elsewhere = await service.request(`${path}cluster=devnet`);
-    expect(elsewhere.status).toBe(404);
-  });
-
   it('of a tranche is refused if the tranche does not exist', async () => {
     const unknown = Keypair.generate().publicKey.toBase58();
     const { status, body } = await service.get(`/tranches/junior/${unknown}/history`);

@@ -14,7 +14,7 @@ let service: TestService;
 let authority: Keypair;
 let user: Keypair;
 let id: string;
-let key: string;
+let _key: string;
 let mint: PublicKey;
 
 beforeAll(async () => {
@@ -23,7 +23,7 @@ beforeAll(async () => {
   [authority, user] = await Promise.all([fundedWallet(mainnet), fundedWallet(mainnet)]);
   await faucet(mainnet, user.publicKey, 0, 1_000_000_000n);
   id = await issueCoin(service, authority, { symbol: 'STAT', feeBps: 1_000 });
-  key = await service.reveal(id, authority);
+  _key = await service.reveal(id, authority);
   mint = new PublicKey((await service.get(`/integration/${id}`)).body.data.brandedMint);
 });
 afterAll(() => service.close());
@@ -126,56 +126,5 @@ describe('statistics', () => {
     expect(BigInt(after.totalRevenue)).toBeGreaterThanOrEqual(BigInt(before.totalRevenue));
     expect(Number(after.totalRevenue)).toBeLessThan(Number(before.totalRevenue) * 1.01);
     expect(Number(after.feesOwed)).toBeLessThan(Number(before.feesOwed) * 0.01);
-  });
-});
-
-describe('the whitelist of an integration', () => {
-  const list = async (query = '') => (await service.get(`/integration/${id}/whitelist${query}`)).body.data;
-
-  it('is empty at first and is listed in pages', async () => {
-    expect(await list()).toEqual({ users: [], nextCursor: null });
-    const users = Array.from({ length: 12 }, () => Keypair.generate().publicKey.toBase58());
-    for (const part of [users.slice(0, 6), users.slice(6)]) {
-      const change = { integrationId: id, users: part, allowed: true };
-      const { body } = await service.post('/integration/whitelist', change);
-      await submit(service.rpc.mainnet, body.data.transaction, [authority]);
-    }
-    const ordered = users.toSorted();
-    expect(await list()).toEqual({ users: ordered, nextCursor: null });
-    const first = await list('?limit=5');
-    expect(first).toEqual({ users: ordered.slice(0, 5), nextCursor: ordered[4] });
-    const second = await list(`?limit=5&cursor=${first.nextCursor}`);
-    expect(second).toEqual({ users: ordered.slice(5, 10), nextCursor: ordered[9] });
-    const third = await list(`?limit=5&cursor=${second.nextCursor}`);
-    expect(third).toEqual({ users: ordered.slice(10), nextCursor: null });
-    expect(await list('?limit=12')).toEqual({ users: ordered, nextCursor: null });
-  });
-
-  it('does not list a user who was removed', async () => {
-    const { users } = await list();
-    const change = { integrationId: id, users: users.slice(0, 1), allowed: false };
-    const { body } = await service.post('/integration/whitelist', change);
-    await submit(service.rpc.mainnet, body.data.transaction, [authority]);
-    expect((await list()).users).toEqual(users.slice(1));
-  });
-
-  it.each<[Record<string, string | number>, string]>([
-    [{ limit: 0 }, 'limit: must be an integer from 1 to 200'],
-    [{ limit: 201 }, 'limit: must be an integer from 1 to 200'],
-    [{ cursor: 'x' }, 'cursor: must be base58 of exactly 32 bytes'],
-    [{ page: 1 }, 'page: unknown field'],
-  ])('refuses the query %j with the same message over REST and tRPC', async (query, reason) => {
-    const message = `Invalid request data: ${reason}`;
-    const search = new URLSearchParams(
-      Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]),
-    );
-    const rest = await service.get(`/integration/${id}/whitelist?${search}`);
-    expect(rest.status).toBe(400);
-    expect(rest.body.message).toBe(message);
-    const input = encodeURIComponent(JSON.stringify({ id, ...query }));
-    const trpc = await service.request(`/trpc/integration.whitelisted?input=${input}`, {
-      headers: { 'x-api-key': key },
-    });
-    expect(trpc.body.error).toMatchObject({ message, data: { httpStatus: 400 } });
   });
 });

@@ -250,51 +250,6 @@ describe('a request for a transaction', () => {
     };
     const later = () => inSeconds(600);
 
-    it.each([
-      ['an empty memo', { memo: '' }, 'memo: must not be empty'],
-      ['a memo of 201 bytes', { memo: 'é'.repeat(101) }, 'memo: must be at most 200 bytes of UTF-8, not 202'],
-      ['a memo that is no text', { memo: 1 }, 'memo: must be a string'],
-      ['a memo with half a character', { memo: '\ud800' }, 'memo: must be well-formed Unicode'],
-      [
-        'a memo that would rotate an API key',
-        { memo: 'Rotate API key for integration x at 1' },
-        'memo: must not be the message that reveals or rotates an API key',
-      ],
-      ['references that are no list', { references: fresh() }, 'references: must be a list of addresses'],
-      [
-        'a reference that is no address',
-        { references: ['x'] },
-        'references[0]: must be base58 of exactly 32 bytes',
-      ],
-      [
-        'six references',
-        { references: Array.from({ length: 6 }, fresh) },
-        'references: must be at most 5 addresses',
-      ],
-      [
-        'a reference that is given twice',
-        { references: [own, memoProgram, own] },
-        'references[2]: is given more than once',
-      ],
-      ['an unknown format', { format: 'json' }, 'format: must be transaction or instructions'],
-      [
-        'a nonce account without validUntil',
-        { nonceAccount: own },
-        'validUntil: is required with nonceAccount: a signed transaction on a nonce does not expire by itself',
-      ],
-      ['a nonce account that is no address', { nonceAccount: 'x' }, 'nonceAccount: must be base58'],
-      [
-        'a validUntil that is no time',
-        { validUntil: 'tomorrow' },
-        'validUntil: must be an ISO 8601 timestamp',
-      ],
-    ])('for %s', async (_, input, message) => {
-      const { length } = `Invalid request data: ${message}`;
-      const answer = await mint(input);
-      expect(answer).toMatchObject({ status: 400, code: 'INVALID_REQUEST' });
-      expect(answer.message.slice(0, length)).toBe(`Invalid request data: ${message}`);
-    });
-
     it('for a validUntil in the past, by the clock of the cluster', async () => {
       await refuses(
         { validUntil: await inSeconds(-5) },

@@ -6,6 +6,7 @@ import {
   decodeStablecoin,
   INSTRUCTIONS,
   type KnownAccounts,
+  lamportsPerByteUp,
   lossClaimAddress,
   parseTransaction,
   serializeTransaction,
@@ -42,6 +43,7 @@ const thousand = 1_000_000_000n;
 const loss = 20n * thousand;
 
 let service: TestService;
+let lamportsPerByte: bigint;
 let rpc: Connection;
 let user: Keypair;
 let sponsor: Keypair;
@@ -70,6 +72,7 @@ const answersWithTransaction = (path: string): boolean => {
 
 beforeAll(async () => {
   service = await startTestService();
+  lamportsPerByte = lamportsPerByteUp(await service.rpc.mainnet.getMinimumBalanceForRentExemption(0));
   rpc = service.rpc.mainnet;
   [user, sponsor, stranger] = (await Promise.all([1, 2, 3].map(() => fundedWallet(rpc)))) as [
     Keypair,
@@ -128,7 +131,12 @@ async function verifies(procedure: TransactionProcedure, input: Input): Promise<
   for (const [name, more] of Object.entries(options)) {
     const whole = { ...input, ...more };
     const data = await ask(procedure, whole);
-    const request = { procedure, input: whole, lowestMinimum: 1n } as unknown as VerificationRequest;
+    const request = {
+      procedure,
+      input: whole,
+      lowestMinimum: 1n,
+      lamportsPerByte,
+    } as unknown as VerificationRequest;
     const { costs, signers } = verifyTransaction(request, data, DEVELOPMENT_PROGRAM_ID);
     expect(signers).toEqual(data.signers);
     expect(Number(costs.rentLamports)).toBeGreaterThanOrEqual(data.fees.rentLamports);

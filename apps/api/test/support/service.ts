@@ -24,10 +24,13 @@ export type Answer = {
   readonly body: any;
 };
 
-/** Two local clusters with the real program. */
-export const startTestClusters = async () =>
+/** Two local clusters with the real program. @param pace how long their slots take; 400 ms by default */
+export const startTestClusters = async (pace: { readonly slotMs?: number } = {}) =>
   startLocalnet<Cluster>({
-    clusters: { mainnet: { port: await freePort() }, devnet: { port: await freePort() } },
+    clusters: {
+      mainnet: { port: await freePort(), ...pace },
+      devnet: { port: await freePort(), ...pace },
+    },
     log: () => {},
   });
 

@@ -1,4 +1,5 @@
 import { composeTransaction, createTokenAccountInstruction, TOKEN_2022_PROGRAM_ID } from '@obverse/core';
+import { transactionV1 } from '@obverse/testing';
 import {
   ACCOUNT_SIZE,
   createInitializeAccount3Instruction,
@@ -26,6 +27,19 @@ export async function sendInstructions(
   const { value } = await rpc.getSignatureStatus(signature);
   if (value === null || value.err !== null) throw new Error(`not executed: ${JSON.stringify(value)}`);
   return signature;
+}
+
+/** As {@link sendInstructions}, in a transaction of version 1. */
+export async function sendInstructionsV1(
+  rpc: Connection,
+  instructions: readonly TransactionInstruction[],
+  signers: readonly Keypair[],
+): Promise<string> {
+  const { blockhash } = await rpc.getLatestBlockhash();
+  const feePayer = (signers[0] as Keypair).publicKey;
+  // without these limits it could load and do nothing
+  const config = { computeUnitLimit: 400_000, loadedAccountsDataSizeLimit: 8_000_000 };
+  return rpc.sendRawTransaction(await transactionV1({ feePayer, instructions, blockhash, config, signers }));
 }
 
 /** Creates the associated token account of a Token-2022 mint unless it exists. */

@@ -195,13 +195,6 @@ describe('an upload', () => {
       'brandedMint: unknown query',
     );
   });
-
-  it('is not for tRPC, which says so', async () => {
-    const input = { image: {}, brandedMint: newMint(), metadata: { name: 'a', symbol: 'b' } };
-    const { status, body } = await service.post('/trpc/integration.upload', input);
-    expect(status).toBe(400);
-    expect(body.error.message).toMatch(/^Invalid request data: image: must be a file/);
-  });
 });
 
 describe('an image', () => {

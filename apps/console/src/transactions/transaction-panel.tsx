@@ -113,10 +113,15 @@ function Review({
         ))}
       </ul>
       <p className="text-sm">
-        It costs at most <strong className="numbers">{sol(costs.totalLamports)}</strong>
+        It costs at most{' '}
+        <strong className="numbers">
+          {sol(costs.totalLamports ?? costs.signatureLamports + costs.priorityLamports)}
+        </strong>
         <span className="text-muted">
           : {sol(costs.signatureLamports)} for signatures, {sol(costs.priorityLamports)} for priority,{' '}
-          {sol(costs.rentLamports)} for accounts that may be created.
+          {costs.rentLamports === undefined
+            ? `and beside it what the cluster charges for the ${costs.rentBytes} bytes of accounts that may be created.`
+            : `${sol(costs.rentLamports)} for accounts that may be created.`}
         </span>
       </p>
       <details className="text-sm">

@@ -1,40 +1,13 @@
-import { type ACCOUNTS, accountFilters, decodeClock } from '@obverse/core';
-import type { AccountInfo, Connection, PublicKey } from '@solana/web3.js';
-import { ClusterError, RefusedError } from '../errors.ts';
-import type { Cluster } from './cluster.ts';
-
-export type Account = AccountInfo<Buffer>;
-
-/** Reads accounts of one slot, in order; undefined for missing ones. */
-export async function readAccounts(
-  { connection }: Cluster,
-  addresses: readonly PublicKey[],
-): Promise<(Account | undefined)[]> {
-  const accounts = await connection.getMultipleAccountsInfo([...addresses]);
-  return accounts.map((account) => account ?? undefined);
-}
+import { decodeTokenMetadata, type Integration, mintSupply, type OwnedData } from '@obverse/core';
+import type { Chain } from '@obverse/operations';
+import type { Connection, PublicKey } from '@solana/web3.js';
+import { RefusedError } from '../errors.ts';
 
 /** @throws RefusedError with `message` for a missing account */
-export function requireAccount<T>(account: T | undefined, message: string): T {
+export async function readAccount({ read }: Chain, address: PublicKey, message: string): Promise<OwnedData> {
+  const [account] = await read([address]);
   if (account === undefined) throw new RefusedError(message);
   return account;
-}
-
-/** All accounts of a kind, or those whose `fields` hold these addresses. */
-export async function findAccounts<T, Kind extends keyof typeof ACCOUNTS>(
-  { connection, programId }: Cluster,
-  kind: Kind,
-  decode: (address: PublicKey, data: Uint8Array) => T,
-  fields: Parameters<typeof accountFilters<Kind>>[1] = {},
-): Promise<T[]> {
-  const found = await connection.getProgramAccounts(programId, { filters: accountFilters(kind, fields) });
-  return found.map(({ pubkey, account }) => decode(pubkey, account.data));
-}
-
-/** The cluster's own time, which the program uses, in unix seconds. @throws ClusterError if the node has no Clock sysvar */
-export function clockTime(clock: Account | undefined): bigint {
-  if (!clock) throw new ClusterError('the RPC node does not know the Clock sysvar');
-  return decodeClock(clock.data).unixTimestamp;
 }
 
 /** Rent is charged for this many bytes beside an account's data. Source: `ACCOUNT_STORAGE_OVERHEAD` of solana-rent. */
@@ -44,4 +17,39 @@ const accountOverheadBytes = 128;
 export async function readRent(connection: Connection): Promise<(bytes: number) => number> {
   const rentOfEmpty = await connection.getMinimumBalanceForRentExemption(0);
   return (bytes) => Math.ceil((rentOfEmpty / accountOverheadBytes) * (accountOverheadBytes + bytes));
+}
+
+/** A branded mint with its metadata. */
+export type BrandedToken = {
+  readonly name: string;
+  readonly symbol: string;
+  readonly uri: string;
+  readonly decimals: number;
+  /** Base units. */
+  readonly supply: bigint;
+};
+
+/** Where a mint has its decimals. */
+const decimalsOffset = 44;
+
+/** The limit of nodes for one call. */
+const maxAccountsPerCall = 100;
+
+/** The branded tokens of integrations, in order. */
+export async function readBrandedTokens(
+  { read }: Chain,
+  integrations: readonly Integration[],
+): Promise<BrandedToken[]> {
+  const tokens: BrandedToken[] = [];
+  for (let start = 0; start < integrations.length; start += maxAccountsPerCall) {
+    const mints = integrations.slice(start, start + maxAccountsPerCall).map(({ brandedMint }) => brandedMint);
+    const accounts = await read(mints);
+    for (const [i, mint] of mints.entries()) {
+      const account = accounts[i];
+      if (account === undefined) throw new RefusedError('the integration has no branded mint');
+      const decimals = account.data[decimalsOffset] ?? 0;
+      tokens.push({ ...decodeTokenMetadata(mint, account), decimals, supply: mintSupply(account) });
+    }
+  }
+  return tokens;
 }

@@ -1,7 +1,5 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { DEVELOPMENT_PROGRAM_ID as programId } from '@obverse/core';
+import { httpNode } from '@obverse/testing';
 import { expect, it } from 'vitest';
 import { ClusterError, UsageError } from '../errors.ts';
 import { openCluster } from './cluster.ts';
@@ -24,15 +22,12 @@ it('names a cluster without the parts of its URL that may contain a key', () => 
 });
 
 it('names an unreachable or failing cluster in its errors, without the key', async () => {
-  const server = createServer((_, response) => response.writeHead(403).end('secret')).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { url: origin, close } = await httpNode((_, response) => response.writeHead(403).end('secret'));
   const cluster = openCluster(`${origin}/?api-key=secret`, programId);
   await expect(cluster.connection.getSlot()).rejects.toThrow(
     new ClusterError(`the cluster at ${origin} answered 403 Forbidden`),
   );
-  server.close();
-  await once(server, 'close');
+  close();
   await expect(cluster.connection.getSlot()).rejects.toThrow(
     expect.objectContaining({ message: expect.stringMatching(/is out of reach: .*ECONNREFUSED/) }),
   );

@@ -1,3 +1,4 @@
+import type { Chain } from '@obverse/operations';
 import { Connection, type PublicKey } from '@solana/web3.js';
 import { ClusterError, UsageError } from '../errors.ts';
 
@@ -18,9 +19,8 @@ const monikers: Readonly<Record<string, string>> = {
 const timeoutMs = 30_000;
 
 /** The platform on one cluster. */
-export type Cluster = {
+export type Cluster = Required<Chain> & {
   readonly connection: Connection;
-  readonly programId: PublicKey;
   /** The URL without path and query, which may contain a provider's key. */
   readonly name: string;
 };
@@ -34,7 +34,18 @@ export function openCluster(urlOrMoniker: string, programId: PublicKey, option =
   const url = urlOf(urlOrMoniker, option);
   const name = new URL(url).origin;
   const connection = new Connection(url, { commitment: 'confirmed', fetch: fetchFrom(name) });
-  return { connection, programId, name };
+  return {
+    connection,
+    programId,
+    name,
+    read: async (addresses) =>
+      (await connection.getMultipleAccountsInfo([...addresses])).map((account) => account ?? undefined),
+    find: async (filters) =>
+      (await connection.getProgramAccounts(programId, { filters })).map(({ pubkey, account }) => ({
+        address: pubkey,
+        data: account.data,
+      })),
+  };
 }
 
 function urlOf(urlOrMoniker: string, option: string): string {

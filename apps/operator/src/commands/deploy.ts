@@ -1,12 +1,12 @@
-import { deployBufferStep, writeBufferSteps } from '@obverse/core';
+import { addressOf, deployBufferStep, writeBufferSteps } from '@obverse/core';
+import type { Line } from '@obverse/operations';
 import { Keypair } from '@solana/web3.js';
-import { readAccounts, readRent } from '../chain/accounts.ts';
+import { readRent } from '../chain/accounts.ts';
 import { RefusedError } from '../errors.ts';
-import type { Line } from '../format/lines.ts';
 import { formatSol } from '../format/values.ts';
 import { execute } from '../session/execute.ts';
 import { readKeypair } from '../session/keypair.ts';
-import { address, deploymentCommand, tryAddress } from '../session/options.ts';
+import { address, deploymentCommand } from '../session/options.ts';
 import { readOtherSigner, type Session } from '../session/session.ts';
 import { printResult } from '../terminal.ts';
 import {
@@ -16,7 +16,6 @@ import {
   readProgram,
   requireOneSource,
   runSteps,
-  toTransactionOptions,
 } from './program-file.ts';
 
 /** Sizes of the loader's program account, and of the header of its program data account. */
@@ -42,8 +41,8 @@ export function deployCommand() {
       const source = requireOneSource(file, options);
       const { unsigned, programKeypair } = options;
       const programId =
-        (unsigned ? tryAddress(programKeypair) : undefined) ?? readKeypair(programKeypair).publicKey;
-      const transactionOptions = toTransactionOptions(options, programId);
+        (unsigned ? addressOf(programKeypair) : undefined) ?? readKeypair(programKeypair).publicKey;
+      const transactionOptions = { ...options, programId };
       if ('buffer' in source) {
         return execute(transactionOptions, async (session) => {
           await requireFree(session);
@@ -90,7 +89,7 @@ export function deployCommand() {
 /** @throws RefusedError if the program exists */
 async function requireFree(session: Session): Promise<void> {
   const { programId } = session;
-  const [existing] = await readAccounts(session, [programId]);
+  const [existing] = await session.read([programId]);
   if (existing) throw new RefusedError(`${programId.toBase58()} exists already: upgrade replaces it`);
 }
 

@@ -1,6 +1,6 @@
 import {
   ACCOUNTS,
-  changeKinds,
+  addressOf,
   decodeChange,
   decodeCooldown,
   decodeIntegration,
@@ -8,29 +8,33 @@ import {
   decodeLossReport,
   decodeStablecoin,
   decodeWhitelistEntry,
-  math,
 } from '@obverse/core';
+import {
+  accrued,
+  cooldownLines,
+  describeChange,
+  findOpenLossReport,
+  type Line,
+  lossReportLines,
+  readPlatform,
+  readPool,
+  readPoolAt,
+} from '@obverse/operations';
 import type { PublicKey } from '@solana/web3.js';
-import { readAccounts, requireAccount } from '../chain/accounts.ts';
-import type { Cluster } from '../chain/cluster.ts';
-import { findOpenLossReport, readPlatform, readPool, readPoolAt } from '../chain/platform.ts';
-import { readBrandedTokens } from '../chain/tokens.ts';
+import { readAccount, readBrandedTokens } from '../chain/accounts.ts';
+import { type Cluster, openCluster } from '../chain/cluster.ts';
 import { RefusedError, UsageError } from '../errors.ts';
 import {
-  changeLines,
-  cooldownLines,
-  executionLines,
   integrationLines,
   lossClaimLines,
-  lossReportLines,
   platformLines,
   stablecoinLines,
   whitelistEntryLines,
 } from '../format/accounts.ts';
-import { formatLines, type Line } from '../format/lines.ts';
+import { formatLines } from '../format/lines.ts';
 import { platformPowers, stablecoinPowers } from '../format/powers.ts';
-import { readCommand, stablecoinIndex, tryAddress } from '../session/options.ts';
-import { openReadSession } from '../session/session.ts';
+import { show } from '../format/values.ts';
+import { readCommand, stablecoinIndex } from '../session/options.ts';
 import { printResult } from '../terminal.ts';
 
 export function inspectCommand() {
@@ -41,7 +45,7 @@ export function inspectCommand() {
     .argument('<what>', 'platform, stablecoin, or the address of any account of the program')
     .argument('[index]', 'which stablecoin', stablecoinIndex)
     .action(async (what, index, options) => {
-      printResult(formatLines(await inspect(openReadSession(options), what, index)));
+      printResult(formatLines(await inspect(openCluster(options.url, options.programId), what, index)));
     });
 }
 
@@ -52,7 +56,7 @@ async function inspect(cluster: Cluster, what: string, index: number | undefined
   }
   if (index !== undefined) throw new UsageError('only a stablecoin has an index');
   if (what === 'platform') return inspectPlatform(cluster);
-  const address = tryAddress(what);
+  const address = addressOf(what);
   if (!address) throw new UsageError('inspect takes platform, stablecoin <index>, or an address');
   return inspectAccount(cluster, address);
 }
@@ -66,8 +70,7 @@ async function inspectPlatform(cluster: Cluster): Promise<Line[]> {
 async function inspectStablecoin(cluster: Cluster, index: number): Promise<Line[]> {
   const pool = await readPool(cluster, index);
   const report = await findOpenLossReport(cluster, pool.stablecoin);
-  const stablecoin = { ...pool.stablecoin, ...math.accrue(pool.stablecoin, pool.now) };
-  return [...stablecoinLines(pool), ...stablecoinPowers({ ...pool, stablecoin }, report)];
+  return [...stablecoinLines(pool), ...stablecoinPowers(accrued(pool), report)];
 }
 
 type Inspector = (cluster: Cluster, address: PublicKey, data: Uint8Array) => Promise<Line[]>;
@@ -79,37 +82,26 @@ const inspectors: Readonly<Record<keyof typeof ACCOUNTS, Inspector>> = {
   integration: async (cluster, address, data) => {
     const integration = decodeIntegration(address, data);
     const [token] = await readBrandedTokens(cluster, [integration]);
-    return integrationLines(integration, requireAccount(token, 'the integration has no branded mint'));
+    return token ? integrationLines(integration, token) : [];
   },
   cooldown: async (cluster, address, data) => {
     const cooldown = decodeCooldown(address, data);
     const { stablecoin, now } = await readPoolAt(cluster, cooldown.stablecoin);
-    return cooldownLines(cooldown, stablecoin, now);
+    return cooldownLines(cooldown, stablecoin, now, show);
   },
   lossReport: async (cluster, address, data) => {
     const report = decodeLossReport(address, data);
-    return lossReportLines(report, (await readPoolAt(cluster, report.stablecoin)).stablecoin.decimals);
+    return lossReportLines(report, (await readPoolAt(cluster, report.stablecoin)).stablecoin.decimals, show);
   },
   lossClaim: async (cluster, address, data) => {
     const claim = decodeLossClaim(address, data);
-    const [account] = await readAccounts(cluster, [claim.lossReport]);
-    const report = decodeLossReport(
-      claim.lossReport,
-      requireAccount(account, 'the claim has no report').data,
-    );
+    const account = await readAccount(cluster, claim.lossReport, 'the claim has no report');
+    const report = decodeLossReport(claim.lossReport, account.data);
     const { stablecoin } = await readPoolAt(cluster, report.stablecoin);
     return lossClaimLines(claim, report, stablecoin);
   },
-  change: async (cluster, address, data) => {
-    const change = decodeChange(address, data);
-    if (change.kind === changeKinds.platform) {
-      const { platform, now } = await readPlatform(cluster);
-      const progress = math.platformChangeProgress(change, platform, now);
-      return changeLines(change, progress, 0, executionLines(change, platform));
-    }
-    const { stablecoin, now } = await readPoolAt(cluster, change.target);
-    return changeLines(change, math.stablecoinChangeProgress(change, stablecoin, now), stablecoin.decimals);
-  },
+  change: async (cluster, address, data) =>
+    (await describeChange(cluster, decodeChange(address, data), show)).lines,
   whitelistEntry: async (_, address, data) => whitelistEntryLines(decodeWhitelistEntry(address, data)),
 };
 
@@ -118,11 +110,8 @@ const inspectors: Readonly<Record<keyof typeof ACCOUNTS, Inspector>> = {
  * @throws RefusedError if it does not exist or belongs to another program
  */
 async function inspectAccount(cluster: Cluster, address: PublicKey): Promise<Line[]> {
-  const [account] = await readAccounts(cluster, [address]);
-  const { owner, data } = requireAccount(
-    account,
-    `there is no account ${address.toBase58()} on ${cluster.name}`,
-  );
+  const missing = `there is no account ${address.toBase58()} on ${cluster.name}`;
+  const { owner, data } = await readAccount(cluster, address, missing);
   if (!owner.equals(cluster.programId)) {
     throw new RefusedError(
       `the account ${address.toBase58()} belongs to ${owner.toBase58()}, not to the platform program ${cluster.programId.toBase58()}`,

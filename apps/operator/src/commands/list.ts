@@ -1,13 +1,18 @@
 import { Command } from '@commander-js/extra-typings';
-import { decodeIntegration, decodeStablecoin, type Integration, stablecoinAddress } from '@obverse/core';
-import { findAccounts } from '../chain/accounts.ts';
-import { type BrandedToken, readBrandedTokens } from '../chain/tokens.ts';
+import {
+  decodeCooldown,
+  decodeIntegration,
+  decodeLossReport,
+  decodeStablecoin,
+  stablecoinAddress,
+} from '@obverse/core';
+import { cooldownStatus, findAccounts, formatUnits, lossReportStatus, readPool } from '@obverse/operations';
+import { readBrandedTokens } from '../chain/accounts.ts';
+import { openCluster } from '../chain/cluster.ts';
 import { formatTable } from '../format/lines.ts';
-import { formatUnits } from '../format/values.ts';
+import { formatTime } from '../format/values.ts';
 import { readCommand, stablecoinIndex } from '../session/options.ts';
-import { openReadSession } from '../session/session.ts';
 import { printResult } from '../terminal.ts';
-import { listLossReportsCommand, listWithdrawalsCommand } from './list-pending.ts';
 
 export function listCommand() {
   return new Command('list')
@@ -24,7 +29,11 @@ function listStablecoinsCommand() {
   return readCommand('stablecoins')
     .description('every stablecoin; amounts as recorded, in whole units')
     .action(async (options) => {
-      const stablecoins = await findAccounts(openReadSession(options), 'stablecoin', decodeStablecoin);
+      const stablecoins = await findAccounts(
+        openCluster(options.url, options.programId),
+        'stablecoin',
+        decodeStablecoin,
+      );
       const rows = stablecoins
         .sort((a, b) => a.index - b.index)
         .map((stablecoin) => [
@@ -46,37 +55,72 @@ function listIntegrationsCommand() {
     .description('every integration, the largest first; amounts as recorded, in whole units')
     .option('--stablecoin <index>', 'only those of this stablecoin', stablecoinIndex)
     .action(async (options) => {
-      const cluster = openReadSession(options);
-      const all = await findAccounts(cluster, 'integration', decodeIntegration);
-      const integrations = all.filter(isOn(options.stablecoin, cluster.programId)).sort(byAssets);
+      const cluster = openCluster(options.url, options.programId);
+      const on = options.stablecoin;
+      const fields = on === undefined ? {} : { stablecoin: stablecoinAddress(on, cluster.programId) };
+      const integrations = await findAccounts(cluster, 'integration', decodeIntegration, fields);
+      integrations.sort((one, other) => Number(other.assets - one.assets));
       const tokens = await readBrandedTokens(cluster, integrations);
-      const rows = integrations.flatMap((integration, i) => {
-        const token = tokens[i];
-        return token ? [integrationRow(integration, token)] : [];
+      const rows = integrations.map(({ address, stablecoin, assets, feeBps }, i) => {
+        const { symbol = '', decimals = 0, supply = 0n } = tokens[i] ?? {};
+        return [
+          symbol,
+          address.toBase58(),
+          stablecoin.toBase58(),
+          formatUnits(assets, decimals),
+          formatUnits(supply, decimals),
+          String(feeBps),
+        ];
       });
       printResult(formatTable([integrationHeader, ...rows]));
     });
 }
 
-function isOn(index: number | undefined, programId: Integration['address']) {
-  const stablecoin = index === undefined ? undefined : stablecoinAddress(index, programId);
-  return (integration: Integration) => !stablecoin || integration.stablecoin.equals(stablecoin);
+const reportHeader = ['NUMBER', 'LOSS REPORT', 'REPORTED AT', 'LOSS', 'CLAIMS LEFT', 'STATUS'];
+
+function listLossReportsCommand() {
+  return readCommand('loss-reports')
+    .description('the loss reports of a stablecoin that are not closed, the oldest first')
+    .requiredOption('--stablecoin <index>', 'index of the stablecoin', stablecoinIndex)
+    .action(async (options) => {
+      const cluster = openCluster(options.url, options.programId);
+      const { stablecoin } = await readPool(cluster, options.stablecoin);
+      const { address, decimals } = stablecoin;
+      const reports = await findAccounts(cluster, 'lossReport', decodeLossReport, { stablecoin: address });
+      const rows = reports
+        .sort((one, other) => one.number - other.number)
+        .map((report) => [
+          String(report.number),
+          report.address.toBase58(),
+          formatTime(report.reportedTs),
+          formatUnits(report.loss, decimals),
+          formatUnits(report.claimsLeft, decimals),
+          lossReportStatus(report),
+        ]);
+      printResult(formatTable([reportHeader, ...rows]));
+    });
 }
 
-function byAssets(one: Integration, other: Integration): number {
-  return one.assets < other.assets ? 1 : one.assets > other.assets ? -1 : 0;
-}
+const withdrawalHeader = ['WITHDRAWAL', 'OWNER', 'TOKENS', 'UNLOCKS AT', 'STATUS'];
 
-function integrationRow(
-  { address, stablecoin, assets, feeBps }: Integration,
-  { symbol, decimals, supply }: BrandedToken,
-): string[] {
-  return [
-    symbol,
-    address.toBase58(),
-    stablecoin.toBase58(),
-    formatUnits(assets, decimals),
-    formatUnits(supply, decimals),
-    String(feeBps),
-  ];
+function listWithdrawalsCommand() {
+  return readCommand('withdrawals')
+    .description('the junior withdrawals of a stablecoin, in the order in which they unlock')
+    .requiredOption('--stablecoin <index>', 'index of the stablecoin', stablecoinIndex)
+    .action(async (options) => {
+      const cluster = openCluster(options.url, options.programId);
+      const { stablecoin, now } = await readPool(cluster, options.stablecoin);
+      const on = { stablecoin: stablecoin.address };
+      const cooldowns = await findAccounts(cluster, 'cooldown', decodeCooldown, on);
+      const rows = cooldowns
+        .sort((one, other) => Number(one.unlockTs - other.unlockTs))
+        .map((cooldown) => [
+          cooldown.address.toBase58(),
+          cooldown.owner.toBase58(),
+          formatUnits(cooldown.tokens, stablecoin.decimals),
+          formatTime(cooldown.unlockTs),
+          cooldownStatus(cooldown, stablecoin, now),
+        ]);
+      printResult(formatTable([withdrawalHeader, ...rows]));
+    });
 }

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type DeployStep, decodeBuffer, UPGRADEABLE_LOADER_ID } from '@obverse/core';
+import type { Line } from '@obverse/operations';
 import type { Keypair, PublicKey } from '@solana/web3.js';
-import { readAccounts } from '../chain/accounts.ts';
 import { ExpiredError, RefusedError, UsageError } from '../errors.ts';
-import { formatLines, type Line } from '../format/lines.ts';
+import { formatLines } from '../format/lines.ts';
 import { approve } from '../session/execute.ts';
 import type { DeploymentOptions, TransactionOptions } from '../session/options.ts';
 import { send } from '../session/send.ts';
@@ -26,11 +26,6 @@ export function requireOneSource(
   return { file: file as string };
 }
 
-/** The options of a transaction on a program. Its signer pays. */
-export function toTransactionOptions(options: DeploymentOptions, programId: PublicKey): TransactionOptions {
-  return { ...options, programId };
-}
-
 /** Reads an ELF file. @throws RefusedError if it is not one */
 export function readProgram(file: string): Buffer {
   let bytes: Buffer;
@@ -49,7 +44,7 @@ export async function readBuffer(
   session: Session,
   buffer: PublicKey,
 ): Promise<{ readonly bytes: Uint8Array; readonly lines: Line[] }> {
-  const [account] = await readAccounts(session, [buffer]);
+  const [account] = await session.read([buffer]);
   const decoded = account?.owner.equals(UPGRADEABLE_LOADER_ID) ? decodeBuffer(account.data) : undefined;
   if (!decoded) throw new RefusedError(`${buffer.toBase58()} is not a buffer of the upgradeable loader`);
   const { authority, bytes } = decoded;

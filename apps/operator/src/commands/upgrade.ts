@@ -6,7 +6,7 @@ import {
   writeBufferSteps,
 } from '@obverse/core';
 import { Keypair, PublicKey } from '@solana/web3.js';
-import { readAccounts, readRent, requireAccount } from '../chain/accounts.ts';
+import { readAccount, readRent } from '../chain/accounts.ts';
 import { execute } from '../session/execute.ts';
 import { address, deploymentCommand } from '../session/options.ts';
 import type { Session } from '../session/session.ts';
@@ -18,7 +18,6 @@ import {
   readProgram,
   requireOneSource,
   runSteps,
-  toTransactionOptions,
 } from './program-file.ts';
 
 export function upgradeCommand() {
@@ -34,7 +33,7 @@ export function upgradeCommand() {
     .action(async (file, options) => {
       const source = requireOneSource(file, options);
       const { programId: program } = options;
-      const transactionOptions = toTransactionOptions(options, program);
+      const transactionOptions = { ...options, programId: program };
       if ('buffer' in source) {
         return execute(transactionOptions, async (session) => {
           const { bytes, lines } = await readBuffer(session, source.buffer);
@@ -78,9 +77,8 @@ export function upgradeCommand() {
 
 /** @throws RefusedError if there is no such upgradeable program */
 async function readProgramDataBytes(session: Session, program: PublicKey): Promise<number> {
-  const [account] = await readAccounts(session, [programDataAddress(program)]);
   const missing = `there is no upgradeable program ${program.toBase58()} on ${session.name}: deploy brings it`;
-  return requireAccount(account, missing).data.length;
+  return (await readAccount(session, programDataAddress(program), missing)).data.length;
 }
 
 export function writeBufferCommand() {
@@ -93,7 +91,7 @@ export function writeBufferCommand() {
     .action(async (file, options) => {
       const bytes = readProgram(file);
       const buffer = Keypair.generate();
-      const transactionOptions = toTransactionOptions(options, PublicKey.default);
+      const transactionOptions = { ...options, programId: PublicKey.default };
       const title = `Write ${file} into the buffer ${buffer.publicKey.toBase58()}`;
       const { session, keypairs } = await approveDeployment(transactionOptions, title, async (session) => ({
         lines: [

@@ -1,12 +1,4 @@
-/** A labelled value, or a labelled value before and after a change. */
-export type Line =
-  | readonly [label: string, value: string]
-  | readonly [label: string, before: string, after: string];
-
-/** Lines with the values of both. The labels are the same. */
-export function compare(before: readonly Line[], after: readonly Line[]): Line[] {
-  return before.map(([label, value], i) => [label, value, after[i]?.[1] ?? value] as const);
-}
+import { isChanged, type Line } from '@obverse/operations';
 
 /** Formats one row per line, with aligned labels. */
 export function formatLines(lines: readonly Line[]): string {
@@ -14,9 +6,10 @@ export function formatLines(lines: readonly Line[]): string {
   return lines.map((line) => `  ${line[0].padEnd(width)}  ${formatValue(line)}`).join('\n');
 }
 
-function formatValue([, value, after]: Line): string {
-  if (after === undefined) return value;
-  return value === after ? `${value} (stays)` : `${value} → ${after}`;
+function formatValue(line: Line): string {
+  const [, value, after] = line;
+  if (isChanged(line)) return `${value} → ${after}`;
+  return after === undefined ? value : `${value} (stays)`;
 }
 
 /** Formats a table with aligned columns. The first row is the header. */

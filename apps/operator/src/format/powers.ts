@@ -1,23 +1,23 @@
 import { type LossReport, math, type Platform } from '@obverse/core';
+import { formatAddress, formatUnits, type Line, type PlatformState, type Pool } from '@obverse/operations';
 import { PublicKey } from '@solana/web3.js';
-import type { PlatformState, Pool } from '../chain/platform.ts';
-import type { Line } from './lines.ts';
-import { formatAddress, formatTime, formatUnits } from './values.ts';
+import { formatTime } from './values.ts';
 
 /** What each key could do with the platform now. */
-export function platformPowers({ platform, change, now }: PlatformState): Line[] {
+export function platformPowers({ platform, platformChange: change, now }: PlatformState): Line[] {
   const { paused, managerActive } = platform;
+  const hasPauser = !platform.pauser.equals(PublicKey.default);
   const status = change && math.platformChangeProgress(change, platform, now).status;
   const reductions = [
     change && 'cancel the queued change',
     managerActive && 'revoke the manager',
-    hasPauser(platform) && 'revoke the pauser',
+    hasPauser && 'revoke the pauser',
     !paused && 'pause',
   ];
   return [
     ['admin can', listOf(['queue a change', 'add a stablecoin', ...reductions, paused && 'unpause'])],
     ['guardian can', listOf(reductions)],
-    ['pauser can', listOf([hasPauser(platform) && !paused && 'pause'])],
+    ['pauser can', listOf([hasPauser && !paused && 'pause'])],
     ['manager can', managerPowers(platform)],
     ['anyone can', changeActions(status, change && math.requiredSignerOf(change, platform))],
   ];
@@ -101,10 +101,6 @@ function changeActions(status: math.ChangeStatus | undefined, signer?: PublicKey
 function managerPowers({ manager, managerActive }: Platform): string {
   if (managerActive) return 'operate the stablecoins';
   return manager.equals(PublicKey.default) ? 'nothing' : 'vote on losses only';
-}
-
-function hasPauser({ pauser }: Platform): boolean {
-  return !pauser.equals(PublicKey.default);
 }
 
 function listOf(actions: readonly (string | false | undefined)[]): string {

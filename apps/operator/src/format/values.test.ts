@@ -1,13 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatBps, formatPeriod, formatSol, formatTime, formatUnits } from './values.ts';
-
-it('formatUnits writes base units as whole units without trailing zeros', () => {
-  expect(formatUnits(1_000_500_000n, 6)).toBe('1000.5');
-  expect(formatUnits(1n, 6)).toBe('0.000001');
-  expect(formatUnits(5_000_000n, 6)).toBe('5');
-  expect(formatUnits(500n, 0)).toBe('500');
-  expect(formatUnits(-1_500_000n, 6)).toBe('-1.5');
-});
+import { formatBps, formatPeriod, formatSol, formatTime } from './values.ts';
 
 it('formatBps adds the percentage to basis points', () => {
   expect(formatBps(250)).toBe('250 bps (2.5 %)');

@@ -1,14 +1,5 @@
-import { INDEX_ONE, math } from '@obverse/core';
-import { PublicKey } from '@solana/web3.js';
-
-/** Writes base units as whole units without trailing zeros, e.g. `1000.5`, in the form that options accept. */
-export function formatUnits(amount: bigint, decimals: number): string {
-  if (amount < 0n) return `-${formatUnits(-amount, decimals)}`;
-  const digits = amount.toString().padStart(decimals + 1, '0');
-  const whole = digits.slice(0, digits.length - decimals);
-  const fraction = digits.slice(digits.length - decimals).replace(/0+$/, '');
-  return fraction === '' ? whole : `${whole}.${fraction}`;
-}
+import { math } from '@obverse/core';
+import { type Format, formatUnits } from '@obverse/operations';
 
 /** Writes basis points with their percentage, e.g. `250 bps (2.5 %)`. */
 export function formatBps(bps: number): string {
@@ -46,18 +37,7 @@ export function formatPeriod(seconds: number): string {
   return `${seconds} s (${count} ${name}${count === 1 ? '' : 's'})`;
 }
 
-/** Writes base58, or `none` for the zero address, which the program uses for an unset address. */
-export function formatAddress(address: PublicKey): string {
-  return address.equals(PublicKey.default) ? 'none' : address.toBase58();
-}
-
-const indexDecimals = INDEX_ONE.toString().length - 1;
 const rateDecimals = math.rateOne.toString().length - 1;
-
-/** Writes a senior index, which starts at 1. */
-export function formatIndex(index: bigint): string {
-  return formatUnits(index, indexDecimals);
-}
 
 /** Writes underlying per token, rounded down. */
 export function formatRate(assets: bigint, supply: bigint): string {
@@ -68,3 +48,11 @@ export function formatRate(assets: bigint, supply: bigint): string {
 export function formatRatio(part: bigint, whole: bigint): string {
   return whole === 0n ? 'nothing to cover' : `${formatUnits((part * 10_000n) / whole, 2)} %`;
 }
+
+/** How the command line writes values: amounts as options accept them, times in UTC. */
+export const show: Format = {
+  amount: formatUnits,
+  bps: formatBps,
+  time: formatTime,
+  period: formatPeriod,
+};

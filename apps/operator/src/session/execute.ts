@@ -6,9 +6,10 @@ import {
   serializeTransaction,
   signersOf,
 } from '@obverse/core';
+import type { Plan } from '@obverse/operations';
 import type { Keypair, TransactionInstruction } from '@solana/web3.js';
 import { RefusedError } from '../errors.ts';
-import { formatLines, type Line } from '../format/lines.ts';
+import { formatLines } from '../format/lines.ts';
 import { formatSol } from '../format/values.ts';
 import { confirm, printInfo, printResult } from '../terminal.ts';
 import type { TransactionOptions } from './options.ts';
@@ -16,12 +17,7 @@ import { send, simulate } from './send.ts';
 import { openSession, type Session } from './session.ts';
 
 /** The transaction that a command wants to send, with what the operator should know before. */
-export type TransactionPlan = {
-  /** The action in the imperative: `Pause the platform`. */
-  readonly title: string;
-  /** Parties, amounts, and values before and after. */
-  readonly lines: readonly Line[];
-  readonly instructions: readonly TransactionInstruction[];
+export type TransactionPlan = Plan & {
   /** Signers other than the session's authority and fee payer. */
   readonly signers?: readonly Keypair[];
 };
@@ -43,7 +39,8 @@ export async function execute(
   if (!session.keypairs) return printUnsigned(session, plan);
   const keypairs = neededKeypairs(session, plan.instructions, [...session.keypairs, ...(plan.signers ?? [])]);
   const limit = computeUnitLimitFor(simulatedUnits);
-  printInfo(`Fee: ${formatSol(feeUp(session.computeUnitPrice ?? 0n, keypairs.length, limit))}.`);
+  const priorityFee = priorityFeeUp(session.computeUnitPrice ?? 0n, limit);
+  printInfo(`Fee: ${formatSol(lamportsPerSignature * BigInt(keypairs.length) + priorityFee)}.`);
   await approve(session, plan.title);
   const signature = await send(session, {
     instructions: plan.instructions,
@@ -67,7 +64,7 @@ function printPlan(session: Session, { title, lines }: TransactionPlan): void {
 
 /**
  * Prints the transaction without a compute budget: a multisig executes the instructions inside its own transaction, and replaces the
- * blockhash. A person has about a minute to sign.
+ * blockhash. A person has 150 blocks to sign.
  */
 async function printUnsigned(
   { connection, feePayer }: Session,
@@ -77,11 +74,6 @@ async function printUnsigned(
   const transaction = composeTransaction({ feePayer, instructions, blockhash });
   printInfo(`Nothing was sent. To be signed by ${signersOf(transaction).join(', ')}:\n`);
   printResult(serializeTransaction(transaction));
-}
-
-/** The fee in lamports, its priority part rounded up. */
-function feeUp(computeUnitPrice: bigint, signatures: number, limit: number): bigint {
-  return lamportsPerSignature * BigInt(signatures) + priorityFeeUp(computeUnitPrice, limit);
 }
 
 /**

@@ -28,14 +28,11 @@ export function readKeypair(file: string): Keypair {
 function parseKeypair(text: string): Keypair | undefined {
   try {
     const bytes: unknown = JSON.parse(text);
+    const isByte = (value: unknown) => Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 255;
     if (!Array.isArray(bytes) || bytes.length !== 64 || !bytes.every(isByte)) return undefined;
     return Keypair.fromSecretKey(Uint8Array.from(bytes));
   } catch {
     // the error's message could quote the secret
     return undefined;
   }
-}
-
-function isByte(value: unknown): boolean {
-  return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= 255;
 }

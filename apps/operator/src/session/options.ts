@@ -1,7 +1,7 @@
 import { Command, InvalidArgumentError } from '@commander-js/extra-typings';
-import { DEVELOPMENT_PROGRAM_ID } from '@obverse/core';
+import { addressOf, DEVELOPMENT_PROGRAM_ID } from '@obverse/core';
+import { isAmount } from '@obverse/operations';
 import { PublicKey } from '@solana/web3.js';
-import { type Decimal, parseDecimal } from '../format/decimal.ts';
 
 const keypairDescription = 'who signs, a file of the Solana CLI (default: ~/.config/solana/id.json)';
 const yesDescription = 'send without asking';
@@ -54,9 +54,6 @@ export function transactionCommand(name: string) {
     .optionsGroup('Options:');
 }
 
-/** The parsed options of {@link readCommand}. */
-export type ReadOptions = ReturnType<ReturnType<typeof readCommand>['opts']>;
-
 /** The parsed options of {@link deploymentCommand}. */
 export type DeploymentOptions = ReturnType<ReturnType<typeof deploymentCommand>['opts']>;
 
@@ -66,17 +63,14 @@ export type TransactionOptions = ReturnType<ReturnType<typeof transactionCommand
 // The functions below parse one option or argument. Commander prefixes their errors with the option and its text.
 
 /** An amount in whole units. Its decimals can be checked only after reading the coin. */
-export function amount(text: string): Decimal {
-  const decimal = parseDecimal(text);
-  if (!decimal) {
-    throw new InvalidArgumentError('It must be an amount in whole units, for example 1000 or 0.25.');
-  }
-  return decimal;
+export function amount(text: string): string {
+  if (isAmount(text)) return text;
+  throw new InvalidArgumentError('It must be an amount in whole units, for example 1000 or 0.25.');
 }
 
 /** A base58 address of 32 bytes. */
 export function address(text: string): PublicKey {
-  const key = tryAddress(text);
+  const key = addressOf(text);
   if (!key) throw new InvalidArgumentError('It must be an address: 32 bytes in base58.');
   return key;
 }
@@ -84,17 +78,6 @@ export function address(text: string): PublicKey {
 /** An address, or the zero address for `none`. */
 export function addressOrNone(text: string): PublicKey {
   return text === 'none' ? PublicKey.default : address(text);
-}
-
-/** The address, or undefined if the text is not one. */
-export function tryAddress(text: string): PublicKey | undefined {
-  try {
-    // PublicKey accepts shorter texts and pads them with leading zeros
-    const key = new PublicKey(text);
-    return key.toBase58() === text ? key : undefined;
-  } catch {
-    return undefined;
-  }
 }
 
 /** An integer from 0 to `max`, written only with digits. */

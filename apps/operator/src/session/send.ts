@@ -3,6 +3,7 @@ import {
   composeTransaction,
   explainFailure,
   maxComputeUnits,
+  maxSupportedTransactionVersion,
   type RpcTransactionError,
   serializeTransaction,
 } from '@obverse/core';
@@ -13,7 +14,7 @@ import type { Session } from './session.ts';
 
 const pollIntervalMs = 400;
 
-/** A blockhash expires within two minutes, so a node without an answer after this time has fallen behind. */
+/** The last valid block height ends the wait, however long blocks take. A node that has not reached it after this time has fallen behind. */
 const confirmationTimeoutMs = 180_000;
 
 /**
@@ -103,7 +104,7 @@ async function waitForConfirmation(
     const { value } = await connection.getSignatureStatuses([signature]);
     const status = value[0];
     if (status?.err) {
-      const result = await connection.getTransaction(signature, { maxSupportedTransactionVersion: 0 });
+      const result = await connection.getTransaction(signature, { maxSupportedTransactionVersion });
       const logs = result?.meta?.logMessages ?? [];
       throw explainRefusal(programId, status.err as RpcTransactionError, logs);
     }

@@ -1,10 +1,11 @@
 import { homedir } from 'node:os';
 import { join } from 'node:path';
+import { addressOf } from '@obverse/core';
 import type { Keypair, PublicKey } from '@solana/web3.js';
 import { type Cluster, openCluster } from '../chain/cluster.ts';
 import { UsageError } from '../errors.ts';
 import { readKeypair } from './keypair.ts';
-import { type ReadOptions, type TransactionOptions, tryAddress } from './options.ts';
+import type { TransactionOptions } from './options.ts';
 
 /** A cluster with the parties and settings of one transaction. */
 export type Session = Cluster & {
@@ -24,10 +25,6 @@ export function readSigner(file: string = join(homedir(), '.config/solana/id.jso
   return readKeypair(file);
 }
 
-export function openReadSession({ url, programId }: ReadOptions): Cluster {
-  return openCluster(url, programId);
-}
-
 /**
  * @throws UsageError if options contradict each other
  * @throws RefusedError if a keypair cannot be read
@@ -35,7 +32,7 @@ export function openReadSession({ url, programId }: ReadOptions): Cluster {
 export function openSession(options: TransactionOptions): Session {
   const { yes = false, withComputeUnitPrice: computeUnitPrice } = options;
   const parties = options.unsigned ? partiesByAddress(options) : partiesByKey(options);
-  return { ...openReadSession(options), ...parties, yes, computeUnitPrice };
+  return { ...openCluster(options.url, options.programId), ...parties, yes, computeUnitPrice };
 }
 
 /**
@@ -47,7 +44,7 @@ export function readOtherSigner(
   { keypairs }: Session,
   fileOrAddress: string,
 ): { readonly publicKey: PublicKey; readonly signers: readonly Keypair[] } {
-  const address = keypairs ? undefined : tryAddress(fileOrAddress);
+  const address = keypairs ? undefined : addressOf(fileOrAddress);
   if (address) return { publicKey: address, signers: [] };
   const keypair = readKeypair(fileOrAddress);
   return { publicKey: keypair.publicKey, signers: keypairs ? [keypair] : [] };
@@ -70,6 +67,6 @@ function partiesByAddress(options: TransactionOptions): Parties {
   const feePayer =
     options.feePayer === undefined
       ? authority
-      : (tryAddress(options.feePayer) ?? readKeypair(options.feePayer).publicKey);
+      : (addressOf(options.feePayer) ?? readKeypair(options.feePayer).publicKey);
   return { authority, feePayer, keypairs: undefined };
 }

@@ -22,7 +22,7 @@ import {
   Transaction,
   type TransactionInstruction,
 } from '@solana/web3.js';
-import { vi } from 'vitest';
+import { afterAll, expect, vi } from 'vitest';
 import { run } from '../../src/run.ts';
 
 const main = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
@@ -35,6 +35,9 @@ export type Outcome = {
   /** Trimmed. */
   readonly stderr: string;
 };
+
+/** What an outcome matches that has this code and says this. */
+export const ended = (code: number, text: string) => ({ code, stderr: expect.stringContaining(text) });
 
 /** Runs the command line in its own process, as an operator does, but without a terminal. */
 export async function obverse(...args: readonly string[]): Promise<Outcome> {
@@ -79,13 +82,17 @@ export async function runHere(...args: readonly string[]): Promise<Outcome> {
   return { code, stdout, stderr };
 }
 
-/** Starts a local cluster in memory with a folder for keypair files, and a command line that uses both. */
+/** Starts a local cluster in memory, until the tests of the file are over, with a folder for keypair files, and a command line that uses both. */
 export async function startCluster({ empty = false } = {}) {
   const port = await freePort();
   const localnet = await startLocalnet({ clusters: { mainnet: { port } }, empty, log: () => {} });
   const url = localnet.clusters.mainnet.rpcUrl;
   const connection = new Connection(url, 'confirmed');
   const folder = mkdtempSync(join(tmpdir(), 'obverse-operator-'));
+  afterAll(async () => {
+    await localnet.close();
+    rmSync(folder, { recursive: true });
+  });
   return {
     url,
     connection,
@@ -98,10 +105,6 @@ export async function startCluster({ empty = false } = {}) {
       return file;
     },
     run: (...args: readonly string[]) => runHere(...args, '--url', url),
-    async close() {
-      await localnet.close();
-      rmSync(folder, { recursive: true });
-    },
   };
 }
 

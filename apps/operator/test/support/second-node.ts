@@ -1,11 +1,10 @@
-import { ACCOUNTS } from '@obverse/core';
 import { httpNode } from '@obverse/testing';
 import type { PublicKey } from '@solana/web3.js';
 
 /** In what the node differs from the one behind it. */
 export type Tampering =
   | { readonly genesisHash: string }
-  | { readonly address: PublicKey; readonly tamper: (data: Buffer) => unknown };
+  | { readonly address: PublicKey; readonly tamper: (data: Buffer) => Buffer };
 
 type Call = { readonly method: string; readonly params: readonly [readonly string[]] };
 type Answer = { result: unknown };
@@ -19,9 +18,7 @@ function change({ method, params }: Call, answer: Answer, tampering: Tampering):
   if (method !== 'getMultipleAccounts') return;
   const account = (answer.result as Accounts).value[params[0].indexOf(tampering.address.toBase58())];
   if (!account) return;
-  const data = Buffer.from(account.data[0], 'base64');
-  tampering.tamper(data);
-  account.data[0] = data.toString('base64');
+  account.data[0] = tampering.tamper(Buffer.from(account.data[0], 'base64')).toString('base64');
 }
 
 /** A second node of the cluster at `url`, which may lie. */
@@ -32,18 +29,4 @@ export function openSecondNode(url: string, tampering?: Tampering) {
     if (tampering) change(JSON.parse(body), answer as Answer, tampering);
     response.writeHead(200, headers).end(JSON.stringify(answer));
   });
-}
-
-const sizes: Readonly<Record<string, number>> = {
-  ...{ u8: 1, bool: 1, u16: 2, u32: 4, u64: 8, i64: 8, u128: 16, pubkey: 32 },
-};
-
-/** Where a field begins in the account's data, behind discriminator and version. */
-export function accountOffset(account: keyof typeof ACCOUNTS, wanted: string): number {
-  let offset = 2;
-  for (const [field, type] of ACCOUNTS[account].fields) {
-    if (field === wanted) return offset;
-    offset += typeof type === 'number' ? type : (sizes[type] ?? Number.NaN);
-  }
-  throw new RangeError(`${account} has no field ${wanted}`);
 }

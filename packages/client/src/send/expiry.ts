@@ -12,11 +12,11 @@ export const nodeAt =
   (method, ...params) =>
     callNode(rpcUrl, method, params, { signal });
 
-/** A blockhash is accepted in this many blocks after its own. */
+/** A blockhash is accepted in this many blocks after its own, however long they take: ends are heights of blocks, by the node, and no clock counts. */
 const maxBlockhashAge = 150;
 
 /** How often a node is polled that may be behind the service. */
-const maxPolls = 10;
+const maxPolls = 20;
 
 const confirmed = { commitment: 'confirmed' };
 const finalized = { commitment: 'finalized' };

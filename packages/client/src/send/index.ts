@@ -9,5 +9,6 @@ export * from './recheck.ts';
 export * from './send-and-follow.ts';
 export * from './send-composed.ts';
 export { signTransaction } from './sign.ts';
+export { payerOf, type Sponsor } from './sponsor.ts';
 export * from './transaction-error.ts';
 export type { VerifyOptions } from './verify.ts';

@@ -1,7 +1,8 @@
 import type { VerifiedTransaction } from '@obverse/core';
 import type { ObverseClient } from '../client.ts';
 import type { Cluster, DataOf } from '../types.ts';
-import type { SigningWallet, TransactionWallet } from '../wallets.ts';
+import type { TransactionWallet } from '../wallets.ts';
+import type { Sponsor } from './sponsor.ts';
 
 /** What the service answered, with the unsigned transaction and what it costs. */
 export type PreparedTransaction = DataOf<'post', '/integration/mint'>;
@@ -32,18 +33,21 @@ export type DeliveryOptions<Prepared extends UnsignedTransaction = PreparedTrans
   readonly client: ObverseClient;
   readonly cluster?: Cluster | undefined;
   readonly wallet: TransactionWallet;
-  /** Signs behind the wallet, such as one that pays the fees. It may change nothing. The wallet only signs then, and `rpcUrl` is needed. */
-  readonly sponsor?: SigningWallet | undefined;
   /** Who sends where the wallet can do either; by default the wallet. What it sends is not seen before, and is not made again when it expires. */
   readonly sendBy?: 'wallet' | 'node' | undefined;
   /** The node to send to, of the user's choice. Needed unless the wallet sends. It knows the blockhash, the time and the outcome; without it the service is believed. */
   readonly rpcUrl?: string | URL | undefined;
+  /** Pays the fees, and signs after the wallet: `{ kora: url }` of a Kora server. Needs `rpcUrl` and a wallet that can sign without sending; goes without `nonceAccount`. */
+  readonly sponsor?: Sponsor | undefined;
   /** Called with each transaction before the wallet is asked. The wallet is asked when it resolves; what it throws ends everything. */
   readonly review?: ((review: Review<Prepared>) => void | Promise<void>) | undefined;
   readonly onState?: ((state: SendState<Prepared>) => void) | undefined;
-  /** How long a sent transaction is followed; milliseconds. */
+  /**
+   * How long a sent transaction is followed; milliseconds, by default three minutes. Its end is a height of blocks, which the node knows and which comes sooner: this
+   * bounds the wait for a node that no longer answers or advances.
+   */
   readonly timeoutMs?: number | undefined;
-  /** How often its outcome is polled at first; milliseconds. */
+  /** How often its outcome is polled at first; milliseconds, by default 500. */
   readonly pollMs?: number | undefined;
   /** Ends everything. A transaction that was signed may still execute: the error is then UNKNOWN, with its signature. */
   readonly signal?: AbortSignal | undefined;

@@ -1,6 +1,6 @@
 import type { ObverseClient } from '../client.ts';
 import { unwrap } from '../envelope.ts';
-import type { InContext } from '../rpc.ts';
+import { type InContext, RpcError } from '../rpc.ts';
 import type { Cluster } from '../types.ts';
 import { type NodeCall, nodeAt, slotAfter } from './expiry.ts';
 import { type Deadline, TransactionError } from './transaction-error.ts';
@@ -15,16 +15,27 @@ export type Submitted = {
   readonly deadline: Deadline;
 };
 
+/** JSON-RPC: a parameter is not valid. */
+const invalidParams = -32_602;
+
 export type Outcome = 'pending' | 'confirmed' | 'finalized' | 'expired';
 
 async function outcomeAtNode(node: NodeCall, { signature, deadline }: Submitted) {
   type Status = { readonly err: unknown; readonly confirmationStatus: string | null };
   // The deadline first: what is in no block after its deadline was finalized cannot be in a later one.
   const endSlot = await slotAfter(node, deadline);
-  const statuses = node<InContext<readonly (Status | null)[]>>('getSignatureStatuses', [signature], {
-    searchTransactionHistory: true,
-  });
-  const { context, value } = await statuses;
+  const read = (options: object) =>
+    node<InContext<readonly (Status | null)[]>>('getSignatureStatuses', [signature], {
+      searchTransactionHistory: true,
+      ...options,
+    });
+  // a node that has not reached that slot fails the call from Agave 4.4 on; some that do not know the parameter refuse it
+  const { context, value } = await (endSlot === undefined
+    ? read({})
+    : read({ minContextSlot: endSlot }).catch((error: unknown) => {
+        if (error instanceof RpcError && error.code === invalidParams) return read({});
+        throw error;
+      }));
   const found = value[0] ?? undefined;
   // a node of a pool that is behind that slot may not have seen a transaction that executed
   if (found === undefined) return endSlot !== undefined && context.slot >= endSlot ? 'expired' : 'pending';

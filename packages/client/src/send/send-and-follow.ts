@@ -1,9 +1,11 @@
 import { type Answer, unwrap } from '../envelope.ts';
 import type { BodyOf } from '../types.ts';
+import { nodeAt } from './expiry.ts';
 import { loadVerifier } from './load-verifier.ts';
 import type { DeliveryOptions, PreparedTransaction, SentTransaction } from './options.ts';
 import { transactionProcedures } from './procedures.generated.ts';
 import { sendTransaction } from './send-transaction.ts';
+import { payerOf } from './sponsor.ts';
 import type { VerifyOptions } from './verify.ts';
 
 /** The operations whose transactions can be sent. */
@@ -44,11 +46,15 @@ export type SendOptions<P extends TransactionPath> = DeliveryOptions & {
 export async function sendAndFollow<P extends TransactionPath>(
   options: SendOptions<P>,
 ): Promise<SentTransaction> {
-  const { client, path, body, cluster = 'mainnet', verify, signal } = options;
-  const { priority, nonceAccount } = body as { priority?: string; nonceAccount?: string };
+  const { client, path, cluster = 'mainnet', sponsor, verify, rpcUrl, signal } = options;
+  type Known = { priority?: string; nonceAccount?: string; feePayer?: string };
+  let body = options.body as Known;
+  const { priority, nonceAccount } = body;
   const init = { params: { query: { cluster } }, ...(signal !== undefined && { signal }) };
   return sendTransaction(options, {
     prepare: async (expired) => {
+      if (sponsor !== undefined && body.feePayer === undefined)
+        body = { ...body, feePayer: await payerOf(sponsor, signal) };
       const to = expired === undefined ? path : '/transaction/rebuild';
       const rebuild = { transaction: expired?.transaction, ...(priority !== undefined && { priority }) };
       const input = expired === undefined ? body : rebuild;
@@ -56,8 +62,14 @@ export async function sendAndFollow<P extends TransactionPath>(
       const answer = unwrap(response as Promise<Answer<PreparedTransaction>>);
       if (verify === false) return { prepared: await answer, verified: undefined };
       // loaded while the service composes
-      const [prepared, { verifyAnswer }] = await Promise.all([answer, loadVerifier()]);
-      return { prepared, verified: verifyAnswer(transactionProcedures[to], input, prepared, verify) };
+      const verifier = loadVerifier();
+      const node = rpcUrl === undefined ? undefined : nodeAt(rpcUrl, signal);
+      const [prepared, { verifyAnswer }, prices] = await Promise.all([
+        answer,
+        verifier,
+        verifier.then(({ readPrices }) => readPrices(node)),
+      ]);
+      return { prepared, verified: verifyAnswer(transactionProcedures[to], input, prepared, verify, prices) };
     },
     canRebuild: true,
     nonceAccount,

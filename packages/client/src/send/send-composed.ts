@@ -97,12 +97,15 @@ export type ComposedOptions = DeliveryOptions<UnsignedTransaction> & {
  * ```
  */
 export async function sendComposed(options: ComposedOptions): Promise<SentTransaction<UnsignedTransaction>> {
-  const { compose, rebuild = true, programId, signal } = options;
-  const { describe } = await loadVerifier();
+  const { compose, rebuild = true, programId, rpcUrl, signal } = options;
+  const { describe, readPrices } = await loadVerifier();
   return sendTransaction(options, {
     prepare: async () => {
-      const { transaction } = await compose(signal);
-      const verified = describe(fromBase64(transaction), programId);
+      const [{ transaction }, prices] = await Promise.all([
+        compose(signal),
+        readPrices(nodeAt(rpcUrl, signal)),
+      ]);
+      const verified = describe(fromBase64(transaction), programId, prices);
       return { prepared: { transaction, signers: [...verified.signers] }, verified };
     },
     canRebuild: rebuild,

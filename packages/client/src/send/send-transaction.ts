@@ -1,12 +1,13 @@
 import type { RpcError } from '../rpc.ts';
 import { within } from '../wait.ts';
 import type { SendingWallet, SigningWallet } from '../wallets.ts';
-import { fromBase64, signatureOf, signersOf } from '../wire.ts';
+import { fromBase64, signatureOf } from '../wire.ts';
 import { lastValidHeight, lastValidHeightOfAny, nodeAt } from './expiry.ts';
 import { answerTimeoutMs, follow } from './follow.ts';
 import { loadVerifier } from './load-verifier.ts';
 import type { DeliveryOptions, Review, SentTransaction, UnsignedTransaction } from './options.ts';
 import { abortable, askWallet, assertSigned, sign } from './sign.ts';
+import { signBySponsor } from './sponsor.ts';
 import { TransactionError } from './transaction-error.ts';
 
 /** What differs between transactions of the service and those of the caller. */
@@ -30,23 +31,25 @@ export async function sendTransaction<Prepared extends UnsignedTransaction>(
     client,
     cluster = 'mainnet',
     wallet,
+    rpcUrl,
     sponsor,
     sendBy = 'wallet',
-    rpcUrl,
     signal,
     onState,
   } = options;
-  const { pollMs = 1_000, timeoutMs = 180_000 } = options;
+  const { pollMs = 500, timeoutMs = 180_000 } = options;
   const canSign = 'signTransaction' in wallet;
   // wallets warn less where they send by themselves; what a sponsor has yet to sign they cannot send
-  const walletSends =
-    sponsor === undefined &&
-    (!canSign || rpcUrl === undefined || sendBy === 'wallet') &&
-    'signAndSendTransaction' in wallet;
-  if (!walletSends && !canSign)
-    throw new TypeError('the wallet cannot leave it to a sponsor to sign last: it only signs what it sends');
-  if (!walletSends && rpcUrl === undefined)
+  const prefersSending = sponsor === undefined && sendBy === 'wallet' && 'signAndSendTransaction' in wallet;
+  const walletSends = rpcUrl === undefined || !canSign || prefersSending;
+  if (walletSends && !('signAndSendTransaction' in wallet))
     throw new TypeError('rpcUrl is needed: the wallet signs and does not send');
+  if (sponsor !== undefined && walletSends)
+    throw new TypeError(
+      'a sponsor signs after the wallet: it needs rpcUrl, and a wallet that signs without sending',
+    );
+  if (sponsor !== undefined && nonceAccount !== undefined)
+    throw new TypeError('sponsors sign no transaction on a nonce account');
   const explain = async (refusal: RpcError) =>
     programId === undefined ? refusal.message : (await loadVerifier()).explainRefusal(refusal, programId);
   const node = rpcUrl === undefined ? undefined : nodeAt(rpcUrl, signal);
@@ -80,11 +83,8 @@ export async function sendTransaction<Prepared extends UnsignedTransaction>(
       if (rpcUrl !== undefined && blockHeight !== undefined)
         blockHeight = await lastValidHeightOfAny(nodeAt(rpcUrl, bounded)).catch(() => undefined);
     } else {
-      const context = { signers, signal };
-      signed = await sign(wallet as SigningWallet, transaction, context, maxPriorityLamports);
-      // nothing may be added behind the signature of the wallet
-      if (sponsor !== undefined)
-        signed = await sign(sponsor, signed, { ...context, signers: signersOf(signed) });
+      signed = await sign(wallet as SigningWallet, transaction, { signers, signal }, maxPriorityLamports);
+      if (sponsor !== undefined) signed = await signBySponsor(sponsor, signed, signers[0] ?? '', signal);
       assertSigned(signed);
       signature = signatureOf(signed);
       onState?.({ status: 'sending', signature, ...review });

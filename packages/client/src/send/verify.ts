@@ -1,7 +1,9 @@
 import {
   addressOf,
+  type ClusterPrices,
   describeTransaction,
   explainFailure,
+  lamportsPerByteUp,
   type RpcTransactionError,
   type TransactionAnswer,
   VerificationError,
@@ -10,6 +12,7 @@ import {
   verifyTransaction,
 } from '@obverse/core';
 import type { RpcError } from '../rpc.ts';
+import type { NodeCall } from './expiry.ts';
 import { TransactionError } from './transaction-error.ts';
 
 /** What the caller knows beside its request; see `verifyTransaction` of `@obverse/core`. */
@@ -30,8 +33,9 @@ export function verifyAnswer(
   input: unknown,
   answer: TransactionAnswer,
   { programId, ...options }: VerifyOptions,
+  prices: ClusterPrices,
 ): VerifiedTransaction {
-  const request = { procedure, input, ...options } as VerificationRequest;
+  const request = { procedure, input, ...options, ...prices } as VerificationRequest;
   try {
     return verifyTransaction(request, answer, programOf(programId));
   } catch (error) {
@@ -42,12 +46,26 @@ export function verifyAnswer(
 }
 
 /** What the bytes of a transaction do. @throws UnrecognizedTransactionError where they hold what is not known */
-export const describe = (transaction: Uint8Array, programId: string): VerifiedTransaction => ({
-  ...describeTransaction(transaction, programOf(programId)),
+export const describe = (
+  transaction: Uint8Array,
+  programId: string,
+  prices: ClusterPrices,
+): VerifiedTransaction => ({
+  ...describeTransaction(transaction, programOf(programId), prices),
   assumed: [],
 });
 
 export { changeBesideGuards } from '@obverse/core';
+
+/** What the cluster charges now, by the user's node; it may fall from one epoch to the next. What a node does not say is counted in bytes. */
+export async function readPrices(node: NodeCall | undefined): Promise<ClusterPrices> {
+  if (node === undefined) return {};
+  try {
+    return { lamportsPerByte: lamportsPerByteUp(await node<number>('getMinimumBalanceForRentExemption', 0)) };
+  } catch {
+    return {};
+  }
+}
 
 /** Why a node refused a transaction, in the program's words. */
 export function explainRefusal({ data, message }: RpcError, programId: string): string {

@@ -222,6 +222,7 @@ export type AppRouter = import("@trpc/server").TRPCBuiltRouter<{
                 validUntil?: string | undefined;
                 signers: string[];
                 computeUnitLimit: number;
+                sizeLeft: number;
                 fees: {
                     feePayer: string;
                     signatureLamports: number;
@@ -306,6 +307,7 @@ export type AppRouter = import("@trpc/server").TRPCBuiltRouter<{
                 validUntil?: string | undefined;
                 signers: string[];
                 computeUnitLimit: number;
+                sizeLeft: number;
                 fees: {
                     feePayer: string;
                     signatureLamports: number;
@@ -1325,6 +1327,7 @@ export type AppRouter = import("@trpc/server").TRPCBuiltRouter<{
                 validUntil?: string | undefined;
                 signers: string[];
                 computeUnitLimit: number;
+                sizeLeft: number;
                 fees: {
                     feePayer: string;
                     signatureLamports: number;
@@ -1403,6 +1406,7 @@ export type AppRouter = import("@trpc/server").TRPCBuiltRouter<{
                 validUntil?: string | undefined;
                 signers: string[];
                 computeUnitLimit: number;
+                sizeLeft: number;
                 fees: {
                     feePayer: string;
                     signatureLamports: number;
@@ -1442,6 +1446,7 @@ export type AppRouter = import("@trpc/server").TRPCBuiltRouter<{
                 validUntil?: string | undefined;
                 signers: string[];
                 computeUnitLimit: number;
+                sizeLeft: number;
                 fees: {
                     feePayer: string;
                     signatureLamports: number;
@@ -1512,6 +1517,7 @@ export type AppRouter = import("@trpc/server").TRPCBuiltRouter<{
                 validUntil?: string | undefined;
                 signers: string[];
                 computeUnitLimit: number;
+                sizeLeft: number;
                 fees: {
                     feePayer: string;
                     signatureLamports: number;
@@ -1579,6 +1585,7 @@ export type AppRouter = import("@trpc/server").TRPCBuiltRouter<{
                 validUntil?: string | undefined;
                 signers: string[];
                 computeUnitLimit: number;
+                sizeLeft: number;
                 fees: {
                     feePayer: string;
                     signatureLamports: number;
@@ -1621,6 +1628,7 @@ export type AppRouter = import("@trpc/server").TRPCBuiltRouter<{
                 validUntil?: string | undefined;
                 signers: string[];
                 computeUnitLimit: number;
+                sizeLeft: number;
                 fees: {
                     feePayer: string;
                     signatureLamports: number;
@@ -1687,6 +1695,7 @@ export type AppRouter = import("@trpc/server").TRPCBuiltRouter<{
                 validUntil?: string | undefined;
                 signers: string[];
                 computeUnitLimit: number;
+                sizeLeft: number;
                 fees: {
                     feePayer: string;
                     signatureLamports: number;
@@ -1745,6 +1754,7 @@ export type AppRouter = import("@trpc/server").TRPCBuiltRouter<{
                 validUntil?: string | undefined;
                 signers: string[];
                 computeUnitLimit: number;
+                sizeLeft: number;
                 fees: {
                     feePayer: string;
                     signatureLamports: number;
@@ -1859,6 +1869,7 @@ export type AppRouter = import("@trpc/server").TRPCBuiltRouter<{
                 validUntil?: string | undefined;
                 signers: string[];
                 computeUnitLimit: number;
+                sizeLeft: number;
                 fees: {
                     feePayer: string;
                     signatureLamports: number;
@@ -2266,6 +2277,7 @@ export type AppRouter = import("@trpc/server").TRPCBuiltRouter<{
                 validUntil?: string | undefined;
                 signers: string[];
                 computeUnitLimit: number;
+                sizeLeft: number;
                 fees: {
                     feePayer: string;
                     signatureLamports: number;
@@ -2345,6 +2357,7 @@ export type AppRouter = import("@trpc/server").TRPCBuiltRouter<{
                 validUntil?: string | undefined;
                 signers: string[];
                 computeUnitLimit: number;
+                sizeLeft: number;
                 fees: {
                     feePayer: string;
                     signatureLamports: number;
@@ -2385,6 +2398,7 @@ export type AppRouter = import("@trpc/server").TRPCBuiltRouter<{
                 validUntil?: string | undefined;
                 signers: string[];
                 computeUnitLimit: number;
+                sizeLeft: number;
                 fees: {
                     feePayer: string;
                     signatureLamports: number;
@@ -2426,6 +2440,7 @@ export type AppRouter = import("@trpc/server").TRPCBuiltRouter<{
                 validUntil?: string | undefined;
                 signers: string[];
                 computeUnitLimit: number;
+                sizeLeft: number;
                 fees: {
                     feePayer: string;
                     signatureLamports: number;
@@ -2613,14 +2628,14 @@ export type AppRouter = import("@trpc/server").TRPCBuiltRouter<{
                 cluster?: "devnet" | "mainnet" | undefined;
             };
             output: {
-                version: "legacy" | "v0";
+                version: "legacy" | "v0" | "v1";
                 blockhash: string;
                 signers: {
                     address: string;
                     hasSigned: boolean;
                 }[];
                 instructions: {
-                    program: "associatedToken" | "computeBudget" | "memo" | "platform" | "system" | "token" | "token2022" | "unknown";
+                    program: "associatedToken" | "computeBudget" | "lighthouse" | "memo" | "platform" | "system" | "token" | "token2022" | "unknown";
                     programId: string;
                     name: string | null;
                     words: string;
@@ -2675,6 +2690,7 @@ export type AppRouter = import("@trpc/server").TRPCBuiltRouter<{
                 validUntil?: string | undefined;
                 signers: string[];
                 computeUnitLimit: number;
+                sizeLeft: number;
                 fees: {
                     feePayer: string;
                     signatureLamports: number;

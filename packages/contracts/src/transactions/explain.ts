@@ -34,16 +34,20 @@ const explainedAccount = z
 
 const explainedInstruction = z
   .object({
-    program: enumResponse('Which program it calls; unknown: one that this service does not know', [
-      'platform',
-      'system',
-      'token',
-      'token2022',
-      'associatedToken',
-      'computeBudget',
-      'memo',
-      'unknown',
-    ]),
+    program: enumResponse(
+      'Which program it calls; lighthouse: that of the guards which wallets add before they sign; unknown: one that this service does not know',
+      [
+        'platform',
+        'system',
+        'token',
+        'token2022',
+        'associatedToken',
+        'computeBudget',
+        'memo',
+        'lighthouse',
+        'unknown',
+      ],
+    ),
     programId: addressResponse('The program'),
     name: textResponse('Its name; null where it is not known what it does').nullable(),
     words: textResponse('What it does, in one sentence; amounts are base units'),
@@ -66,7 +70,7 @@ const balanceChange = z
   .meta({ id: 'BalanceChange' });
 
 export const explainResponse = z.object({
-  version: enumResponse('Format of the transaction', ['legacy', 'v0']),
+  version: enumResponse('Format of the transaction', ['legacy', 'v0', 'v1']),
   blockhash: blockhashResponse('Its recent blockhash, or the value of its nonce account'),
   signers: z
     .array(
@@ -85,7 +89,9 @@ export const explainResponse = z.object({
       priorityLamports: quantityNumber('Priority fee at the compute-unit limit; lamports'),
     })
     .meta({ description: 'What the fee payer pays, whatever the transaction does' }),
-  isOurs: booleanResponse("Whether this service's endpoints make such a transaction, with nothing beside it"),
+  isOurs: booleanResponse(
+    "Whether this service's endpoints make such a transaction, with nothing beside it but guards of a wallet",
+  ),
   simulation: z
     .object({
       succeeds: booleanResponse('Whether it would succeed now'),

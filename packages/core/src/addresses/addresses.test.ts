@@ -3,8 +3,7 @@ import { PublicKey } from '@solana/web3.js';
 import { describe, expect, it } from 'vitest';
 import { deriveAddress } from './derive.ts';
 import * as platform from './platform.ts';
-import { DEVELOPMENT_PROGRAM_ID, TOKEN_2022_PROGRAM_ID } from './programs.ts';
-import { tokenAddress } from './token.ts';
+import { DEVELOPMENT_PROGRAM_ID } from './programs.ts';
 
 const key = (seed: number) => new PublicKey(new Uint8Array(32).fill(seed));
 const [a, b] = [key(1), key(2)];
@@ -74,14 +73,5 @@ describe('addresses', () => {
     // the runtime joins the seeds, so these are one address; the cache must still know which was asked for
     expect(first.equals(second)).toBe(true);
     expect(deriveAddress(seeds('ab'), a).equals(first)).toBe(false);
-  });
-
-  it('of token accounts equal those of the associated token program', () => {
-    expect(tokenAddress(a, b, TOKEN_2022_PROGRAM_ID).toBase58()).toBe(
-      PublicKey.findProgramAddressSync(
-        [b.toBuffer(), TOKEN_2022_PROGRAM_ID.toBuffer(), a.toBuffer()],
-        new PublicKey('ATokenGPvbdGVxr1b2hvZbsiqW5xWH25efTNsLJA8knL'),
-      )[0].toBase58(),
-    );
   });
 });

@@ -19,7 +19,7 @@ const isBudget = ({ programId }: ParsedInstruction): boolean =>
   programId.equals(ComputeBudgetProgram.programId);
 
 /**
- * The compute budget of a transaction; of instructions that are repeated, which validators refuse, the first.
+ * The compute budget that instructions set, which those of a transaction of version 1 do not: it has a `config` instead. Of instructions that are repeated, which validators refuse, the first.
  *
  * @example
  * ```ts
@@ -53,13 +53,18 @@ export function computeBudgetOf(instructions: readonly ParsedInstruction[]): Com
  * console.log(`the fee is ${signatureLamports + priorityLamports} lamports`);
  * ```
  */
-export function feesOf({ accounts, instructions }: ParsedTransaction) {
+export function feesOf({ accounts, instructions, config }: ParsedTransaction) {
+  const signatureLamports = lamportsPerSignature * BigInt(accounts.filter(({ isSigner }) => isSigner).length);
+  if (config !== undefined) {
+    const { computeUnitLimit: limit = 0, priorityLamports = 0n } = config;
+    return { computeUnitLimit: Math.min(maxComputeUnits, limit), signatureLamports, priorityLamports };
+  }
   const { computeUnitLimit, computeUnitPrice = 0n } = computeBudgetOf(instructions);
   const others = instructions.filter((each) => !isBudget(each)).length;
   const units = Math.min(maxComputeUnits, computeUnitLimit ?? others * defaultUnits);
   return {
     computeUnitLimit: units,
-    signatureLamports: lamportsPerSignature * BigInt(accounts.filter(({ isSigner }) => isSigner).length),
+    signatureLamports,
     priorityLamports: priorityFeeUp(computeUnitPrice, units),
   };
 }

@@ -14,6 +14,7 @@ import { encodeInstruction, type InstructionName } from '../program/instruction.
 import { INSTRUCTIONS } from '../program/platform.generated.ts';
 import { computeBudgetOf, feesOf } from './budget.ts';
 import { describeInstruction } from './describe.ts';
+import { LIGHTHOUSE_PROGRAM_ID } from './guards.ts';
 import { knownPrograms, memoPrograms } from './known-programs.ts';
 import { platformWords } from './words.ts';
 
@@ -65,6 +66,28 @@ describe('describeInstruction', () => {
   ])('says in words what an instruction does: %#', (instruction, words) => {
     expect(explain(instruction).words).toContain(words);
     expect(explain(instruction).warning).toBeUndefined();
+  });
+
+  it.each([
+    [5, 2, `Fail the whole transaction unless the account ${a} is as the wallet has simulated it`],
+    [4, 2, `Fail the whole transaction unless the accounts ${a} and ${b} differ as the wallet has simulated`],
+    [15, 0, 'Fail the whole transaction unless the time is within what the wallet has simulated'],
+  ])('says in words what a guard of a wallet does: %i', (kind, accounts, words) => {
+    const keys = [a, b].slice(0, accounts).map((pubkey) => ({ pubkey, isSigner: false, isWritable: false }));
+    const data = Buffer.of(kind, 0, 1);
+    const guard = new TransactionInstruction({ programId: LIGHTHOUSE_PROGRAM_ID, keys, data });
+    expect(explain(guard)).toMatchObject({ program: 'lighthouse', words, warning: undefined });
+  });
+
+  it.each([0, 1])('warns of an instruction of Lighthouse that writes: %i', (kind) => {
+    const keys = [a, b, c, a, b].map((pubkey) => ({ pubkey, isSigner: false, isWritable: true }));
+    const write = new TransactionInstruction({
+      programId: LIGHTHOUSE_PROGRAM_ID,
+      keys,
+      data: Buffer.of(kind, 0),
+    });
+    expect(explain(write)).toMatchObject({ program: 'lighthouse', name: undefined });
+    expect(explain(write).warning).toBe('does what this service does not know');
   });
 
   it('names accounts and arguments', () => {
@@ -132,7 +155,7 @@ describe('describeInstruction', () => {
     for (const { words, accounts, arguments: args } of knownPrograms.flatMap(
       ({ instructions }) => instructions,
     )) {
-      const known = [...accounts, ...args.map(([name]) => name)];
+      const known = [...accounts, ...(args ?? []).map(([name]) => name)];
       for (const [, used] of words.matchAll(/\{(\w+)\}/g)) expect(known).toContain(used);
     }
   });

@@ -4,7 +4,6 @@ import { readFields } from '../program/codec.ts';
 import { decodeInstruction } from '../program/instruction.ts';
 import { INSTRUCTIONS } from '../program/platform.generated.ts';
 import type { MessageAccount, ParsedInstruction } from '../transactions/parse.ts';
-import { isGuard } from './guards.ts';
 import { type KnownInstruction, type KnownProgram, knownPrograms, memoPrograms } from './known-programs.ts';
 import { platformChoices, platformWarnings, platformWords } from './words.ts';
 
@@ -98,7 +97,7 @@ function knownInstruction(
     throw new CodecError(`the instruction of the ${name} program is not known`);
   return {
     name: known.name,
-    arguments: readFields(known.arguments, data, known.discriminator.length),
+    arguments: known.arguments ? readFields(known.arguments, data, known.discriminator.length) : {},
     accountNames: known.accounts,
     template: known.words,
     warning: known.warning,
@@ -152,10 +151,6 @@ export function describeInstruction(
     arguments: {},
     warning: 'does what this service does not know',
   } as const;
-  if (isGuard(instruction)) {
-    const words = 'Execute nothing unless accounts are as the wallet has simulated them, which added this';
-    return { ...unknown, name: 'guard', words, warning: undefined };
-  }
   try {
     const found = isPlatform
       ? platformInstruction(instruction, platformProgramId)

@@ -6,6 +6,7 @@ import {
 } from '../addresses/programs.ts';
 import { MEMO_PROGRAM_ID } from '../instructions/user/memo.ts';
 import type { Field } from '../program/codec.ts';
+import { LIGHTHOUSE_PROGRAM_ID } from './guards.ts';
 
 /** SPL Memo, version 2 and version 1. */
 export const memoPrograms = [MEMO_PROGRAM_ID, new PublicKey('Memo1UhkJRfHyvLMcVucJwxXeuD728EqVDDwQDxFMNo')];
@@ -16,7 +17,8 @@ export type KnownInstruction = {
   /** Its first bytes. */
   readonly discriminator: readonly number[];
   readonly accounts: readonly string[];
-  readonly arguments: readonly Field[];
+  /** Undefined where what follows the first bytes is not read. */
+  readonly arguments: readonly Field[] | undefined;
   /** Names in braces are those of accounts and arguments. */
   readonly words: string;
   /** Why a signer should look twice. */
@@ -24,7 +26,7 @@ export type KnownInstruction = {
 };
 
 export type KnownProgram = {
-  readonly name: 'system' | 'token' | 'token2022' | 'associatedToken' | 'computeBudget';
+  readonly name: 'system' | 'token' | 'token2022' | 'associatedToken' | 'computeBudget' | 'lighthouse';
   readonly programId: PublicKey;
   readonly instructions: readonly KnownInstruction[];
 };
@@ -33,7 +35,7 @@ const instruction = (
   name: string,
   discriminator: readonly number[],
   accounts: string,
-  fields: readonly Field[],
+  fields: readonly Field[] | undefined,
   words: string,
   warning?: string,
 ): KnownInstruction => ({
@@ -201,6 +203,42 @@ const setAuthority = [0, 1, 2, 3].map((type) =>
 const createAccounts = 'payer account owner mint systemProgram tokenProgram';
 const createWords = 'Create the token account {account} of {owner} for {mint}, with rent of {payer}';
 
+/** The assertions of Lighthouse in the order of its instructions, of which the first two write accounts and are not known here. */
+const guardedKinds = [
+  'AccountData',
+  'AccountDataMulti',
+  'AccountDelta',
+  'AccountInfo',
+  'AccountInfoMulti',
+  'MintAccount',
+  'MintAccountMulti',
+  'TokenAccount',
+  'TokenAccountMulti',
+  'StakeAccount',
+  'StakeAccountMulti',
+  'UpgradeableLoaderAccount',
+  'UpgradeableLoaderAccountMulti',
+  'SysvarClock',
+  'MerkleTreeAccount',
+  'BubblegumTreeConfigAccount',
+] as const;
+const firstGuard = 2;
+
+const guards = guardedKinds.map((kind, i) => {
+  const make = (accounts: string, words: string) =>
+    instruction(
+      `assert${kind}`,
+      [firstGuard + i],
+      accounts,
+      undefined,
+      `Fail the whole transaction unless ${words}`,
+    );
+  if (kind === 'SysvarClock') return make('', 'the time is within what the wallet has simulated');
+  if (kind === 'AccountDelta')
+    return make('before after', 'the accounts {before} and {after} differ as the wallet has simulated');
+  return make('account', 'the account {account} is as the wallet has simulated it');
+});
+
 /** Instructions that stand beside the platform's in transactions, and those that a signer should know when they do. */
 export const knownPrograms: readonly KnownProgram[] = [
   { name: 'system', programId: SystemProgram.programId, instructions: system },
@@ -215,6 +253,7 @@ export const knownPrograms: readonly KnownProgram[] = [
       instruction('create', [], createAccounts, [], createWords),
     ],
   },
+  { name: 'lighthouse', programId: LIGHTHOUSE_PROGRAM_ID, instructions: guards },
   {
     name: 'computeBudget',
     programId: ComputeBudgetProgram.programId,

@@ -208,6 +208,7 @@ export function recognizeTransaction(
 ): RecognizedTransaction {
   const { version, lookupTables, feePayer } = transaction;
   const instructions = withoutGuards(transaction.instructions);
+  if (version === 1) throw refuse('it is of version 1, which this service does not make');
   if (lookupTables.length > 0) throw refuse('it uses an address lookup table');
   const nonce = nonceOf(instructions);
   const budget = budgetInstructions(transaction, maxPriorityLamports);
@@ -263,5 +264,13 @@ export function recognizeTransaction(
   if (!isComposedOf([...leading, ...budget, ...behindBudget], transaction, bytes))
     throw refuse('its instructions or accounts are not exactly those that this service writes');
   const attached = [...leading, ...behindBudget];
-  return { feePayer, instructions: bare, attached, memo, references: last.extra, validUntilTs, nonce };
+  return {
+    feePayer,
+    instructions: bare,
+    attached,
+    memo,
+    references: last.extra,
+    validUntilTs,
+    nonce,
+  };
 }

@@ -26,16 +26,6 @@ describe('decodeTokenMetadata', () => {
   const mintAccount = (additionalMetadata: [string, string][], kind = AccountType.Mint): Buffer =>
     Buffer.concat([mintHeader(kind), metadataExtension({ ...texts, additionalMetadata })]);
 
-  it('reads the texts of a mint, with the description from the additional fields', () => {
-    const account = { owner: TOKEN_2022_PROGRAM_ID, data: mintAccount([['description', 'Ours']]) };
-    expect(decodeTokenMetadata(mint, account)).toEqual({ ...texts, description: 'Ours' });
-  });
-
-  it('gives an empty description where the mint has none', () => {
-    const account = { owner: TOKEN_2022_PROGRAM_ID, data: mintAccount([]) };
-    expect(decodeTokenMetadata(mint, account).description).toBe('');
-  });
-
   it.each([
     ['no account', null],
     ['a mint of the classic token program', { owner: TOKEN_PROGRAM_ID, data: mintAccount([]) }],

@@ -153,12 +153,14 @@ describe('parseTransaction', () => {
     ['bytes behind it', () => Uint8Array.of(...valid(), 0), 'bytes follow it'],
     ['an end before its time', () => valid().subarray(0, 90), 'it ends after 90 bytes'],
     ['more bytes than can be sent', () => new Uint8Array(1_233), 'it has 1233 bytes'],
-    ['a version that is not known', () => valid().fill(0x81, 65, 66), 'its version is not known'],
+    ['version 1 behind signatures', () => valid().fill(0x81, 65, 66), 'its version is not known'],
+    ['a version that is not known', () => valid().fill(0x82, 65, 66), 'its version is not known'],
     ['fewer signatures than signers', () => valid().fill(2, 66, 67), 'it has 1 signatures for 2 signers'],
     ['no fee payer', () => valid().fill(1, 67, 68), 'it has no fee payer'],
     [
       'a length that is longer than needed',
-      () => Uint8Array.of(0x81, 0, ...valid().subarray(1)),
+      // that of the accounts
+      () => Uint8Array.of(...valid().subarray(0, 69), 0x81, 0, ...valid().subarray(70)),
       'a length is not well-formed',
     ],
   ])('refuses %s', (_, bytes, problem) => {

@@ -1,40 +1,25 @@
 import { PACKET_DATA_SIZE, type PublicKey } from '@solana/web3.js';
 import bs58 from 'bs58';
-import { CodecError } from '../errors.ts';
 import { toKey } from '../program/keys.ts';
+import { at, keyAt, readHeader, staticAccounts } from './message-accounts.ts';
+import { parseTransactionV1, versionByteV1 } from './parse-v1.ts';
+import type { MessageAccount, ParsedTransaction } from './parsed-transaction.ts';
+import { malformed, Reader } from './reader.ts';
 
-/** Where the address of an account stands that is not in the message itself. */
-export type Lookup = { readonly table: PublicKey; readonly index: number };
+export type {
+  Lookup,
+  MessageAccount,
+  ParsedInstruction,
+  ParsedTransaction,
+  TransactionConfig,
+} from './parsed-transaction.ts';
 
-/** An account of a message. The address of one from a lookup table is not in the message. */
-export type MessageAccount = {
-  readonly address: PublicKey | undefined;
-  readonly isSigner: boolean;
-  readonly isWritable: boolean;
-  /** Only of an account from a lookup table. */
-  readonly lookup?: Lookup;
-};
-
-export type ParsedInstruction = {
-  readonly programId: PublicKey;
-  readonly accounts: readonly MessageAccount[];
-  readonly data: Uint8Array;
-};
-
-/** A transaction as it is sent. */
-export type ParsedTransaction = {
-  readonly version: 'legacy' | 0;
-  /** In the order of the signers; zeros where nobody has signed. */
-  readonly signatures: readonly Uint8Array[];
-  /** Those of the message itself, the fee payer first, then those of lookup tables. */
-  readonly accounts: readonly MessageAccount[];
-  readonly feePayer: PublicKey;
-  /** Base58: a blockhash, or the value of a nonce. */
-  readonly blockhash: string;
-  readonly instructions: readonly ParsedInstruction[];
-  /** Addresses of the lookup tables that it uses. */
-  readonly lookupTables: readonly PublicKey[];
-};
+/**
+ * The version up to which nodes are asked for transactions: any, as a version has seven bits. To ask for less would be an error as soon as somebody
+ * puts a newer one into a block, and would stop what follows the chain. What reads an answer uses only what every version has, and checks that it is
+ * there; bytes are decoded by {@link parseTransaction}, which refuses a version that it does not know.
+ */
+export const maxSupportedTransactionVersion = 127;
 
 const signatureBytes = 64;
 const keyBytes = 32;
@@ -43,79 +28,6 @@ const versionFlag = 0x80;
 /** Instructions name accounts by a byte. */
 const maxAccounts = 256;
 
-const malformed = (problem: string) => new CodecError(`not a transaction: ${problem}`);
-
-/** Reads bytes from front to back. @throws CodecError where they end too early */
-class Reader {
-  readonly #bytes: Uint8Array;
-  #offset = 0;
-
-  constructor(bytes: Uint8Array) {
-    this.#bytes = bytes;
-  }
-
-  get isAtEnd(): boolean {
-    return this.#offset === this.#bytes.length;
-  }
-
-  take(count: number): Uint8Array {
-    const start = this.#offset;
-    this.#offset += count;
-    if (this.#offset > this.#bytes.length) throw malformed(`it ends after ${this.#bytes.length} bytes`);
-    return this.#bytes.subarray(start, this.#offset);
-  }
-
-  byte(): number {
-    return this.take(1)[0] ?? 0;
-  }
-
-  peek(): number | undefined {
-    return this.#bytes[this.#offset];
-  }
-
-  /** A length of at most 16 bits: seven in each byte, the lowest first, in as few bytes as possible. */
-  length(): number {
-    let value = 0;
-    for (let shift = 0; shift <= 14; shift += 7) {
-      const byte = this.byte();
-      value |= (byte & 0x7f) << shift;
-      if (byte < 0x80) {
-        if ((byte === 0 && shift > 0) || value > 0xffff) break;
-        return value;
-      }
-    }
-    throw malformed('a length is not well-formed');
-  }
-
-  list<T>(read: () => T): T[] {
-    const count = this.length();
-    const items: T[] = [];
-    for (let i = 0; i < count; i += 1) items.push(read());
-    return items;
-  }
-}
-
-type Header = { readonly signers: number; readonly readonlySigners: number; readonly readonlyOthers: number };
-
-function readHeader(reader: Reader): Header {
-  const [signers, readonlySigners, readonlyOthers] = [reader.byte(), reader.byte(), reader.byte()];
-  // the fee payer signs and is written
-  if (readonlySigners >= signers) throw malformed('it has no fee payer');
-  return { signers, readonlySigners, readonlyOthers };
-}
-
-function staticAccounts(keys: readonly PublicKey[], header: Header): MessageAccount[] {
-  const { signers, readonlySigners, readonlyOthers } = header;
-  if (signers + readonlyOthers > keys.length) throw malformed('it names fewer accounts than its header says');
-  if (new Set(keys.map((key) => key.toBase58())).size < keys.length)
-    throw malformed('it names an account twice');
-  return keys.map((address, i) => ({
-    address,
-    isSigner: i < signers,
-    isWritable: i < signers ? i < signers - readonlySigners : i < keys.length - readonlyOthers,
-  }));
-}
-
 const loaded = (table: PublicKey, indexes: Uint8Array, isWritable: boolean): MessageAccount[] =>
   Array.from(indexes, (index) => ({
     address: undefined,
@@ -123,18 +35,6 @@ const loaded = (table: PublicKey, indexes: Uint8Array, isWritable: boolean): Mes
     isWritable,
     lookup: { table, index },
   }));
-
-function at(accounts: readonly MessageAccount[], index: number): MessageAccount {
-  const account = accounts[index];
-  if (account === undefined) throw malformed('an instruction names an account that it does not have');
-  return account;
-}
-
-function keyAt(accounts: readonly MessageAccount[], index: number): PublicKey {
-  const { address } = at(accounts, index);
-  if (address === undefined) throw malformed('an instruction names an account that it does not have');
-  return address;
-}
 
 /**
  * Parses a transaction of any origin, and accepts only what validators accept as one. Takes time in proportion to its bytes.
@@ -150,6 +50,8 @@ function keyAt(accounts: readonly MessageAccount[], index: number): PublicKey {
  * ```
  */
 export function parseTransaction(bytes: Uint8Array): ParsedTransaction {
+  // the others begin with the number of their signatures, which is smaller
+  if (bytes[0] === versionByteV1) return parseTransactionV1(bytes);
   if (bytes.length > PACKET_DATA_SIZE)
     throw malformed(`it has ${bytes.length} bytes; at most ${PACKET_DATA_SIZE} can be sent`);
   const reader = new Reader(bytes);

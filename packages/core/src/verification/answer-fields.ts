@@ -1,4 +1,4 @@
-import type { PublicKey, TransactionInstruction } from '@solana/web3.js';
+import { PACKET_DATA_SIZE, type PublicKey, type TransactionInstruction } from '@solana/web3.js';
 import type { RecognizedTransaction } from '../explanation/recognize.ts';
 import { decodeInstruction } from '../program/instruction.ts';
 import { toInstructionJson } from '../transactions/instruction-json.ts';
@@ -9,6 +9,7 @@ import { requireSame, show, VerificationError } from './verification-error.ts';
 
 /** What is known of a transaction without the answer that it came in. */
 export type Facts = {
+  readonly bytes: Uint8Array;
   readonly parsed: ParsedTransaction;
   readonly recognized: RecognizedTransaction;
   readonly signers: readonly string[];
@@ -39,9 +40,10 @@ function checkFees(fees: Fields, { recognized, costs }: Facts): void {
   requireSame('fees.signatureLamports', Number(costs.signatureLamports), fees.raw('signatureLamports'));
   requireSame('fees.priorityLamports', Number(costs.priorityLamports), fees.raw('priorityLamports'));
   const rent = fees.get('integer', 'rentLamports');
-  // how much of it is due depends on which accounts exist
-  if (rent < 0 || rent > Number(costs.rentLamports))
-    throw new VerificationError('fees.rentLamports', `at most ${costs.rentLamports}`, String(rent));
+  // how much of it is due depends on which accounts exist, and without the cluster's price of a byte only nothing is known for sure
+  const most = costs.rentBytes === 0n ? 0n : costs.rentLamports;
+  if (rent < 0 || (most !== undefined && rent > Number(most)))
+    throw new VerificationError('fees.rentLamports', `at most ${most}`, String(rent));
 }
 
 /** The fee is what it was asked to be, now or after the delay of a raise. */
@@ -81,6 +83,7 @@ export function checkAnswerFields(answer: Fields, facts: Facts, programId: Publi
   };
   check('signers', facts.signers);
   check('computeUnitLimit', facts.computeUnitLimit);
+  check('sizeLeft', PACKET_DATA_SIZE - facts.bytes.length);
   check('blockhash', parsed.blockhash);
   check('instructions', recognized.attached.map(toInstructionJson));
   if (answer.has('fees')) checkFees(answer.object('fees'), facts);

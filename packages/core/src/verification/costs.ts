@@ -8,15 +8,38 @@ export type TransactionCosts = {
   readonly signatureLamports: bigint;
   /** At the compute-unit limit. */
   readonly priorityLamports: bigint;
-  /** Of all accounts that it may create or make larger, as if none existed. */
-  readonly rentLamports: bigint;
-  readonly totalLamports: bigint;
+  /** The bytes of all accounts that it may create or make larger, as if none existed, with those that clusters count beside their data. */
+  readonly rentBytes: bigint;
+  /** Their rent, which stays in the accounts; undefined where it is not known what the cluster charges for a byte. */
+  readonly rentLamports: bigint | undefined;
+  /** All of it; undefined where the rent is. */
+  readonly totalLamports: bigint | undefined;
 };
 
-/** What clusters charge for a byte, which stays in the account; lamports. */
-const rentPerByte = 6_960n;
+/** What the cluster is known to charge. */
+export type ClusterPrices = {
+  /** Of a byte of an account, which clusters change from one epoch to another; lamports. See {@link lamportsPerByteUp}. Without it rent is counted in bytes. */
+  readonly lamportsPerByte?: bigint | undefined;
+};
+
 /** Clusters count so many bytes for each account beside its data. */
 const accountOverheadBytes = 128;
+
+/**
+ * What a cluster charges for a byte of an account now. Ask it once an epoch at least: the price changes between epochs.
+ *
+ * @param rentOfEmpty what makes an account without data exempt from rent, by `getMinimumBalanceForRentExemption`; lamports
+ * @example
+ * ```ts
+ * import { describeTransaction, lamportsPerByteUp } from '@obverse/core';
+ *
+ * const lamportsPerByte = lamportsPerByteUp(await connection.getMinimumBalanceForRentExemption(0));
+ * const { costs } = describeTransaction(bytes, programId, { lamportsPerByte });
+ * console.log(costs.totalLamports);
+ * ```
+ */
+export const lamportsPerByteUp = (rentOfEmpty: number): bigint =>
+  BigInt(Math.ceil(rentOfEmpty / accountOverheadBytes));
 
 /** A plain token account. That of Token-2022 says which kind of account it is, and that its owner stays. */
 const tokenAccountBytes = 165;
@@ -36,46 +59,46 @@ const encoder = new TextEncoder();
 const textBytes = (args: Readonly<Record<string, unknown>>, ...names: readonly string[]): number =>
   names.reduce((sum, name) => sum + encoder.encode(args[name] as string).length, 0);
 
-const rentOf = (bytes: number): bigint => BigInt(accountOverheadBytes + bytes) * rentPerByte;
+const accountBytes = (bytes: number): bigint => BigInt(accountOverheadBytes + bytes);
 
-function ownRent({ name, arguments: args }: DecodedInstruction): bigint {
+function ownBytes({ name, arguments: args }: DecodedInstruction): bigint {
   switch (name) {
     case 'initializeIntegration': {
       const texts = textBytes(args, 'name', 'symbol', 'uri', 'description');
       const mint = metadataMintBytes + mintPaddingBytes + descriptionBytes + texts;
-      return rentOf(ACCOUNTS.integration.size) + rentOf(mint);
+      return accountBytes(ACCOUNTS.integration.size) + accountBytes(mint);
     }
     case 'setWhitelisted':
-      return args['allowed'] === true ? rentOf(ACCOUNTS.whitelistEntry.size) : 0n;
+      return args['allowed'] === true ? accountBytes(ACCOUNTS.whitelistEntry.size) : 0n;
     case 'redeemUnderReport':
-      return rentOf(ACCOUNTS.lossClaim.size);
+      return accountBytes(ACCOUNTS.lossClaim.size);
     case 'juniorRequestWithdrawal':
-      return rentOf(ACCOUNTS.cooldown.size);
+      return accountBytes(ACCOUNTS.cooldown.size);
     case 'queuePlatformChange':
     case 'queueStablecoinChange':
-      return rentOf(ACCOUNTS.change.size);
+      return accountBytes(ACCOUNTS.change.size);
     case 'reportLoss':
-      return rentOf(ACCOUNTS.lossReport.size);
+      return accountBytes(ACCOUNTS.lossReport.size);
     case 'openJuniorMint':
-      return rentOf(metadataMintBytes + mintPaddingBytes + juniorTextBytes);
+      return accountBytes(metadataMintBytes + mintPaddingBytes + juniorTextBytes);
     case 'updateMetadata':
       // it pays for the bytes that are new, at most all of the text
-      return (BigInt(textBytes(args, 'value')) + BigInt(descriptionBytes + mintPaddingBytes)) * rentPerByte;
+      return BigInt(textBytes(args, 'value') + descriptionBytes + mintPaddingBytes);
     default:
       return 0n;
   }
 }
 
-/** The most rent that the fee payer may have to pay for accounts that instructions create or make larger; lamports. */
-export function worstRentLamports(
+/** The most bytes of accounts whose rent the fee payer may have to pay, because instructions create them or make them larger. */
+export function worstRentBytes(
   instructions: readonly TransactionInstruction[],
   programId: PublicKey,
 ): bigint {
   return instructions.reduce((sum, { programId: called, keys, data }) => {
     const accounts = keys.map(({ pubkey }) => pubkey);
-    if (called.equals(programId)) return sum + ownRent(decodeInstruction(accounts, data, programId));
+    if (called.equals(programId)) return sum + ownBytes(decodeInstruction(accounts, data, programId));
     // the only other one creates a token account
     const isToken2022 = accounts.at(-1)?.equals(TOKEN_2022_PROGRAM_ID) ?? false;
-    return sum + rentOf(isToken2022 ? token2022AccountBytes : tokenAccountBytes);
+    return sum + accountBytes(isToken2022 ? token2022AccountBytes : tokenAccountBytes);
   }, 0n);
 }

@@ -7,6 +7,7 @@ import { UnrecognizedTransactionError } from '../explanation/recognize.ts';
 import * as build from '../instructions/index.ts';
 import { ACCOUNTS } from '../program/platform.generated.ts';
 import { composeTransaction, transactionBytes } from '../transactions/compose.ts';
+import { lamportsPerByteUp } from './costs.ts';
 import { describeTransaction } from './describe-transaction.ts';
 
 const key = (seed: number) => new PublicKey(new Uint8Array(32).fill(seed));
@@ -24,6 +25,7 @@ const describeOf = (...instructions: TransactionInstruction[]) =>
       }),
     ),
     DEVELOPMENT_PROGRAM_ID,
+    { lamportsPerByte: 5_080n },
   );
 
 describe('describeTransaction', () => {
@@ -38,13 +40,44 @@ describe('describeTransaction', () => {
     expect(words).toContain(`Report a loss of 250 of the underlying of stablecoin ${stablecoin}.`);
     expect(signers).toEqual([admin.toBase58(), guardian.toBase58()]);
     expect(computeUnitLimit).toBe(7);
-    const rentLamports = BigInt(128 + ACCOUNTS.lossReport.size) * 6_960n;
+    const rentBytes = BigInt(128 + ACCOUNTS.lossReport.size);
+    const rentLamports = rentBytes * 5_080n;
     expect(costs).toEqual({
       signatureLamports: 10_000n,
       priorityLamports: 0n,
+      rentBytes,
       rentLamports,
       totalLamports: rentLamports + 10_000n,
     });
+  });
+
+  it('follows what the cluster charges for a byte, and counts bytes where that is not known', () => {
+    const report = build.reportLossInstruction({
+      reporter: admin,
+      second: guardian,
+      stablecoin: { address: stablecoin, reportCount: 0 },
+      amount: 250n,
+    });
+    const composed = composeTransaction({
+      feePayer: admin,
+      instructions: [report],
+      blockhash: key(9).toBase58(),
+    });
+    const costsAt = (lamportsPerByte?: bigint) =>
+      describeTransaction(transactionBytes(composed), DEVELOPMENT_PROGRAM_ID, { lamportsPerByte });
+    const rentBytes = BigInt(128 + ACCOUNTS.lossReport.size);
+    for (const price of [6_960n, 2_575n])
+      expect(costsAt(price).costs.totalLamports).toBe(10_000n + rentBytes * price);
+    const { costs, words } = costsAt();
+    expect(costs).toMatchObject({ rentBytes, rentLamports: undefined, totalLamports: undefined });
+    expect(words.at(-1)).toContain(
+      `pays at most 10000 lamports, 10000 for signatures, 0 for priority, and the rent of ${rentBytes} bytes`,
+    );
+  });
+
+  it("reads the price of a byte from a node's answer", () => {
+    expect(lamportsPerByteUp(890_880)).toBe(6_960n);
+    expect(lamportsPerByteUp(128 * 2_575)).toBe(2_575n);
   });
 
   it.each([
@@ -65,7 +98,7 @@ describe('describeTransaction', () => {
   );
 
   it('counts the rent of a queued change, whatever it is of', () => {
-    const change = BigInt(128 + ACCOUNTS.change.size) * 6_960n;
+    const change = BigInt(128 + ACCOUNTS.change.size) * 5_080n;
     const queue = build.queuePlatformChangeInstruction({
       admin,
       newAdmin: admin,

@@ -3,10 +3,9 @@ import { Buffer } from 'buffer';
 import { CodecError } from '../errors.ts';
 import { feesOf } from '../explanation/budget.ts';
 import { type DescribedInstruction, describeInstruction } from '../explanation/describe.ts';
-import { isGuard } from '../explanation/guards.ts';
 import { UnrecognizedTransactionError } from '../explanation/recognize.ts';
 import { type ParsedInstruction, type ParsedTransaction, parseTransaction } from '../transactions/parse.ts';
-import { type TransactionCosts, worstRentLamports } from './costs.ts';
+import { type ClusterPrices, type TransactionCosts, worstRentBytes } from './costs.ts';
 
 /** A transaction in words, with what it costs at most. */
 export type DescribedTransaction = {
@@ -33,12 +32,16 @@ export const signersOfParsed = ({ accounts }: ParsedTransaction): string[] =>
 function wordsOf(
   instructions: readonly DescribedInstruction[],
   signers: readonly string[],
-  { signatureLamports, priorityLamports, rentLamports, totalLamports }: TransactionCosts,
+  { signatureLamports, priorityLamports, rentBytes, rentLamports, totalLamports }: TransactionCosts,
 ): string[] {
+  const fees = `${signatureLamports} for signatures, ${priorityLamports} for priority`;
+  const payer = `${signers[0]} pays at most`;
   return [
     ...instructions.map(({ words }) => `${words}.`),
     `It is signed by ${signers.join(' and ')}.`,
-    `${signers[0]} pays at most ${totalLamports} lamports: ${signatureLamports} for signatures, ${priorityLamports} for priority, and ${rentLamports} as rent of accounts that may not exist yet.`,
+    totalLamports === undefined
+      ? `${payer} ${signatureLamports + priorityLamports} lamports, ${fees}, and the rent of ${rentBytes} bytes of accounts that may not exist yet, at what the cluster charges for a byte.`
+      : `${payer} ${totalLamports} lamports: ${fees}, and ${rentLamports} as rent of accounts that may not exist yet.`,
   ];
 }
 
@@ -52,19 +55,22 @@ export function describeParsed(
   parsed: ParsedTransaction,
   paying: readonly TransactionInstruction[],
   programId: PublicKey,
+  { lamportsPerByte }: ClusterPrices,
 ): DescribedTransaction {
   const { signatureLamports, priorityLamports, computeUnitLimit } = feesOf(parsed);
-  const rentLamports = worstRentLamports(paying, programId);
-  const totalLamports = signatureLamports + priorityLamports + rentLamports;
-  const costs = { signatureLamports, priorityLamports, rentLamports, totalLamports };
+  const rentBytes = worstRentBytes(paying, programId);
+  const rentLamports = lamportsPerByte === undefined ? undefined : rentBytes * lamportsPerByte;
+  const totalLamports =
+    rentLamports === undefined ? undefined : signatureLamports + priorityLamports + rentLamports;
+  const costs = { signatureLamports, priorityLamports, rentBytes, rentLamports, totalLamports };
   const signers = signersOfParsed(parsed);
   const instructions = parsed.instructions.map((each) => describeInstruction(each, programId));
   const words = wordsOf(instructions, signers, costs);
   return { bytes, instructions, words, signers, costs, computeUnitLimit, blockhash: parsed.blockhash };
 }
 
-/** Programs whose instructions take no rent, so that the costs are known. */
-const free: readonly string[] = ['computeBudget', 'memo'];
+/** Programs whose instructions take no rent, so that the costs are known. Of Lighthouse only its guards are known. */
+const free: readonly string[] = ['computeBudget', 'memo', 'lighthouse'];
 
 const isPaying = ({ program, name }: DescribedInstruction): boolean =>
   name !== undefined && (program === 'platform' || program === 'associatedToken');
@@ -84,6 +90,7 @@ function toInstruction({ programId, accounts, data }: ParsedInstruction): Transa
  * composed here, or by another person who wants it signed. For an answer of the service, {@link verifyTransaction} says besides that it is what was asked for.
  *
  * @param bytes version 0, signed or not
+ * @param prices what the cluster charges now, so that costs are in lamports
  * @throws UnrecognizedTransactionError where it holds an instruction whose effect or cost is not known: it must not be signed blindly
  * @throws CodecError for bytes that are no transaction
  * @example
@@ -94,13 +101,16 @@ function toInstruction({ programId, accounts, data }: ParsedInstruction): Transa
  * console.log(words.join('\n'), signers.length);
  * ```
  */
-export function describeTransaction(bytes: Uint8Array, programId: PublicKey): DescribedTransaction {
+export function describeTransaction(
+  bytes: Uint8Array,
+  programId: PublicKey,
+  prices: ClusterPrices = {},
+): DescribedTransaction {
   const parsed = parseTransaction(bytes);
   if (parsed.version !== 0 || parsed.lookupTables.length > 0)
     throw new UnrecognizedTransactionError('it is not of version 0, or uses a lookup table');
   const described = parsed.instructions.map((each) => describeInstruction(each, programId));
   for (const each of described) {
-    if (isGuard(each)) continue;
     const isBounded = isPaying(each) || free.includes(each.program);
     if (each.name !== undefined && isBounded && !unbounded.includes(each.name)) continue;
     throw new UnrecognizedTransactionError(
@@ -109,5 +119,5 @@ export function describeTransaction(bytes: Uint8Array, programId: PublicKey): De
   }
   if (!described.some(isPaying)) throw new CodecError('the transaction does nothing on the platform');
   const paying = parsed.instructions.filter((_, i) => isPaying(described[i] as DescribedInstruction));
-  return describeParsed(bytes, parsed, paying.map(toInstruction), programId);
+  return describeParsed(bytes, parsed, paying.map(toInstruction), programId, prices);
 }

@@ -13,6 +13,7 @@ import { defaultMaxPriorityLamports } from '../solana/fees.ts';
 import { parseTransaction } from '../transactions/parse.ts';
 import { checkAnswerFields } from './answer-fields.ts';
 import { decodeBase64 } from './base64.ts';
+import type { ClusterPrices } from './costs.ts';
 import { type DescribedTransaction, describeParsed } from './describe-transaction.ts';
 import { requireSameInstructions } from './differences.ts';
 import { type AssumedValue, Evidence, type KnownValues } from './evidence.ts';
@@ -21,10 +22,11 @@ import { type RuledProcedure, rules } from './rules/rules.ts';
 import { requireSame, show, VerificationError } from './verification-error.ts';
 
 /** What was asked for, and what the caller knows beside it. */
-export type VerificationRequest = KnownValues & {
-  /** The most to pay for priority; lamports. By default 1 000 000, which is also the service's own limit. */
-  readonly maxPriorityLamports?: bigint | undefined;
-} & {
+export type VerificationRequest = KnownValues &
+  ClusterPrices & {
+    /** The most to pay for priority; lamports. By default 1 000 000, which is also the service's own limit. */
+    readonly maxPriorityLamports?: bigint | undefined;
+  } & {
     [Procedure in TransactionProcedure]: {
       /** The procedure that answered, such as `integration.mint` for POST /integration/mint. */
       readonly procedure: Procedure;
@@ -131,9 +133,9 @@ function verify(request: VerificationRequest, response: unknown, programId: Publ
     );
   }
 
-  const described = describeParsed(bytes, parsed, recognized.instructions, programId);
+  const described = describeParsed(bytes, parsed, recognized.instructions, programId, request);
   const { signers, computeUnitLimit, costs } = described;
-  checkAnswerFields(answer, { parsed, recognized, signers, computeUnitLimit, costs }, programId);
+  checkAnswerFields(answer, { bytes, parsed, recognized, signers, computeUnitLimit, costs }, programId);
   return { ...described, assumed: evidence.assumed };
 }
 

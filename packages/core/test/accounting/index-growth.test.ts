@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as accounting from '../../src/accounting/index.ts';
-import { INDEX_ONE, MIN_EARNING_ASSETS, YEAR } from '../../src/accounting/index.ts';
+import { INDEX_ONE, YEAR } from '../../src/accounting/index.ts';
 import { growIndex } from './index-growth.ts';
 import { days, Ledger, type Rules, rules } from './ledger.ts';
 
@@ -50,36 +50,5 @@ describe('a nearly empty senior side', () => {
       ledger.sync(1);
     }
     expect(ledger.stablecoin.unvestedYield).toBe(unvestedYield);
-  });
-
-  it('earns from the floor on, and below it juniors alone earn', () => {
-    for (const [assets, senior, junior] of [
-      [MIN_EARNING_ASSETS, true, true],
-      [MIN_EARNING_ASSETS - 1n, false, true],
-    ] as const) {
-      const ledger = new Ledger(2, [0], 10n ** 12n, settings);
-      ledger.mint(attacker, 0, assets);
-      ledger.juniorDeposit(victim, 10_000_000n);
-      ledger.distributeYield(victim, 100_000n);
-      ledger.advance(days(100));
-      ledger.accrue();
-      expect(ledger.stablecoin.seniorAssets > assets).toBe(senior);
-      expect(ledger.stablecoin.juniorAssets > 10_000_000n).toBe(junior);
-      expect(ledger.stablecoin.seniorIndex > INDEX_ONE).toBe(senior);
-    }
-  });
-
-  it('earns nothing below the floor without juniors, and the schedule moves on unshortened', () => {
-    const ledger = new Ledger(2, [0], 10n ** 12n, settings);
-    ledger.mint(attacker, 0, MIN_EARNING_ASSETS - 1n);
-    ledger.distributeYield(victim, 100_000n);
-    const { vestStartTs, vestEndTs } = ledger.stablecoin;
-    ledger.advance(days(3));
-    ledger.accrue();
-    expect(ledger.stablecoin).toMatchObject({
-      unvestedYield: 100_000n,
-      vestStartTs: vestStartTs + days(3),
-      vestEndTs: vestEndTs + days(3),
-    });
   });
 });

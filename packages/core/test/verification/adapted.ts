@@ -30,6 +30,7 @@ export function adapted(response: Genuine['response'], bytes: Uint8Array): Genui
     blockhash: parsed.blockhash,
     signers: parsed.accounts.flatMap(({ address, isSigner }) => (isSigner ? String(address) : [])),
     computeUnitLimit: computeBudgetOf(parsed.instructions).computeUnitLimit ?? 0,
+    sizeLeft: 1_232 - bytes.length,
     fees: {
       ...(rest['fees'] as object),
       feePayer: parsed.feePayer.toBase58(),

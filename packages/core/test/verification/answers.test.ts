@@ -167,6 +167,23 @@ describe('verifyTransaction', () => {
     });
   });
 
+  it('bounds the rent that an answer names by what the cluster charges for a byte, where that is known', () => {
+    const { request, response } = example('a new coin', 'paid by a sponsor, with an end');
+    const { rentBytes } = verifyTransaction(request, response, DEVELOPMENT_PROGRAM_ID).costs;
+    const naming = (rent: bigint, lamportsPerByte: bigint | undefined) =>
+      errorOf({ ...request, lamportsPerByte }, withValue(response, ['fees', 'rentLamports'], Number(rent)));
+    expect(naming(rentBytes * 2_575n, 2_575n)).not.toBeInstanceOf(VerificationError);
+    expect(naming(rentBytes * 2_575n + 1n, 2_575n)).toMatchObject({ field: 'fees.rentLamports' });
+    expect(naming(rentBytes * 6_960n, 6_960n)).not.toBeInstanceOf(VerificationError);
+    expect(naming(rentBytes * 6_960n, undefined)).not.toBeInstanceOf(VerificationError);
+    // what creates nothing costs no rent, whatever a byte costs
+    const fee = example('a claim of all fees');
+    const paid = withValue(fee.response, ['fees', 'rentLamports'], 1);
+    expect(errorOf({ ...fee.request, lamportsPerByte: undefined }, paid)).toMatchObject({
+      field: 'fees.rentLamports',
+    });
+  });
+
   it('says in words what it does, who signs and what it costs', () => {
     const { request, response } = example('a new coin', 'paid by a sponsor, with an end');
     const { words, costs } = verifyTransaction(request, response, DEVELOPMENT_PROGRAM_ID);

@@ -339,6 +339,7 @@ export function genuine(
     ...(usesNonce ? { nonce } : {}),
   });
   const signers = core.signersOf(composed);
+  const transaction = core.serializeTransaction(composed);
   const leading = usesNonce ? [core.advanceNonceInstruction(nonce)] : [];
   return {
     request: {
@@ -346,15 +347,17 @@ export function genuine(
       input: { ...input, ...option },
       known,
       lowestMinimum,
+      lamportsPerByte: 5_080n,
     } as unknown as core.VerificationRequest,
     response: {
       ...answer,
-      transaction: core.serializeTransaction(composed),
+      transaction,
       blockhash,
       ...(usesNonce ? {} : { lastValidBlockHeight: 150 }),
       ...(option['validUntil'] === undefined ? {} : { validUntil }),
       signers,
       computeUnitLimit,
+      sizeLeft: 1_232 - Buffer.from(transaction, 'base64').length,
       fees: {
         feePayer: text(feePayer),
         signatureLamports: 5_000 * signers.length,

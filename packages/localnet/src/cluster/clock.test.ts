@@ -3,9 +3,10 @@ import { ClusterClock } from './clock.ts';
 
 const genesisMs = 1_700_000_000_000;
 
-function startClock(offsetMs = 0, notBeforeMs = genesisMs) {
+function startClock(offsetMs = 0, notBeforeMs = genesisMs, slotMs?: number) {
   const wall = { now: genesisMs };
-  return { wall, clock: new ClusterClock(genesisMs, offsetMs, notBeforeMs, () => wall.now) };
+  const clock = new ClusterClock({ genesisMs, slotMs }, offsetMs, notBeforeMs, () => wall.now);
+  return { wall, clock };
 }
 
 describe('ClusterClock', () => {
@@ -16,6 +17,15 @@ describe('ClusterClock', () => {
     expect(clock.slot()).toBe(0);
     wall.now += 1;
     expect(clock.slot()).toBe(1);
+  });
+
+  it('starts a slot as often as its cluster was created for', () => {
+    const { wall, clock } = startClock(0, genesisMs, 200);
+    wall.now += 199;
+    expect(clock.slot()).toBe(0);
+    wall.now += 1;
+    expect(clock.slot()).toBe(1);
+    expect(clock.timeOfSlot(5)).toBe(1_700_000_001);
   });
 
   it('gives a slot the time at which it started', () => {

@@ -1,20 +1,30 @@
-/** Length of a slot, as on the public clusters. */
-export const msPerSlot = 400;
+/** Length of a slot, unless a cluster was created with another one. */
+export const defaultSlotMs = 400;
 export const slotsPerEpoch = 432_000;
 
 /** Milliseconds since 1970. */
 export type WallClock = () => number;
 
+/** When slot 0 was, and how long a slot is; milliseconds. */
+export type SlotTimes = { readonly genesisMs: number; readonly slotMs?: number | undefined };
+
 /** The time of one cluster: the wall clock plus an offset. Within a process it never runs backwards, even when the wall clock does, unless a move forward could not be stored. */
 export class ClusterClock {
   readonly genesisMs: number;
+  readonly slotMs: number;
   readonly #wallClock: WallClock;
   #offsetMs: number;
   #latestMs: number;
 
   /** @param notBeforeMs cluster time of the last recorded transaction */
-  constructor(genesisMs: number, offsetMs: number, notBeforeMs: number, wallClock: WallClock) {
+  constructor(
+    { genesisMs, slotMs = defaultSlotMs }: SlotTimes,
+    offsetMs: number,
+    notBeforeMs: number,
+    wallClock: WallClock,
+  ) {
     this.genesisMs = genesisMs;
+    this.slotMs = slotMs;
     this.#wallClock = wallClock;
     this.#offsetMs = offsetMs;
     this.#latestMs = Math.max(genesisMs, notBeforeMs);
@@ -28,12 +38,12 @@ export class ClusterClock {
 
   /** The current slot, which is also the block height, as no slot is skipped. */
   slot(): number {
-    return Math.floor((this.now() - this.genesisMs) / msPerSlot);
+    return Math.floor((this.now() - this.genesisMs) / this.slotMs);
   }
 
   /** The start of a slot in seconds since 1970: its block time, and the time of its Clock sysvar. */
   timeOfSlot(slot: number): number {
-    return Math.floor((this.genesisMs + slot * msPerSlot) / 1000);
+    return Math.floor((this.genesisMs + slot * this.slotMs) / 1000);
   }
 
   get offsetMs(): number {

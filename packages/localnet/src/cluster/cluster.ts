@@ -1,7 +1,7 @@
 import type { EncodedAccount } from '@solana/kit';
 import { Bank } from './bank.ts';
 import { Blockhashes } from './blockhashes.ts';
-import { ClusterClock, msPerSlot, type WallClock } from './clock.ts';
+import { ClusterClock, defaultSlotMs, type WallClock } from './clock.ts';
 import { History, type TransactionRecord } from './history.ts';
 import type { ChangedAccount, Genesis, OpenedStore, Store } from './state.ts';
 
@@ -28,9 +28,9 @@ export class Cluster {
     this.#store = store;
     const lastSlot = transactions.at(-1)?.slot ?? 0;
     this.clock = new ClusterClock(
-      genesis.genesisMs,
+      genesis,
       clockOffsetMs,
-      genesis.genesisMs + lastSlot * msPerSlot,
+      genesis.genesisMs + lastSlot * (genesis.slotMs ?? defaultSlotMs),
       wallClock,
     );
     this.blockhashes = new Blockhashes(genesis.genesisHash);

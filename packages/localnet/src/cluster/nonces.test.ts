@@ -13,7 +13,7 @@ import {
 import { describe, expect, it } from 'vitest';
 import { decodeTransaction } from '../transactions/decode-transaction.ts';
 import { maxBlockhashAge } from './blockhashes.ts';
-import { msPerSlot } from './clock.ts';
+import { defaultSlotMs } from './clock.ts';
 import { Cluster } from './cluster.ts';
 import { executeTransaction } from './execute-transaction.ts';
 import { airdrop, genesisState } from './genesis.ts';
@@ -59,7 +59,7 @@ function start() {
     transaction.sign(signers);
     return decodeTransaction(transaction.serialize());
   };
-  const expire = () => cluster.advanceClock(((maxBlockhashAge + 1) * msPerSlot) / 1_000);
+  const expire = () => cluster.advanceClock(((maxBlockhashAge + 1) * defaultSlotMs) / 1_000);
   return { cluster, payer, nonce, advance, sign, expire };
 }
 

@@ -6,6 +6,8 @@ export type Genesis = {
   readonly cluster: string;
   /** Wall-clock milliseconds at slot 0. */
   readonly genesisMs: number;
+  /** Length of a slot in milliseconds; 400 where it is absent, as in clusters of older versions. */
+  readonly slotMs?: number | undefined;
   /** base58, 32 bytes; unique for every cluster ever created. */
   readonly genesisHash: string;
 };

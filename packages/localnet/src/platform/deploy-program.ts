@@ -8,7 +8,6 @@ import {
 } from '@obverse/core';
 import { address, lamports } from '@solana/kit';
 import type { Keypair, PublicKey } from '@solana/web3.js';
-import { msPerSlot } from '../cluster/clock.ts';
 import type { Cluster } from '../cluster/cluster.ts';
 import { keypairFromSeed, signTransaction } from '../cluster/signing.ts';
 import { LocalnetError, reasonOf } from '../errors.ts';
@@ -41,7 +40,7 @@ export function upgradeProgram(cluster: Cluster, deployment: Deployment, program
   const steps = upgradeBufferSteps({ ...putBuffer(cluster, deployment), programDataBytes });
   // the loader refuses a second change of a program in one slot: the deployment was one, and an extension is one
   for (const step of steps) {
-    cluster.advanceClock(msPerSlot / 1000);
+    cluster.advanceClock(cluster.clock.slotMs / 1000);
     sendStep(cluster, deployment, step);
   }
 }

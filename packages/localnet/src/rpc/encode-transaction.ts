@@ -2,7 +2,12 @@ import bs58 from 'bs58';
 import type { RecordedInstruction, TokenBalance, TransactionRecord } from '../cluster/history.ts';
 import type { Balances } from '../cluster/record-transaction.ts';
 import { type TransactionAccounts, withRoles } from '../transactions/account-list.ts';
-import { decodeExecuted, lookupsOf, type Message } from '../transactions/decode-transaction.ts';
+import {
+  decodeExecuted,
+  lookupsOf,
+  type Message,
+  transactionConfigOf,
+} from '../transactions/decode-transaction.ts';
 import { encodeTokenAmount } from './encode-account.ts';
 
 export const transactionEncodings = ['json', 'jsonParsed', 'base64', 'base58'] as const;
@@ -32,7 +37,7 @@ export function encodeTransaction(record: TransactionRecord, encoding: Encoding,
   return {
     transaction: transactions[encoding](),
     meta: encodeMeta(record, parsed),
-    ...(versioned || message.version === 0 ? { version: message.version } : {}),
+    ...(versioned || message.version !== 'legacy' ? { version: message.version } : {}),
   };
 }
 
@@ -48,6 +53,7 @@ function encodeMessage(message: Message) {
     recentBlockhash: message.lifetimeToken,
     instructions: instructionsOf(message).map((instruction) => ({ ...instruction, stackHeight: 1 })),
     ...(message.version === 0 && { addressTableLookups: encodeLookups(message) }),
+    ...(message.version === 1 && { transactionConfig: transactionConfigOf(message) }),
   };
 }
 
@@ -64,6 +70,7 @@ function encodeParsedMessage(message: Message, accounts: TransactionAccounts) {
       byAddress({ ...each, stackHeight: 1 }, accounts.keys),
     ),
     ...(message.version === 0 && { addressTableLookups: encodeLookups(message) }),
+    ...(message.version === 1 && { transactionConfig: transactionConfigOf(message) }),
   };
 }
 

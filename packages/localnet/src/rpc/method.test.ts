@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { msPerSlot } from '../cluster/clock.ts';
+import { defaultSlotMs } from '../cluster/clock.ts';
 import { Cluster } from '../cluster/cluster.ts';
 import { genesisState } from '../cluster/genesis.ts';
 import { memoryStore } from '../cluster/state.ts';
@@ -12,7 +12,7 @@ const SYSVAR_CLOCK = 'SysvarC1ock11111111111111111111111111111111';
 const genesisMs = 1_700_000_000_000;
 
 it('accounts are read in the slot that their answer names', () => {
-  let now = genesisMs + msPerSlot;
+  let now = genesisMs + defaultSlotMs;
   const store = memoryStore(genesisState('test', genesisMs, new Uint8Array(16)));
   // each look at the clock takes a part of a slot
   const cluster = new Cluster(store, () => (now += 37));
@@ -27,12 +27,12 @@ it('accounts are read in the slot that their answer names', () => {
 
 describe('inOneSlot', () => {
   it('reads again what it read while the slot changed', () => {
-    let now = genesisMs + msPerSlot;
+    let now = genesisMs + defaultSlotMs;
     const cluster = new Cluster(memoryStore(genesisState('test', genesisMs, new Uint8Array(16))), () => now);
     const slots: number[] = [];
     const answer = inOneSlot(cluster, (slot) => {
       slots.push(slot);
-      if (slots.length === 1) now += msPerSlot;
+      if (slots.length === 1) now += defaultSlotMs;
       return slot;
     });
     expect(slots).toEqual([1, 2]);

@@ -1,5 +1,4 @@
 import { type Address, lamports } from '@solana/kit';
-import { msPerSlot } from '../cluster/clock.ts';
 import type { Cluster, Commit } from '../cluster/cluster.ts';
 import type { TransactionRecord } from '../cluster/history.ts';
 import { encodeAccount, readAccountFilter, readAccountFormat } from '../rpc/encode-account.ts';
@@ -84,12 +83,15 @@ function readLogsFilter(filter: unknown): (transaction: TransactionRecord) => bo
 /** Notifies of every slot. */
 const slot: Subscription = (cluster, _params, { notify }) => {
   let last = cluster.clock.slot();
-  const timer = setInterval(() => {
-    const current = cluster.clock.slot();
-    if (current === last) return;
-    last = current;
-    notify({ slot: current, parent: current - 1, root: current });
-  }, msPerSlot / 4);
+  const timer = setInterval(
+    () => {
+      const current = cluster.clock.slot();
+      if (current === last) return;
+      last = current;
+      notify({ slot: current, parent: current - 1, root: current });
+    },
+    Math.ceil(cluster.clock.slotMs / 4),
+  );
   return () => clearInterval(timer);
 };
 

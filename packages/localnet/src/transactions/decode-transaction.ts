@@ -11,11 +11,25 @@ import {
 } from '@solana/kit';
 import { reasonOf } from '../errors.ts';
 
-/** Largest transaction that fits a network packet. */
-export const maxTransactionBytes = 1232;
+/** Largest transaction that fits a network packet, and the largest one of version 1. */
+const maxBytes = 1232;
+const maxBytesV1 = 4096;
 
-/** A message of the transaction versions that the cluster executes. */
-export type Message = Extract<CompiledTransactionMessage, { version: 'legacy' | 0 }> &
+/** The first byte of a transaction of version 1. The others begin with the number of their signatures, which is smaller. */
+const versionByteV1 = 0x81;
+
+/** The most bytes that a transaction with this beginning may have. */
+export const maxTransactionBytes = ([first]: Uint8Array): number =>
+  first === versionByteV1 ? maxBytesV1 : maxBytes;
+
+type CompiledV1 = Extract<CompiledTransactionMessage, { version: 1 }>;
+type CompiledInstructions = Extract<CompiledTransactionMessage, { version: 0 }>['instructions'];
+
+/** A message of any version that the cluster executes. That of version 1 gets its instructions in the form of the others, too. */
+export type Message = (
+  | Extract<CompiledTransactionMessage, { version: 'legacy' | 0 }>
+  | (CompiledV1 & { readonly instructions: CompiledInstructions })
+) &
   CompiledTransactionMessageWithLifetime;
 
 export type DecodedTransaction = {
@@ -73,11 +87,15 @@ function readMessage(bytes: Uint8Array): Message {
   } catch (error) {
     throw new TransactionFormatError('malformed', reasonOf(error));
   }
-  if (message.version !== 'legacy' && message.version !== 0) {
-    throw new TransactionFormatError('malformed', `transaction version ${message.version} is not supported`);
-  }
-  return message;
+  return message.version === 1 ? { ...message, instructions: instructionsOf(message) } : message;
 }
+
+const instructionsOf = ({ instructionHeaders, instructionPayloads }: CompiledV1): CompiledInstructions =>
+  instructionHeaders.map(({ programAccountIndex }, i) => ({
+    programAddressIndex: programAccountIndex,
+    accountIndices: instructionPayloads[i]?.instructionAccountIndices ?? [],
+    data: instructionPayloads[i]?.instructionData ?? new Uint8Array(),
+  }));
 
 /** @throws TransactionFormatError */
 export function decodeMessage(bytes: Uint8Array): Message {
@@ -88,12 +106,30 @@ export function decodeMessage(bytes: Uint8Array): Message {
   return message;
 }
 
+/** The values that a message of version 1 has before its instructions, in their order, and their bits in its mask. */
+const configValues = [
+  ['priorityFee', 0b11],
+  ['computeUnitLimit', 0b100],
+  ['loadedAccountsDataSizeLimit', 0b1000],
+  ['heapSize', 0b1_0000],
+] as const;
+
+/** The compute budget of a message of version 1, as nodes show it: null where it says nothing. The fee is in lamports. */
+export function transactionConfigOf({ configMask, configValues: values }: CompiledV1) {
+  const given = configValues.filter(([, bits]) => (configMask & bits) !== 0).map(([name]) => name);
+  return Object.fromEntries(configValues.map(([name]) => [name, values[given.indexOf(name)]?.value ?? null]));
+}
+
 /** The lookups of a v0 message; a legacy message has none. */
 export function lookupsOf(
   message: Message,
 ): NonNullable<Extract<Message, { version: 0 }>['addressTableLookups']> {
   return message.version === 0 ? (message.addressTableLookups ?? []) : [];
 }
+
+/** What version 1 limits beside its bytes. */
+const isWithinLimitsV1 = ({ header, staticAccounts, instructions }: Message): boolean =>
+  header.numSignerAccounts <= 12 && staticAccounts.length <= 64 && instructions.length <= 64;
 
 /** Checks what the SVM assumes: every index points to an account, and the fee payer is a writable signer. */
 function assertSanitary(message: Message, signatures: number): void {
@@ -108,6 +144,7 @@ function assertSanitary(message: Message, signatures: number): void {
     numReadonlySignerAccounts < numSignerAccounts &&
     numSignerAccounts + numReadonlyNonSignerAccounts <= statics &&
     total <= 256 &&
+    (message.version !== 1 || (isWithinLimitsV1(message) && message.configMask < 0b10_0000)) &&
     message.instructions.every(
       ({ programAddressIndex, accountIndices = [] }) =>
         programAddressIndex > 0 &&

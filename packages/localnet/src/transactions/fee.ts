@@ -1,5 +1,5 @@
 import { lamportsPerSignature, maxComputeUnits, priorityFeeUp } from '@obverse/core';
-import type { Message } from './decode-transaction.ts';
+import { type Message, transactionConfigOf } from './decode-transaction.ts';
 
 const COMPUTE_BUDGET = 'ComputeBudget111111111111111111111111111111';
 const setLimit = 2;
@@ -29,7 +29,11 @@ const signaturePrograms = new Set([
 export function feeOf(message: Message): bigint {
   const { units, microLamports, signatures } = readComputeBudget(message);
   const signatureFee = lamportsPerSignature * BigInt(message.header.numSignerAccounts + signatures);
-  return signatureFee + priorityFeeUp(microLamports, units);
+  const priorityFee =
+    message.version === 1
+      ? BigInt(transactionConfigOf(message)['priorityFee'] ?? 0)
+      : priorityFeeUp(microLamports, units);
+  return signatureFee + priorityFee;
 }
 
 function readComputeBudget(message: Message): { units: number; microLamports: bigint; signatures: number } {

@@ -100,7 +100,13 @@ export class Fixture {
     return this.chain.call('redeem', [user], { tokens, minimumReceived }, accounts);
   }
 
-  redeemUnderReport(user: Keypair, tokens: bigint, minimumReceived = 0n, payer = user): Receipt {
+  redeemUnderReport(
+    user: Keypair,
+    tokens: bigint,
+    minimumReceived = 0n,
+    payer = user,
+    coin = this.coin,
+  ): Receipt {
     const lossReport = this.report();
     const signers: Signers = payer === user ? [user] : [user, payer];
     return this.chain.call(
@@ -108,11 +114,11 @@ export class Fixture {
       signers,
       { tokens, minimumReceived },
       {
-        ...this.coin,
+        ...coin,
         feePayer: payer.publicKey,
         lossReport,
         lossClaim: addresses.lossClaimAddress(lossReport, user.publicKey),
-        source: this.tokenAccount(user),
+        source: this.tokenAccount(user, coin),
         destination: this.cashAccount(user),
       },
     );
@@ -174,8 +180,8 @@ export class Fixture {
   accrue = () => this.chain.call('accrue', [stranger], {});
   sync = (coin = this.coin) => this.chain.call('sync', [stranger], {}, coin);
   setFee = (feeBps: number) => this.chain.call('setFee', [issuer], { feeBps }, this.coin);
-  claim = (amount: bigint | null = null, destination = this.cashAccount(issuer)) =>
-    this.chain.call('claimFees', [issuer], { amount }, { ...this.coin, destination });
+  claim = (amount: bigint | null = null, destination = this.cashAccount(issuer), coin = this.coin) =>
+    this.chain.call('claimFees', [issuer], { amount }, { ...coin, destination });
   collect = (destination = this.cashAccount(roles.treasury)) =>
     this.chain.call('collectPlatformFees', [roles.admin], {}, { destination });
 

@@ -165,6 +165,7 @@ export function llmsTextOf(document: Json): string {
     [
       '- [Reference](/docs.md): every operation with its fields, in Markdown',
       '- [OpenAPI](/openapi.json): the same as an OpenAPI 3.1 document',
+      '- All coins, as routers and wallets read lists of tokens: /tokenlist.json, and /tokens.csv',
       '- [Solana Actions](/actions.json): links with which wallets mint and redeem, by the specification of Actions',
     ].join('\n'),
     '## Operations',

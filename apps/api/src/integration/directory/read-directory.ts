@@ -3,6 +3,7 @@ import { and, asc, desc, eq, exists, gt, gte, lt, lte, type SQL, sql } from 'dri
 import type { Orm } from '../../db/database.ts';
 import { integrations, integrationTerms } from '../../db/schema/directory-tables.ts';
 import { integrationSnapshots } from '../../db/schema/snapshots-tables.ts';
+import { uploads } from '../../db/schema/uploads-tables.ts';
 import type { DirectoryEntry } from './write-directory.ts';
 
 /** A page of the directory. */
@@ -112,3 +113,44 @@ export async function latestStatistics(orm: Orm, cluster: Cluster, ids: readonly
   const rows = await orm.select().from(requested).crossJoinLateral(last);
   return rows.map((row) => row.last);
 }
+
+/** A coin for lists of tokens. */
+export type ListedCoin = Pick<
+  DirectoryEntry,
+  'id' | 'brandedMint' | 'stablecoinIndex' | 'name' | 'symbol' | 'description' | 'uri' | 'slot'
+> & {
+  /** The key of the picture that was uploaded for this coin; null where its metadata is kept elsewhere. */
+  readonly imageKey: string | null;
+};
+
+type ListingQuery = Pick<DirectoryQuery, 'cluster' | 'limit'> & {
+  /** The id of the last one of the page before. */
+  readonly after: string | undefined;
+  /** Uploads are served below this URL. */
+  readonly uploadsUrl: string;
+};
+
+/** Coins in order of their ids, with their pictures. */
+export const listCoins = (
+  orm: Orm,
+  { cluster, after, limit, uploadsUrl }: ListingQuery,
+): Promise<ListedCoin[]> => {
+  const { id, brandedMint, stablecoinIndex, name, symbol, description, uri, slot } = integrations;
+  return orm
+    .select({
+      ...{ id, brandedMint, stablecoinIndex, name, symbol, description, uri, slot },
+      imageKey: uploads.imageKey,
+    })
+    .from(integrations)
+    .leftJoin(
+      uploads,
+      and(
+        eq(uri, sql`${uploadsUrl}::text || '/' || ${uploads.key}`),
+        eq(uploads.brandedMint, brandedMint),
+        eq(uploads.isRemoving, false),
+      ),
+    )
+    .where(and(eq(integrations.cluster, cluster), after === undefined ? undefined : gt(id, after)))
+    .orderBy(asc(id))
+    .limit(limit);
+};

@@ -13,7 +13,6 @@ import { chainDifferences } from '../watch-clock.ts';
 import { type DoctorFinding, findings, messageOf } from './finding.ts';
 import type { DatabaseReport } from './inspect-database.ts';
 
-const msPerSlot = 400;
 const hourMs = 3_600_000;
 
 /** An outage of the indexer that is longer than all nodes remember leaves a gap. */
@@ -24,14 +23,12 @@ const authorityOffset = 12;
 
 function judgeNode(
   cluster: Cluster,
-  { node, problem, weakness, slot = 0, lagMs = 0, oldestSlot }: NodeReport,
+  { node, problem, weakness, slot = 0, lagMs = 0, historyMs = Number.POSITIVE_INFINITY }: NodeReport,
 ): DoctorFinding {
   const { ok, warning, failed } = findings(`${cluster} node`);
   if (problem !== undefined) return failed(`${node} ${problem}`);
   const tip = `${node} is at slot ${slot}, ${Math.max(0, Math.round(lagMs / 1_000))} s old`;
   if (weakness !== undefined) return warning(`${tip}, but fails what the indexer needs: ${weakness}`);
-  // the history of a young chain is whole
-  const historyMs = oldestSlot ? (slot - oldestSlot) * msPerSlot : Number.POSITIVE_INFINITY;
   if (historyMs >= leastHistoryMs) return ok(tip);
   return warning(`${tip}, but has the history of about ${Math.floor(historyMs / hourMs)} hours only`);
 }
@@ -124,7 +121,8 @@ export async function checkClusters(
   const clock = new ServiceClock();
   const entries = clusters.map((cluster) => [
     cluster,
-    remoteCluster(env, cluster) ?? localCluster(env, cluster, 'http://127.0.0.1'),
+    remoteCluster(env, cluster) ??
+      localCluster(env, cluster, { rpcUrl: 'http://127.0.0.1', slotMs: env.LOCAL_SLOT_MS }),
   ]);
   const connected = connectChains(
     { ...processConfig(env), clusters: Object.fromEntries(entries) },

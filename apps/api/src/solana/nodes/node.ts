@@ -1,6 +1,6 @@
 import type { Cluster } from '@obverse/contracts';
 import { Endpoint } from './endpoint.ts';
-import { Rpc } from './rpc.ts';
+import { type NodeSupport, Rpc, type Tip } from './rpc.ts';
 import { sender, sendTogether } from './transport.ts';
 
 /** How many calls in a row must fail before the node is no longer used. */
@@ -32,6 +32,8 @@ export class Node {
   state: NodeState;
   /** The last plausible slot that it answered with. */
   slot = 0;
+  /** Its newest state at the last probe. */
+  tip: Tip = { slot: 0, time: 0 };
   /** How much later than the cluster's time in its newest state this machine's clock was, in milliseconds; undefined before the first answer. */
   lagMs: number | undefined;
   /** Its last answer. */
@@ -61,11 +63,13 @@ export class Node {
     });
     this.#endpoint = endpoint;
     const send = sender(endpoint, batchSize);
+    const support: NodeSupport = { minContextSlot: true };
     this.rpc = (signal) =>
       new Rpc(
         async (call) => (await sendTogether(endpoint, [call], signal))[0],
         send(signal),
         (slot) => slot > 0 && checkSlot(this, slot),
+        support,
       );
   }
 
@@ -95,20 +99,24 @@ export class Node {
     return this.#probe;
   }
 
-  /** Asks for the oldest slot that it still has, and in one request for two things, as the service does where it makes many calls. */
-  async examine(): Promise<{ readonly oldestSlot: number }> {
+  /** Asks how far its history reaches back, and in one request for two things, as the service does where it makes many calls. */
+  async examine(): Promise<{ readonly historyMs?: number }> {
     const rpc = this.rpc(AbortSignal.timeout(this.#timeoutMs));
     const call = { method: 'getGenesisHash', params: [] };
     const [oldestSlot] = await Promise.all([rpc.getFirstAvailableBlock(), rpc.send([call, call])]);
-    return { oldestSlot };
+    // the history of a young chain is whole
+    if (oldestSlot === 0) return {};
+    const oldestTime = await rpc.getBlockTime(oldestSlot);
+    return oldestTime === undefined ? {} : { historyMs: this.tip.time - oldestTime };
   }
 
   async #runProbe(): Promise<void> {
     const startedAt = performance.now();
     try {
       const rpc = this.rpc(AbortSignal.timeout(this.#timeoutMs));
-      const [genesisHash, { slot, time }] = await Promise.all([rpc.getGenesisHash(), rpc.getTip()]);
-      Object.assign(this, { genesisHash, slot, lagMs: Date.now() - time, state: 'answers' });
+      const [genesisHash, tip] = await Promise.all([rpc.getGenesisHash(), rpc.getTip()]);
+      const { slot, time } = tip;
+      Object.assign(this, { genesisHash, tip, slot, lagMs: Date.now() - time, state: 'answers' });
       this.#failures = 0;
     } catch (error) {
       this.state = 'failing';

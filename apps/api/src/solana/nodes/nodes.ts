@@ -6,17 +6,22 @@ import type { ServiceClock } from '../../lib/clock.ts';
 import { ApiError, unavailable } from '../../lib/errors.ts';
 import { median } from '../../lib/median.ts';
 import { inBackground } from '../../lib/spans.ts';
+import { blockhashLife, SlotTime } from '../slot-time.ts';
 import { agreedGenesis } from './genesis.ts';
 import { Node, type NodeSettings } from './node.ts';
 import type { Rpc } from './rpc.ts';
 import { isNodeError, isRequestError } from './rpc-error.ts';
 
-/** How many slots a node may be behind the cluster. A blockhash lives for 150. */
+/** How many slots a node may be behind the cluster: a third of a blockhash's life. */
 const maxLagSlots = 50;
 
-/** How often unhealthy nodes are probed, and how often all others are. */
+/** How long a node's newest state may lag behind the present where no setting says it: half of a blockhash's life, and no longer than this. */
+const maxDefaultLagMs = 30_000;
+
+/** How often unhealthy nodes are probed; all others so often that none seems to be behind for want of a probe, and every few seconds at least. */
 const recoveryIntervalMs = 1_000;
-const watchIntervalMs = 5_000;
+const maxWatchIntervalMs = 5_000;
+const watchIntervalSlots = 15;
 
 /** How long the first call waits for the first probes of all nodes. */
 const firstProbesMs = 1_000;
@@ -37,7 +42,8 @@ export type NodeReport = {
   readonly slot?: number;
   /** How old its newest state is. */
   readonly lagMs?: number;
-  readonly oldestSlot?: number;
+  /** How far its history reaches back; absent where it is whole, as that of a young chain. */
+  readonly historyMs?: number;
   /** What it does not do that the service may need, though it is healthy. */
   readonly weakness?: string;
 };
@@ -48,8 +54,8 @@ export type CallOptions = {
 };
 
 export type NodesDependencies = NodeSettings & {
-  /** A node whose newest state is older is not used. */
-  readonly maxLagMs: number;
+  /** A node whose newest state is older is not used. Absent: half the life of a blockhash, by the slots of the cluster. */
+  readonly maxLagMs?: number;
   /** Judges how old that is. */
   readonly clock: Pick<ServiceClock, 'correctionMs'>;
   readonly log: Pick<FastifyBaseLogger, 'warn' | 'info'>;
@@ -71,6 +77,7 @@ export class Nodes {
   readonly #cluster: Cluster;
   readonly #deps: NodesDependencies;
   readonly #trusted: boolean;
+  readonly slotTime: SlotTime;
   #genesisHash: string | undefined;
   /** Each node's first answer about its cluster. Not used where the genesis hash is configured. */
   readonly #firstGenesis = new Map<Node, string>();
@@ -80,18 +87,24 @@ export class Nodes {
 
   constructor(
     cluster: Cluster,
-    { url, furtherUrls = [], genesisHash, embedded }: ClusterConfig,
+    { url, furtherUrls = [], genesisHash, embedded, slotMs }: ClusterConfig,
     deps: NodesDependencies,
   ) {
     this.#cluster = cluster;
     this.#deps = deps;
     this.#trusted = embedded;
+    this.slotTime = new SlotTime(slotMs);
     this.#genesisHash = genesisHash;
     this.#isConfigured = genesisHash !== undefined;
     const checkSlot = (node: Node, slot: number) => this.#checkSlot(node, slot);
     this.#nodes = [url, ...furtherUrls].map(
       (each, i) => new Node(each, { cluster, number: i + 1 }, deps, embedded, checkSlot),
     );
+  }
+
+  /** How far behind the present a node may be and still be used. */
+  get maxLagMs(): number {
+    return this.#deps.maxLagMs ?? Math.min(maxDefaultLagMs, (blockhashLife / 2) * this.slotTime.ms);
   }
 
   /** @throws ApiError UNAVAILABLE when no node gives a valid answer until `deadline`, by `performance.now()` */
@@ -186,7 +199,7 @@ export class Nodes {
       isExpired = true;
       limit.abort(new Error(`no answer within ${Math.round(leftMs)} ms`));
     };
-    const timer = setTimeout(expire, leftMs);
+    const timer = setTimeout(expire, Math.ceil(leftMs));
     const observe = (outcome: CallOutcome) =>
       this.#deps.observe(this.#cluster, outcome, performance.now() - startedAt);
     try {
@@ -230,12 +243,12 @@ export class Nodes {
 
   /** Whether transactions on the node's newest state could no longer execute in time. */
   #isOld(node: Node): boolean {
-    return (this.#lagMs(node) ?? 0) > this.#deps.maxLagMs;
+    return (this.#lagMs(node) ?? 0) > this.maxLagMs;
   }
 
   #unavailable(cause: unknown): ApiError {
     const leastMs = Math.min(...this.lags().map(({ lagMs }) => lagMs));
-    if (leastMs === Number.POSITIVE_INFINITY || leastMs <= this.#deps.maxLagMs)
+    if (leastMs === Number.POSITIVE_INFINITY || leastMs <= this.maxLagMs)
       return unavailable(`The ${this.#cluster} cluster`, cause);
     const seconds = Math.round(leastMs / 1_000);
     return new ApiError(
@@ -282,7 +295,8 @@ export class Nodes {
   }
 
   async #watch(): Promise<void> {
-    const due = performance.now() - watchIntervalMs;
+    const intervalMs = Math.min(maxWatchIntervalMs, watchIntervalSlots * this.slotTime.ms);
+    const due = performance.now() - intervalMs;
     const nodes = this.#nodes.filter(
       (node) => !this.#isHealthy(node) || (!this.#trusted && node.probedAt <= due),
     );
@@ -299,6 +313,8 @@ export class Nodes {
       if (state === 'unknown') this.#deps.log.warn({ err }, this.#logLine(node, 'does not answer'));
       return;
     }
+    // one node alone: what a second one says of another moment would only blur it
+    if (node === this.#nodes.find((each) => this.#isHealthy(each))) this.slotTime.observe(node.tip);
     const isOld = this.#isOld(node);
     if (isOld !== wasOld)
       this.#deps.log.warn(

@@ -1,6 +1,8 @@
 import { Keypair, PublicKey } from '@solana/web3.js';
 import { describe, expect, it } from 'vitest';
 import { Rpc } from './rpc.ts';
+import { isNodeError, RpcError } from './rpc-error.ts';
+import type { RpcCall } from './transport.ts';
 
 const address = Keypair.generate().publicKey;
 const context = { slot: 7 };
@@ -126,5 +128,76 @@ describe('Rpc', () => {
     ['nothing', simulate, undefined],
   ])('refuses %s', async (_, use, result) => {
     await expect(use(answering(result))).rejects.toThrow(/invalid response of the node|Invalid public key/);
+  });
+
+  /** A node that answers calls with their parameters, or throws what `refuse` returns. */
+  function node(refuse: (call: RpcCall) => Error | undefined) {
+    const support = { minContextSlot: true };
+    const sent: RpcCall[] = [];
+    const send = async (calls: readonly RpcCall[]) => {
+      sent.push(...calls);
+      for (const call of calls) {
+        const error = refuse(call);
+        if (error !== undefined) throw error;
+      }
+      return calls.map(({ params }) => params);
+    };
+    /** Each request has methods of its own, and what is known of the node stays. */
+    const ask = () =>
+      new Rpc(
+        async () => undefined,
+        send,
+        () => {},
+        support,
+      ).sendFrom(77, [{ method: 'getTransaction', params: ['signature', { encoding: 'json' }] }]);
+    return { ask, sent };
+  }
+  const withSlot = ['signature', { encoding: 'json', minContextSlot: 77 }];
+  const withoutSlot = ['signature', { encoding: 'json' }];
+  const hasSlot = ({ params }: RpcCall) => JSON.stringify(params).includes('minContextSlot');
+
+  it('says which slot a node must have reached for transactions', async () => {
+    expect(await node(() => undefined).ask()).toEqual([withSlot]);
+  });
+
+  it('asks a node that refuses the parameter without it, and from then on never with it', async () => {
+    const { ask, sent } = node((call) =>
+      hasSlot(call) ? new RpcError(-32_602, 'unknown field minContextSlot') : undefined,
+    );
+    expect(await ask()).toEqual([withoutSlot]);
+    expect(await ask()).toEqual([withoutSlot]);
+    expect(sent.map(hasSlot)).toEqual([true, false, false]);
+  });
+
+  it('goes on to send the parameter where the request was invalid for another reason', async () => {
+    let isBroken = true;
+    const { ask, sent } = node(() => (isBroken ? new RpcError(-32_602, 'invalid signature') : undefined));
+    await expect(ask()).rejects.toThrow('invalid signature');
+    isBroken = false;
+    expect(await ask()).toEqual([withSlot]);
+    expect(sent.map(hasSlot)).toEqual([true, false, true]);
+  });
+
+  it('fails where the node has not reached the slot, which is not its fault', async () => {
+    const { ask, sent } = node(() => new RpcError(-32_016, 'Minimum context slot has not been reached'));
+    const error = await ask().catch((reason: unknown) => reason);
+    expect(error).toMatchObject({ code: -32_016 });
+    expect(isNodeError(error)).toBe(false);
+    expect(sent).toHaveLength(1);
+  });
+
+  it('takes a certificate alone for Alpenglow', async () => {
+    const certificate = { block: { slot: 5, blockId: [] }, signature: {} };
+    expect(await answering(certificate).isAlpenglow()).toBe(true);
+    expect(await answering(null).isAlpenglow()).toBe(false);
+    const older = new Rpc(
+      async () => {
+        throw new RpcError(-32_601, 'Method not found');
+      },
+      async () => [],
+      () => {},
+    );
+    expect(await older.isAlpenglow()).toBe(false);
+    await expect(answering('yes').isAlpenglow()).rejects.toThrow('invalid response of the node');
   });
 });

@@ -2,7 +2,7 @@ import { decodeClock, parseAddress } from '@obverse/core';
 import { type AccountInfo, type Finality, type PublicKey, SYSVAR_CLOCK_PUBKEY } from '@solana/web3.js';
 import bs58 from 'bs58';
 import * as z from 'zod';
-import { InvalidResponseError, parseResponse, RpcError } from './rpc-error.ts';
+import { InvalidResponseError, isRequestError, parseResponse, RpcError } from './rpc-error.ts';
 import type { RpcCall, Send } from './transport.ts';
 
 export type Account = AccountInfo<Buffer>;
@@ -87,6 +87,7 @@ const accountsAnswer = withContext(accounts);
 const blockhash = z.object({ blockhash: base58, lastValidBlockHeight: slot });
 const tipAnswer = withContext(account);
 const epochAnswer = z.object({ absoluteSlot: slot, blockHeight: slot });
+const genesisCertificate = z.object({ block: z.object({ slot }) }).nullable();
 const feesAnswer = z.array(z.object({ prioritizationFee: z.int().min(0) }));
 const lamports = z.array(lamportsAmount);
 const tokenBalances = z.array(
@@ -149,6 +150,18 @@ const toAccount = (shown: z.infer<typeof account> | null): Account | null =>
     executable: shown.executable,
   };
 
+/** What a node is known to support. */
+export type NodeSupport = {
+  /** Whether it may take `minContextSlot` where older nodes have none: for transactions and their statuses. */
+  minContextSlot: boolean;
+};
+
+/** A call, with `minContextSlot` in the configuration that it ends with. */
+const fromSlot = ({ method, params }: RpcCall, minContextSlot: number): RpcCall => ({
+  method,
+  params: [...params.slice(0, -1), { ...(params.at(-1) as object), minContextSlot }],
+});
+
 /** A node's methods that the service uses. No reply is used before its shape is checked. */
 export class Rpc {
   /** Sends one call, once. */
@@ -157,12 +170,40 @@ export class Rpc {
   readonly send: Send;
   /** Gets the slot of each answer that is about the present. @throws Error where the node is behind */
   readonly checkSlot: (slot: number) => void;
+  readonly #support: NodeSupport;
 
-  /** @param checkSlot gets the slot of each answer that is about the present; it throws where the slot is too old */
-  constructor(once: (call: RpcCall) => Promise<unknown>, send: Send, checkSlot: (slot: number) => void) {
+  /**
+   * @param checkSlot gets the slot of each answer that is about the present; it throws where the slot is too old
+   * @param support is changed where an answer shows something else
+   */
+  constructor(
+    once: (call: RpcCall) => Promise<unknown>,
+    send: Send,
+    checkSlot: (slot: number) => void,
+    support: NodeSupport = { minContextSlot: true },
+  ) {
     this.#once = once;
     this.send = send;
     this.checkSlot = checkSlot;
+    this.#support = support;
+  }
+
+  /**
+   * Sends calls for transactions or their statuses, which a node that has not reached the slot has to fail: that it knows none would mean nothing. Agave
+   * does so from 4.4 on, older nodes ignore it, and one that refuses the parameter is asked without it.
+   *
+   * @param calls end with a configuration
+   */
+  async sendFrom(minContextSlot: number, calls: readonly RpcCall[]): Promise<readonly unknown[]> {
+    if (!this.#support.minContextSlot) return this.send(calls);
+    try {
+      return await this.send(calls.map((call) => fromSlot(call, minContextSlot)));
+    } catch (error) {
+      if (!isRequestError(error)) throw error;
+      const answers = await this.send(calls);
+      this.#support.minContextSlot = false;
+      return answers;
+    }
   }
 
   /** Asks for what no method here is for. @throws InvalidResponseError where the answer has another shape */
@@ -223,9 +264,28 @@ export class Rpc {
     }
   }
 
+  /**
+   * Whether the cluster has migrated to Alpenglow, where a confirmed block is final. Only a certificate says so: a node before Agave 4.3 does not know
+   * the method, and nothing about its cluster follows from that.
+   */
+  async isAlpenglow(): Promise<boolean> {
+    try {
+      return (await this.ask(genesisCertificate, 'getAgGenesisCert')) !== null;
+    } catch (error) {
+      if (error instanceof RpcError) return false;
+      throw error;
+    }
+  }
+
   /** The slot of the oldest block in the node's history. */
   getFirstAvailableBlock(): Promise<number> {
     return this.ask(slot, 'getFirstAvailableBlock');
+  }
+
+  /** When the block of a slot was made, in milliseconds since 1970; undefined where the node does not know it. */
+  async getBlockTime(blockSlot: number): Promise<number | undefined> {
+    const seconds = await this.ask(slot.nullable(), 'getBlockTime', blockSlot);
+    return seconds === null ? undefined : seconds * 1_000;
   }
 
   /** What recent transactions that write to these accounts paid per compute unit, in micro-lamports. */

@@ -1,4 +1,6 @@
+import { maxSupportedTransactionVersion } from '@obverse/core';
 import type { ListedTransaction } from '../../events/event-source.ts';
+import { newestSlot } from '../../events/rpc-source.ts';
 import { isUnavailable } from '../../lib/errors.ts';
 import type { Chain } from '../../solana/chain.ts';
 import { isPruned, PrunedHistoryError } from '../../solana/nodes/rpc-error.ts';
@@ -9,11 +11,10 @@ import { findPlatformTokens } from './platform-tokens.ts';
 import { isRequested, type WalletQuery } from './read-balances.ts';
 import type { ReadLimits } from './wallet-limits.ts';
 
-/** About an hour. A transaction that nodes list and do not have is pruned if it is older; else it may still come. */
-const maxMissingSlots = 9_000;
+/** A transaction that nodes list and do not have is pruned if it is older; else it may still come. */
+const maxMissingMs = 3_600_000;
 
-/** Of any version: only signatures, accounts, logs and balances are read. The version has seven bits. */
-const config = { commitment: 'finalized', encoding: 'json', maxSupportedTransactionVersion: 127 };
+const config = { commitment: 'finalized', encoding: 'json', maxSupportedTransactionVersion };
 
 /** Reads these transactions, in the same order; undefined of those that no node has. Where a node does not have all of them, the next one is asked. */
 async function readTransactions(
@@ -24,8 +25,8 @@ async function readTransactions(
   const calls = entries.map(({ signature }) => ({ method: 'getTransaction', params: [signature, config] }));
   const read = (isMissingAllowed: boolean) =>
     chain.call(
-      async ({ send }) => {
-        const answers = await send(calls);
+      async (rpc) => {
+        const answers = await rpc.sendFrom(newestSlot(entries), calls);
         return entries.map((entry, i) => {
           if (answers[i] !== null) return parseTokenTransaction(entry, answers[i], wallet, chain.programId);
           if (isMissingAllowed) return undefined;
@@ -110,7 +111,8 @@ export async function fetchTransactions(
       if (await listAccountsIn(answers)) listed = lists.merge();
       for (const [i, { signature, slot }] of batch.entries()) {
         // nodes list it and do not have it: it may still come, and the share ends before it
-        const isMissing = answers[i] === undefined && slot >= finalizedSlot - maxMissingSlots;
+        const isMissing =
+          answers[i] === undefined && slot >= finalizedSlot - chain.slotTime.slotsIn(maxMissingMs);
         if (isMissing) isStopped = true;
         else transactions.set(signature, answers[i]);
       }

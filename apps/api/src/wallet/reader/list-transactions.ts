@@ -1,5 +1,6 @@
 import type { ListedTransaction } from '../../events/event-source.ts';
-import { parseStatuses, parseTransactionList } from '../../events/validate.ts';
+import { knowsTransactions } from '../../events/rpc-source.ts';
+import { parseTransactionList } from '../../events/validate.ts';
 import { limitConcurrency } from '../../lib/async.ts';
 import { isUnavailable } from '../../lib/errors.ts';
 import type { ChainAccess } from '../../solana/accounts.ts';
@@ -40,16 +41,15 @@ function readPages(
     return { method: 'getSignaturesForAddress', params: [address, { commitment: 'finalized', ...range }] };
   });
   return chain.call(
-    async ({ send }) => {
-      const pages = (await send(calls)).map(parseTransactionList);
+    async (rpc) => {
+      const pages = (await rpc.send(calls)).map(parseTransactionList);
       // a node that does not know a transaction lists nothing before it
       const unproven = requests.flatMap(({ before }, i) =>
         before && pages[i]?.length === 0 ? [before] : [],
       );
       if (unproven.length === 0) return pages;
-      const params = [unproven, { searchTransactionHistory: true }];
-      const [statuses] = await send([{ method: 'getSignatureStatuses', params }]);
-      const missing = parseStatuses(unproven, statuses).indexOf(false);
+      const reached = Math.max(...requests.map(({ account }) => account.slot));
+      const missing = (await knowsTransactions(rpc, unproven, reached)).indexOf(false);
       if (missing >= 0) throw new PrunedHistoryError(`the node does not know ${unproven[missing]}`);
       return pages;
     },

@@ -2,7 +2,6 @@ import { Keypair } from '@solana/web3.js';
 import { expect } from 'vitest';
 import { ownPage, signedChallenge } from '../../support/sign-in.ts';
 import { endpoint } from '../endpoint.ts';
-import { aboutDatabase } from './about-sessions.ts';
 
 const signIn = endpoint('auth.signIn');
 const wallet = Keypair.generate();
@@ -16,12 +15,6 @@ signIn.answers('a session of twelve hours', valid, (data) => {
   expect(data).toMatchObject({ address, cluster: 'mainnet' });
   expect(Date.parse(data.expiresAt) - Date.parse(data.createdAt)).toBe(43_200_000);
 });
-signIn.refuses(
-  '400 INVALID_REQUEST',
-  'a nonce that is none',
-  () => valid({ nonce: 'x' }),
-  'Invalid request data: nonce: must be the nonce of a challenge, 32 hexadecimal digits',
-);
 const noSuch =
   'Invalid request data: nonce: is unknown, used, older than five minutes, or of another origin or cluster';
 signIn.refuses('401 INVALID_SIGNATURE', 'an unknown nonce', () => valid({ nonce: '0'.repeat(32) }), noSuch);
@@ -37,6 +30,4 @@ signIn.refuses(
   async () => ({ ...(await valid()), headers: { 'sec-fetch-site': 'same-site' } }),
   "Signing in is for the service's own pages: the request comes from another origin",
 );
-signIn.limitsBodies();
 signIn.limitsCallers(valid, { signature: 1 });
-aboutDatabase(signIn, valid);

@@ -25,4 +25,3 @@ signOut.refuses(
   () => signedIn({ sessions: 'some' }),
   'Invalid request data: sessions: must be one of current, others, all',
 );
-signOut.limitsBodies();

@@ -2,7 +2,6 @@ import { stablecoinAddress } from '@obverse/core';
 import { expect } from 'vitest';
 import { record, rowOf } from '../../support/events.ts';
 import { lossesOf } from '../../support/losses.ts';
-import { impossibleStablecoin } from '../alterations.ts';
 import { endpoint } from '../endpoint.ts';
 
 const changes = endpoint('governance.changes');
@@ -56,17 +55,8 @@ changes.answers(
 );
 
 changes.refuses(
-  '400 INVALID_REQUEST',
-  'a stablecoin below zero',
-  () => valid({ stablecoin: -1 }),
-  'Invalid request data: stablecoin: must be an integer from 0 to 65535',
-);
-changes.refuses(
   '404 STABLECOIN_NOT_FOUND',
   'a stablecoin that does not exist',
   () => valid({ stablecoin: 9 }),
   'No such stablecoin: 9',
 );
-changes.limitsCallers(valid);
-changes.survives('an invalid stablecoin account', impossibleStablecoin, valid);
-changes.needsTheCluster(valid);

@@ -1,7 +1,6 @@
 import { developmentKeypair } from '@obverse/localnet';
 import { expect } from 'vitest';
 import { lossesOf } from '../../support/losses.ts';
-import { impossibleStablecoin } from '../alterations.ts';
 import { endpoint } from '../endpoint.ts';
 
 const roles = endpoint('governance.roles');
@@ -41,13 +40,3 @@ roles.row(200, 'answers 200 with what is left of the daily limit after a deploym
   // it refills by the second
   await expect.poll(left).toBeLessThan(before);
 });
-
-roles.refuses(
-  '400 INVALID_REQUEST',
-  'an unknown field',
-  () => valid({ stablecoin: 0 }),
-  'Invalid request data: stablecoin: unknown field',
-);
-roles.limitsCallers(valid);
-roles.survives('an invalid stablecoin account', impossibleStablecoin, valid);
-roles.needsTheCluster(valid);

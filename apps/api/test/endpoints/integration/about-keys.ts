@@ -1,7 +1,5 @@
 import { Keypair } from '@solana/web3.js';
-import { afterAll, beforeAll } from 'vitest';
-import type { Database } from '../../../src/db/database.ts';
-import { noDatabase, openTestDatabase } from '../../support/database.ts';
+import { beforeAll } from 'vitest';
 import { signedBody } from '../../support/sign.ts';
 import type { endpoint } from '../endpoint.ts';
 import type { TestCoin } from '../fixture.ts';
@@ -11,17 +9,8 @@ import type { Question } from '../table.ts';
 export function aboutKeys(table: ReturnType<typeof endpoint>, verb: 'reveal' | 'rotate') {
   const stranger = Keypair.generate();
   let coin: TestCoin;
-  /** A database without the table of keys. */
-  let broken: Database;
-  const away = noDatabase();
   beforeAll(async () => {
     coin = await table.fixture.coin({ revealed: false });
-    broken = await openTestDatabase();
-    await broken.orm.execute('drop table api_keys');
-  });
-  afterAll(async () => {
-    await broken.close();
-    await away.close();
   });
 
   const signed = (id: string, authority: Keypair): Question => ({ input: signedBody(verb, authority, id) });
@@ -38,7 +27,7 @@ export function aboutKeys(table: ReturnType<typeof endpoint>, verb: 'reveal' | '
       const asked = { headers: { 'x-api-key': key } };
       return (await table.fixture.service.request(`/integration/${id}/stats`, asked)).status === 200;
     },
-    /** Tests that only the authority may call it, at a limited rate, and that it needs the cluster and the database. */
+    /** Tests that only the authority may call it, at a limited rate. */
     isForTheAuthority: () => {
       table.refuses(
         '403 NOT_AUTHORITY',
@@ -52,14 +41,7 @@ export function aboutKeys(table: ReturnType<typeof endpoint>, verb: 'reveal' | '
         () => signed(table.fixture.gone.id, stranger),
         () => `No such integration: ${table.fixture.gone.id}`,
       );
-      table.limitsBodies();
-      table.limitsCallers(valid);
       table.limitsCallers(valid, { signature: 1 });
-      const without = () => ({ database: broken });
-      table.fails('500 INTERNAL', 'a database without the table', without, valid, 'Internal server error');
-      table.needsTheCluster(valid);
-      const none = () => ({ database: away });
-      table.fails('503 UNAVAILABLE', 'no database', none, valid, 'The database is out of reach');
     },
   };
 }

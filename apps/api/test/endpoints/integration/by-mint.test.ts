@@ -1,6 +1,5 @@
 import { Keypair } from '@solana/web3.js';
 import { beforeAll, expect } from 'vitest';
-import { impossibleStablecoin } from '../alterations.ts';
 import { endpoint } from '../endpoint.ts';
 import type { TestCoin } from '../fixture.ts';
 
@@ -21,12 +20,6 @@ byMint.answers('what the integration answers under its id', valid, async (data) 
 });
 
 byMint.refuses(
-  '400 INVALID_REQUEST',
-  'a mint of 33 bytes',
-  () => valid({ brandedMint: '1'.repeat(33) }),
-  'Invalid request data: brandedMint: must be base58 of exactly 32 bytes',
-);
-byMint.refuses(
   '404 INTEGRATION_NOT_FOUND',
   'a mint that no integration has',
   () => valid({ brandedMint: nothing }),
@@ -38,6 +31,3 @@ byMint.refuses(
   () => valid({ brandedMint: coin.mints.underlying }),
   () => `No integration has this branded mint: ${coin.mints.underlying}`,
 );
-byMint.limitsCallers(valid);
-byMint.survives('an invalid stablecoin account', impossibleStablecoin, valid);
-byMint.needsTheCluster(valid);

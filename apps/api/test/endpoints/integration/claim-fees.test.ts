@@ -1,7 +1,6 @@
 import { TOKEN_PROGRAM_ID } from '@obverse/core';
 import { Keypair, PublicKey } from '@solana/web3.js';
 import { beforeAll, expect } from 'vitest';
-import { impossibleStablecoin } from '../alterations.ts';
 import { endpoint } from '../endpoint.ts';
 import type { TestCoin } from '../fixture.ts';
 
@@ -58,9 +57,7 @@ claim.refuses(
   () => valid({ destination: PublicKey.findProgramAddressSync([], PublicKey.unique())[0].toBase58() }),
   'Invalid request data: destination: must be a wallet, or a vault of a program that holds SOL',
 );
-claim.needsItsKey(valid);
 claim.needsAnIntegration((integrationId) => valid({ integrationId }));
-claim.limitsBodies();
 claim.refuses(
   '422 TRANSACTION_WOULD_FAIL',
   'an amount above the fees owed',
@@ -73,6 +70,3 @@ claim.refuses(
   () => valid({ integrationId: fresh.id }),
   'Invalid request data: no fees are owed',
 );
-claim.limitsCallers(valid);
-claim.survives('an invalid stablecoin account', impossibleStablecoin, valid);
-claim.needsTheCluster(valid);

@@ -1,6 +1,5 @@
 import { beforeAll, expect } from 'vitest';
 import { metadataOf } from '../../support/coin.ts';
-import { impossibleStablecoin } from '../alterations.ts';
 import { endpoint } from '../endpoint.ts';
 import type { TestCoin } from '../fixture.ts';
 
@@ -29,12 +28,6 @@ configuration.answers('the configuration of the integration', valid, (data) => {
   });
 });
 
-configuration.refuses(
-  '400 INVALID_REQUEST',
-  'an id of 33 bytes',
-  () => valid({ id: '1'.repeat(33) }),
-  'Invalid request data: id: must be base58 of exactly 32 bytes',
-);
 configuration.needsAnIntegration((id) => valid({ id }));
 configuration.refuses(
   '404 INTEGRATION_NOT_FOUND',
@@ -42,6 +35,3 @@ configuration.refuses(
   () => valid({ id: coin.tranche }),
   () => `No such integration: ${coin.tranche}`,
 );
-configuration.limitsCallers(valid);
-configuration.survives('an invalid stablecoin account', impossibleStablecoin, valid);
-configuration.needsTheCluster(valid);

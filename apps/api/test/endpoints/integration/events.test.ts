@@ -1,27 +1,18 @@
-import { afterAll, beforeAll, expect } from 'vitest';
-import type { Database } from '../../../src/db/database.ts';
-import { openTestDatabase } from '../../support/database.ts';
+import { beforeAll, expect } from 'vitest';
 import { record } from '../../support/events.ts';
 import { endpoint } from '../endpoint.ts';
-import { goneIntegration, type TestCoin } from '../fixture.ts';
+import type { TestCoin } from '../fixture.ts';
 
 const events = endpoint('integration.events');
 
 let coin: TestCoin;
 let quiet: TestCoin;
-/** A database without the table of events, but with the key of an integration. */
-let broken: Database;
-let known: { id: string; key: string };
 beforeAll(async () => {
   const { fixture } = events;
   [coin, quiet] = [await fixture.coin(), await fixture.coin()];
   const { database } = fixture.service;
   await record(database, 'mainnet', [{ integrationId: coin.id }, { integrationId: coin.id }]);
-  broken = await openTestDatabase();
-  known = await goneIntegration(broken);
-  await broken.orm.execute('drop table events');
 });
-afterAll(() => broken.close());
 
 const valid = (more: object = {}) => ({ input: { id: coin.id, ...more } });
 
@@ -34,21 +25,5 @@ events.answers(
   (data) => expect(data).toEqual({ events: [], nextCursor: null }),
 );
 
-events.refuses(
-  '400 INVALID_REQUEST',
-  "a cursor that is not an event's id",
-  () => valid({ cursor: '1.5' }),
-  "Invalid request data: cursor: must be an event's id, decimal digits",
-);
-events.needsItsKey(valid);
 events.needsAnIntegration((id) => valid({ id }));
-events.limitsCallers(valid);
-events.fails(
-  '500 INTERNAL',
-  'a database without the table',
-  () => ({ database: broken }),
-  () => ({ ...valid({ id: known.id }), key: known.key }),
-  'Internal server error',
-);
 // only the cluster knows that a coin without events exists
-events.needsTheCluster(() => valid({ id: quiet.id }));

@@ -1,5 +1,4 @@
 import { beforeAll, expect } from 'vitest';
-import { impossibleStablecoin } from '../alterations.ts';
 import { endpoint } from '../endpoint.ts';
 import type { TestCoin } from '../fixture.ts';
 
@@ -22,6 +21,3 @@ history.refuses(
   'Invalid request data: from: must be at most 1500 days before to: 2021-11-23T00:00:00.000Z or later',
 );
 history.needsAnIntegration((id) => valid({ id }));
-history.limitsCallers(valid);
-history.survives('an invalid stablecoin account', impossibleStablecoin, valid);
-history.needsTheCluster(valid);

@@ -60,12 +60,6 @@ initialize.prepares(
 
 initialize.refuses(
   '400 INVALID_REQUEST',
-  'a fee above 100 %',
-  () => valid({ feeBps: 10_001 }),
-  'Invalid request data: feeBps: must be an integer from 0 to 10000',
-);
-initialize.refuses(
-  '400 INVALID_REQUEST',
   'a stablecoin that does not exist',
   () => valid({ stablecoin: 9 }),
   'Invalid request data: stablecoin: there is no stablecoin with index 9; there are 2',
@@ -76,13 +70,9 @@ initialize.refuses(
   () => valid({ metadata: { ...metadata('LONG'), description: 'x'.repeat(1_000) } }),
   /^Invalid request data: metadata\.description: is 1000 bytes, and one transaction has \d+ left for it$/,
 );
-initialize.limitsBodies();
 initialize.refuses(
   '422 TRANSACTION_WOULD_FAIL',
   'a fee payer without SOL',
   () => valid({ feePayer: Keypair.generate().publicKey.toBase58() }),
   'Invalid request data: the fee payer does not exist: it holds no SOL',
 );
-initialize.limitsCallers(valid);
-initialize.hidesBugs(valid);
-initialize.needsTheCluster(valid);

@@ -1,12 +1,10 @@
 import { Keypair } from '@solana/web3.js';
-import { afterAll, beforeAll, expect } from 'vitest';
-import type { Database } from '../../../src/db/database.ts';
+import { beforeAll, expect } from 'vitest';
 import { integrationSnapshots } from '../../../src/db/schema/snapshots-tables.ts';
 import { DirectoryKeeper } from '../../../src/integration/directory/directory-keeper.ts';
 import { insertSnapshots } from '../../../src/snapshots/write-snapshots.ts';
 import { leaderContext } from '../../snapshots/leader-context.ts';
 import { metadataOf } from '../../support/coin.ts';
-import { noDatabase, openTestDatabase } from '../../support/database.ts';
 import { connectTo } from '../../support/test-chain.ts';
 import { endpoint } from '../endpoint.ts';
 import type { TestCoin } from '../fixture.ts';
@@ -15,9 +13,6 @@ const list = endpoint('integration.list');
 
 let coin: TestCoin;
 let other: TestCoin;
-/** A database without the directory. */
-let broken: Database;
-const away = noDatabase();
 const text = Keypair.generate().publicKey.toBase58().slice(0, 12);
 const at = new Date('2026-01-05T10:00:00.000Z');
 
@@ -41,12 +36,6 @@ beforeAll(async () => {
     { ...older, ...figures, ...rates, supply: 1n },
     { ...older, ...figures, ...rates, at },
   ]);
-  broken = await openTestDatabase();
-  await broken.orm.execute('drop table integrations');
-});
-afterAll(async () => {
-  await broken.close();
-  await away.close();
 });
 
 const valid = (more: object = {}) => ({ input: { search: text, ...more } });
@@ -118,18 +107,6 @@ list.row(
   },
 );
 
-list.refuses(
-  '400 INVALID_REQUEST',
-  'a search for spaces',
-  () => valid({ search: '   ' }),
-  'Invalid request data: search: must be 1 to 64 characters that are not all spaces',
-);
-list.refuses(
-  '400 INVALID_REQUEST',
-  'a search of 65 characters',
-  () => valid({ search: 'x'.repeat(65) }),
-  'Invalid request data: search: must be 1 to 64 characters that are not all spaces',
-);
 const cursorReason = 'Invalid request data: cursor: must be the nextCursor of the page before';
 list.refuses(
   '400 INVALID_REQUEST',
@@ -153,19 +130,4 @@ list.answers(
   'nothing for a character that the database cannot store',
   () => valid({ search: 'x\0y' }),
   (data) => expect(idsOf(data)).toEqual([]),
-);
-list.limitsCallers(valid);
-list.fails(
-  '500 INTERNAL',
-  'a database without the directory',
-  () => ({ database: broken }),
-  valid,
-  'Internal server error',
-);
-list.fails(
-  '503 UNAVAILABLE',
-  'no database',
-  () => ({ database: away }),
-  valid,
-  'The database is out of reach',
 );

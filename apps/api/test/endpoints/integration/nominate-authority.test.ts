@@ -1,21 +1,14 @@
 import { Keypair } from '@solana/web3.js';
-import { afterAll, beforeAll, expect } from 'vitest';
-import type { Database } from '../../../src/db/database.ts';
-import { openTestDatabase } from '../../support/database.ts';
+import { beforeAll, expect } from 'vitest';
 import { endpoint } from '../endpoint.ts';
 import type { TestCoin } from '../fixture.ts';
 
 const nominate = endpoint('integration.nominateAuthority');
 
 let coin: TestCoin;
-/** A database without the table of API keys. */
-let broken: Database;
 beforeAll(async () => {
   coin = await nominate.fixture.coin();
-  broken = await openTestDatabase();
-  await broken.orm.execute('drop table api_keys cascade');
 });
-afterAll(() => broken.close());
 
 const someone = () => Keypair.generate().publicKey.toBase58();
 const valid = (more: object = {}) => ({
@@ -43,33 +36,10 @@ nominate.prepares(
   async () => expect(await shown()).toBeNull(),
 );
 
-nominate.refuses(
-  '400 INVALID_REQUEST',
-  'the address of nobody',
-  () => valid({ nominee: '1'.repeat(32) }),
-  'Invalid request data: nominee: must be an address that someone can sign for, not a program or a sysvar',
-);
-nominate.refuses(
-  '400 INVALID_REQUEST',
-  'a request without a nominee',
-  () => valid({ nominee: undefined }),
-  'Invalid request data: nominee: is required',
-);
-nominate.needsItsKey(valid);
 nominate.needsAnIntegration((integrationId) => valid({ integrationId }));
-nominate.limitsBodies();
 nominate.refuses(
   '422 TRANSACTION_WOULD_FAIL',
   'a fee payer without SOL',
   () => valid({ feePayer: someone() }),
   'Invalid request data: the fee payer does not exist: it holds no SOL',
 );
-nominate.limitsCallers(valid);
-nominate.fails(
-  '500 INTERNAL',
-  'a database without the table',
-  () => ({ database: broken }),
-  valid,
-  'Internal server error',
-);
-nominate.needsTheCluster(valid);

@@ -1,5 +1,4 @@
 import { beforeAll, expect } from 'vitest';
-import { impossibleStablecoin } from '../alterations.ts';
 import { endpoint } from '../endpoint.ts';
 import type { TestCoin } from '../fixture.ts';
 
@@ -39,12 +38,6 @@ quote.answers(
   (data) => expect(data).toMatchObject({ tokensOut: '240000000000', limitedBy: 'coverage' }),
 );
 
-quote.refuses(
-  '400 INVALID_REQUEST',
-  'an unknown side',
-  () => valid({ side: 'edge' }),
-  'Invalid request data: side: must be mint or redeem',
-);
 quote.needsAnIntegration((id) => valid({ id }));
 quote.refuses(
   '422 TRANSACTION_WOULD_FAIL',
@@ -52,6 +45,3 @@ quote.refuses(
   () => valid({ side: 'redeem', amount: '9000000000000' }),
   'Invalid request data: more tokens were given than exist',
 );
-quote.limitsCallers(valid);
-quote.survives('an invalid stablecoin account', impossibleStablecoin, valid);
-quote.needsTheCluster(valid);

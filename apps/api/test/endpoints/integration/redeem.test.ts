@@ -1,6 +1,5 @@
 import type { Keypair } from '@solana/web3.js';
 import { beforeAll, expect } from 'vitest';
-import { impossibleStablecoin } from '../alterations.ts';
 import { endpoint } from '../endpoint.ts';
 import type { TestCoin } from '../fixture.ts';
 
@@ -46,19 +45,11 @@ redeem.prepares(
 
 redeem.refuses(
   '400 INVALID_REQUEST',
-  'an amount with an exponent',
-  () => valid({ amount: '1e3' }),
-  'Invalid request data: amount: must be decimal digits without sign, point, exponent or leading zeros',
-);
-redeem.refuses(
-  '400 INVALID_REQUEST',
   'a user who cannot sign',
   () => valid({ user: coin.tranche, feePayer: user.publicKey.toBase58() }),
   'Invalid request data: user: must be a wallet, not a token account; its token account is found or created',
 );
-redeem.needsItsKey(valid);
 redeem.needsAnIntegration((integrationId) => valid({ integrationId }));
-redeem.limitsBodies();
 redeem.refuses(
   '422 TRANSACTION_WOULD_FAIL',
   "an amount above the user's balance",
@@ -71,6 +62,3 @@ redeem.refuses(
   () => valid({ minimumReceived: '1000000' }),
   'Invalid request data: less would be received than the minimum asked for',
 );
-redeem.limitsCallers(valid);
-redeem.survives('an invalid stablecoin account', impossibleStablecoin, valid);
-redeem.needsTheCluster(valid);

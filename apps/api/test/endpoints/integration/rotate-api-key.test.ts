@@ -11,12 +11,6 @@ rotate.answers('a key that opens the integration', valid, async (key) =>
   expect(await opens(key, about.coin)).toBe(true),
 );
 rotate.refuses(
-  '400 INVALID_REQUEST',
-  'a signature of 63 bytes',
-  () => ({ input: { ...valid().input, signature: '1'.repeat(63) } }),
-  'Invalid request data: signature: must be base58 of exactly 64 bytes',
-);
-rotate.refuses(
   '401 INVALID_SIGNATURE',
   'a signature of the message for devnet',
   () => ({ input: signedBody('rotate', about.coin.authority, about.coin.id, { cluster: 'devnet' }) }),

@@ -1,7 +1,5 @@
 import { Keypair } from '@solana/web3.js';
-import { afterAll, beforeAll, expect } from 'vitest';
-import type { Database } from '../../../src/db/database.ts';
-import { openTestDatabase } from '../../support/database.ts';
+import { beforeAll, expect } from 'vitest';
 import { endpoint } from '../endpoint.ts';
 import type { TestCoin } from '../fixture.ts';
 
@@ -11,14 +9,9 @@ const setFee = endpoint('integration.setFee');
 const delayMs = 3 * 86_400_000;
 
 let coin: TestCoin;
-/** A database without the table of API keys. */
-let broken: Database;
 beforeAll(async () => {
   coin = await setFee.fixture.coin({ feeBps: 1_000 });
-  broken = await openTestDatabase();
-  await broken.orm.execute('drop table api_keys cascade');
 });
-afterAll(() => broken.close());
 
 const valid = (more: object = {}) => ({ input: { integrationId: coin.id, feeBps: 900, ...more } });
 const feeOf = async ({ id }: TestCoin) => {
@@ -107,27 +100,10 @@ setFee.prepares(
   },
 );
 
-setFee.refuses(
-  '400 INVALID_REQUEST',
-  'a fee above 100 %',
-  () => valid({ feeBps: 10_001 }),
-  'Invalid request data: feeBps: must be an integer from 0 to 10000',
-);
-setFee.needsItsKey(valid);
 setFee.needsAnIntegration((integrationId) => valid({ integrationId }));
-setFee.limitsBodies();
 setFee.refuses(
   '422 TRANSACTION_WOULD_FAIL',
   'a fee payer without SOL',
   () => valid({ feePayer: Keypair.generate().publicKey.toBase58() }),
   'Invalid request data: the fee payer does not exist: it holds no SOL',
 );
-setFee.limitsCallers(valid);
-setFee.fails(
-  '500 INTERNAL',
-  'a database without the table',
-  () => ({ database: broken }),
-  valid,
-  'Internal server error',
-);
-setFee.needsTheCluster(valid);

@@ -1,22 +1,15 @@
 import { Keypair } from '@solana/web3.js';
-import { afterAll, beforeAll, expect } from 'vitest';
-import type { Database } from '../../../src/db/database.ts';
+import { beforeAll, expect } from 'vitest';
 import { metadataOf } from '../../support/coin.ts';
-import { openTestDatabase } from '../../support/database.ts';
 import { endpoint } from '../endpoint.ts';
 import type { TestCoin } from '../fixture.ts';
 
 const update = endpoint('integration.updateMetadata');
 
 let coin: TestCoin;
-/** A database without the table of API keys. */
-let broken: Database;
 beforeAll(async () => {
   coin = await update.fixture.coin();
-  broken = await openTestDatabase();
-  await broken.orm.execute('drop table api_keys cascade');
 });
-afterAll(() => broken.close());
 
 const someone = () => Keypair.generate().publicKey.toBase58();
 const valid = (metadata: object = { name: 'Acme Euro' }, more: object = {}) => ({
@@ -69,18 +62,6 @@ update.prepares(
   },
 );
 
-update.refuses(
-  '400 INVALID_REQUEST',
-  'no text at all',
-  () => valid({}),
-  'Invalid request data: metadata: must name at least one of name, symbol, description and uri',
-);
-update.refuses(
-  '400 INVALID_REQUEST',
-  'a name with characters that cannot be seen',
-  () => valid({ name: 'Acme\u200b' }),
-  'Invalid request data: metadata.name: must not hold characters that are invisible or change its direction',
-);
 update.row(
   400,
   'refuses with 400 INVALID_REQUEST a description that does not fit into one transaction, and takes one of the length that it names',
@@ -98,21 +79,10 @@ update.row(
     expect((await update.ask(long(fitting + 2))).status).toBe(400);
   },
 );
-update.needsItsKey(() => valid());
 update.needsAnIntegration((integrationId) => valid(undefined, { integrationId }));
-update.limitsBodies();
 update.refuses(
   '422 TRANSACTION_WOULD_FAIL',
   'a fee payer without SOL',
   () => valid(undefined, { feePayer: someone() }),
   'Invalid request data: the fee payer does not exist: it holds no SOL',
 );
-update.limitsCallers(() => valid());
-update.fails(
-  '500 INTERNAL',
-  'a database without the table',
-  () => ({ database: broken }),
-  () => valid(),
-  'Internal server error',
-);
-update.needsTheCluster(() => valid());

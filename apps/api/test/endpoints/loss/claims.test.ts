@@ -1,7 +1,6 @@
 import type { Keypair } from '@solana/web3.js';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { lossesOf } from '../../support/losses.ts';
-import { impossibleStablecoin } from '../alterations.ts';
 import { endpoint } from '../endpoint.ts';
 import { holderOf, redeemUnderReport, refillDeployLimit, reportedLoss } from '../losses.ts';
 import { nothing } from '../tranche.ts';
@@ -64,19 +63,3 @@ claims.row(200, 'answers 200 with one page after the other', async () => {
   const second = await ask({ limit: 1, cursor: first.nextCursor });
   expect(second).toMatchObject({ claims: [{ claimId: all[1] }], nextCursor: null });
 });
-
-claims.refuses(
-  '400 INVALID_REQUEST',
-  'a request without an owner',
-  () => ({ input: {} }),
-  'Invalid request data: owner: is required',
-);
-claims.refuses(
-  '400 INVALID_REQUEST',
-  'a page size of 201',
-  () => valid({ limit: 201 }),
-  'Invalid request data: limit: must be an integer from 1 to 200',
-);
-claims.limitsCallers(valid);
-claims.survives('an invalid stablecoin account', impossibleStablecoin, valid);
-claims.needsTheCluster(valid);

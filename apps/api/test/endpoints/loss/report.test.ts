@@ -3,7 +3,6 @@ import { PublicKey } from '@solana/web3.js';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { record, rowOf } from '../../support/events.ts';
 import { lossesOf } from '../../support/losses.ts';
-import { impossibleStablecoin } from '../alterations.ts';
 import { endpoint } from '../endpoint.ts';
 import { holderOf, redeemUnderReport, refillDeployLimit, reportedLoss } from '../losses.ts';
 
@@ -98,17 +97,8 @@ report.answers(
 );
 
 report.refuses(
-  '400 INVALID_REQUEST',
-  'an index that is no number',
-  () => valid({ index: 'first' }),
-  'Invalid request data: index: must be an integer from 0 to 65535',
-);
-report.refuses(
   '404 STABLECOIN_NOT_FOUND',
   'a stablecoin that does not exist',
   () => valid({ index: 9 }),
   'No such stablecoin: 9',
 );
-report.limitsCallers(valid);
-report.survives('an invalid stablecoin account', impossibleStablecoin, valid);
-report.needsTheCluster(valid);

@@ -2,7 +2,6 @@ import { TOKEN_PROGRAM_ID } from '@obverse/core';
 import type { Keypair } from '@solana/web3.js';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { lossesOf } from '../../support/losses.ts';
-import { impossibleStablecoin } from '../alterations.ts';
 import { endpoint } from '../endpoint.ts';
 import type { TestCoin } from '../fixture.ts';
 import { claimsOf, holderOf, redeemUnderReport, refillDeployLimit, reportedLoss } from '../losses.ts';
@@ -42,27 +41,17 @@ const held = (owner: Keypair) =>
   settle.fixture.balance(coin.mints.underlying, owner.publicKey, TOKEN_PROGRAM_ID);
 
 settle.refuses(
-  '400 INVALID_REQUEST',
-  'an unknown field',
-  () => valid({ amount: 1 }),
-  'Invalid request data: amount: unknown field',
-);
-settle.refuses(
   '404 LOSS_CLAIM_NOT_FOUND',
   'a claim that does not exist',
   () => valid({ claimId: nothing }),
   `No such loss claim: ${nothing}`,
 );
-settle.limitsBodies();
 settle.refuses(
   '422 TRANSACTION_WOULD_FAIL',
   'a claim on an open report',
   () => valid({ claimId: open.claimId }),
   'Invalid request data: the loss report is not resolved yet',
 );
-settle.limitsCallers(valid);
-settle.survives('an invalid stablecoin account', impossibleStablecoin, valid);
-settle.needsTheCluster(valid);
 
 // last, as each call closes a claim
 let owner: Keypair;

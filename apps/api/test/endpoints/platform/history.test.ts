@@ -2,7 +2,6 @@ import { platformAddress } from '@obverse/core';
 import { beforeAll, expect } from 'vitest';
 import { platformSnapshots } from '../../../src/db/schema/snapshots-tables.ts';
 import { insertSnapshots } from '../../../src/snapshots/write-snapshots.ts';
-import { impossibleStablecoin } from '../alterations.ts';
 import { endpoint } from '../endpoint.ts';
 
 const history = endpoint('platform.history');
@@ -52,6 +51,3 @@ history.refuses(
   () => valid({ interval: 'day', from: '2020-01-01T00:00:00Z', to: '2026-01-01T00:00:00Z' }),
   'Invalid request data: from: must be at most 1500 days before to: 2021-11-23T00:00:00.000Z or later',
 );
-history.limitsCallers(valid);
-history.survives('an invalid stablecoin account', impossibleStablecoin, valid);
-history.needsTheCluster(valid);

@@ -12,7 +12,6 @@ import { platformSnapshots } from '../../../src/db/schema/snapshots-tables.ts';
 import { insertSnapshots } from '../../../src/snapshots/write-snapshots.ts';
 import { noDatabase } from '../../support/database.ts';
 import { lossesOf } from '../../support/losses.ts';
-import { impossibleStablecoin } from '../alterations.ts';
 import { endpoint } from '../endpoint.ts';
 import { holderOf, refillDeployLimit } from '../losses.ts';
 
@@ -113,15 +112,6 @@ totals.row(200, 'answers 200 with the newest recorded figures', async () => {
   await expect.poll(ask).toEqual({ timestamp, ...figures, volume24h: '0', revenue24h: '0' });
 });
 
-totals.refuses(
-  '400 INVALID_REQUEST',
-  'an unknown field',
-  () => valid({ stablecoin: 0 }),
-  'Invalid request data: stablecoin: unknown field',
-);
-totals.limitsCallers(valid);
-totals.survives('an invalid stablecoin account', impossibleStablecoin, valid);
-totals.needsTheCluster(valid);
 totals.fails(
   '503 UNAVAILABLE',
   'a database that is out of reach',

@@ -94,17 +94,9 @@ details.row(200, 'answers 200 with the open loss report, and null once it is res
 });
 
 details.refuses(
-  '400 INVALID_REQUEST',
-  'a stablecoin below zero',
-  () => valid({ index: -1 }),
-  'Invalid request data: index: must be an integer from 0 to 65535',
-);
-details.refuses(
   '404 STABLECOIN_NOT_FOUND',
   'a stablecoin that does not exist',
   () => valid({ index: 9 }),
   'No such stablecoin: 9',
 );
-details.limitsCallers(valid);
 details.survives('an invalid stablecoin account', impossibleStablecoin, valid);
-details.needsTheCluster(valid);

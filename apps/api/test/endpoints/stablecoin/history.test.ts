@@ -3,7 +3,6 @@ import { beforeAll, expect } from 'vitest';
 import type { NewSnapshot } from '../../../src/db/schema/snapshots-tables.ts';
 import { stablecoinSnapshots } from '../../../src/db/schema/snapshots-tables.ts';
 import { insertSnapshots } from '../../../src/snapshots/write-snapshots.ts';
-import { impossibleStablecoin } from '../alterations.ts';
 import { endpoint } from '../endpoint.ts';
 
 const history = endpoint('stablecoin.history');
@@ -77,6 +76,3 @@ history.refuses(
   () => valid({ index: 9 }),
   'No such stablecoin: 9',
 );
-history.limitsCallers(valid);
-history.survives('an invalid stablecoin account', impossibleStablecoin, valid);
-history.needsTheCluster(valid);

@@ -1,5 +1,4 @@
 import { expect } from 'vitest';
-import { impossibleStablecoin } from '../alterations.ts';
 import { endpoint } from '../endpoint.ts';
 
 const limits = endpoint('stablecoin.limits');
@@ -15,19 +14,3 @@ limits.answers('the supply limits of each stablecoin', valid, (data) => {
     expect(remainingCapacity).toBe(supplyCap - currentSupply);
   }
 });
-
-limits.refuses(
-  '400 INVALID_REQUEST',
-  'a cluster that does not exist',
-  () => valid({ cluster: 'testnet' }),
-  'Invalid request data: cluster: must be mainnet or devnet',
-);
-limits.refuses(
-  '400 INVALID_REQUEST',
-  'an unknown field',
-  () => valid({ index: '0' }),
-  'Invalid request data: index: unknown field',
-);
-limits.limitsCallers(valid);
-limits.survives('an invalid stablecoin account', impossibleStablecoin, valid);
-limits.needsTheCluster(valid);

@@ -1,5 +1,4 @@
 import { expect } from 'vitest';
-import { impossibleStablecoin } from '../alterations.ts';
 import { endpoint } from '../endpoint.ts';
 
 const list = endpoint('stablecoin.list');
@@ -18,13 +17,3 @@ list.answers('every stablecoin as it is answered by itself, in order of index', 
   const listed = data.map((each: object) => ({ fields: Object.keys(each), ...fixed({ ...each }) }));
   expect(listed).toEqual(await Promise.all(alone));
 });
-
-list.refuses(
-  '400 INVALID_REQUEST',
-  'an unknown field',
-  () => valid({ index: '0' }),
-  'Invalid request data: index: unknown field',
-);
-list.limitsCallers(valid);
-list.survives('an invalid stablecoin account', impossibleStablecoin, valid);
-list.needsTheCluster(valid);

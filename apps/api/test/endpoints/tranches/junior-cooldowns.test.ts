@@ -1,7 +1,6 @@
 import { type Keypair, PublicKey } from '@solana/web3.js';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { record, rowOf } from '../../support/events.ts';
-import { impossibleStablecoin } from '../alterations.ts';
 import { endpoint } from '../endpoint.ts';
 import { requestOf } from '../rest.ts';
 import { cooldownOf, depositor, needsATranche, nothing, tranche } from '../tranche.ts';
@@ -99,14 +98,4 @@ describe('the header X-Has-More', () => {
   });
 });
 
-cooldowns.refuses(
-  '400 INVALID_REQUEST',
-  'a page size of 201',
-  () => valid({ limit: 201 }),
-  'Invalid request data: limit: must be an integer from 1 to 200',
-);
 needsATranche(cooldowns, (id) => valid({ id }));
-cooldowns.isForDevelopment(valid);
-cooldowns.limitsCallers(valid);
-cooldowns.survives('an invalid stablecoin account', impossibleStablecoin, valid);
-cooldowns.needsTheCluster(valid);

@@ -1,5 +1,4 @@
 import { expect } from 'vitest';
-import { impossibleStablecoin } from '../alterations.ts';
 import { endpoint } from '../endpoint.ts';
 import { needsATranche, tranche } from '../tranche.ts';
 
@@ -15,14 +14,4 @@ rate.answers('the value of a junior token', valid, (data) =>
   }),
 );
 
-rate.refuses(
-  '400 INVALID_REQUEST',
-  'an unknown field',
-  () => valid({ currency: 'USD' }),
-  'Invalid request data: currency: unknown field',
-);
 needsATranche(rate, (id) => valid({ id }));
-rate.isForDevelopment(valid);
-rate.limitsCallers(valid);
-rate.survives('an invalid stablecoin account', impossibleStablecoin, valid);
-rate.needsTheCluster(valid);

@@ -1,5 +1,4 @@
 import { expect } from 'vitest';
-import { impossibleStablecoin } from '../alterations.ts';
 import { endpoint } from '../endpoint.ts';
 import { needsATranche, tranche } from '../tranche.ts';
 
@@ -17,7 +16,3 @@ history.refuses(
   'Invalid request data: from: must be before to, which is 2026-01-01T00:00:00.000Z',
 );
 needsATranche(history, (id) => valid({ id }));
-history.isForDevelopment(valid);
-history.limitsCallers(valid);
-history.survives('an invalid stablecoin account', impossibleStablecoin, valid);
-history.needsTheCluster(valid);

@@ -1,6 +1,5 @@
 import type { Keypair } from '@solana/web3.js';
 import { beforeAll, expect } from 'vitest';
-import { impossibleStablecoin } from '../alterations.ts';
 import { endpoint } from '../endpoint.ts';
 import { needsATranche, nothing, tranche } from '../tranche.ts';
 
@@ -47,14 +46,9 @@ mint.refuses(
   () => `Invalid request data: assetMint: must be the tranche's asset, ${assetMint}`,
 );
 needsATranche(mint, (trancheId) => valid({ trancheId }));
-mint.isForDevelopment(valid);
-mint.limitsBodies();
 mint.refuses(
   '422 TRANSACTION_WOULD_FAIL',
   "an amount above the recipient's balance",
   () => valid({ recipient: sponsor.publicKey.toBase58() }),
   'Invalid request data: insufficient balance: the recipient holds 0 of the underlying',
 );
-mint.limitsCallers(valid);
-mint.survives('an invalid stablecoin account', impossibleStablecoin, valid);
-mint.needsTheCluster(valid);

@@ -1,5 +1,4 @@
 import { beforeAll, expect } from 'vitest';
-import { impossibleStablecoin } from '../alterations.ts';
 import { endpoint } from '../endpoint.ts';
 import { depositor, needsATranche, tranche } from '../tranche.ts';
 
@@ -20,20 +19,10 @@ quote.answers('what a deposit costs and gives', valid, (data) => {
   expect(minimum).toBe(((tokens as bigint) * 9_990n + 9_999n) / 10_000n);
 });
 
-quote.refuses(
-  '400 INVALID_REQUEST',
-  'an amount of zero',
-  () => valid({ amount: 0 }),
-  'Invalid request data: amount: must be above zero',
-);
 needsATranche(quote, (id) => valid({ id }));
-quote.isForDevelopment(valid);
 quote.refuses(
   '422 TRANSACTION_WOULD_FAIL',
   'an amount that the accounting cannot hold',
   () => valid({ amount: '18446744073709551615' }),
   'Invalid request data: the amount is larger than the accounting can hold',
 );
-quote.limitsCallers(valid);
-quote.survives('an invalid stablecoin account', impossibleStablecoin, valid);
-quote.needsTheCluster(valid);

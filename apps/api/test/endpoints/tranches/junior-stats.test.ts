@@ -1,5 +1,4 @@
 import { expect } from 'vitest';
-import { impossibleStablecoin } from '../alterations.ts';
 import { endpoint } from '../endpoint.ts';
 import { needsATranche, tranche } from '../tranche.ts';
 
@@ -16,14 +15,4 @@ stats.answers("the tranche's statistics", valid, (data) =>
   }),
 );
 
-stats.refuses(
-  '400 INVALID_REQUEST',
-  'an unknown field',
-  () => valid({ currency: 'USD' }),
-  'Invalid request data: currency: unknown field',
-);
 needsATranche(stats, (id) => valid({ id }));
-stats.isForDevelopment(valid);
-stats.limitsCallers(valid);
-stats.survives('an invalid stablecoin account', impossibleStablecoin, valid);
-stats.needsTheCluster(valid);

@@ -1,6 +1,5 @@
 import type { Keypair } from '@solana/web3.js';
 import { beforeAll, expect } from 'vitest';
-import { impossibleStablecoin } from '../alterations.ts';
 import { endpoint } from '../endpoint.ts';
 import { cooldownOf, depositor, nothing } from '../tranche.ts';
 
@@ -17,28 +16,17 @@ beforeAll(async () => {
 const valid = (more: object = {}) => ({ input: { cooldown: begun[0], ...more } });
 
 cancel.refuses(
-  '400 INVALID_REQUEST',
-  'a request without a cooldown',
-  () => valid({ cooldown: undefined }),
-  'Invalid request data: cooldown: is required',
-);
-cancel.refuses(
   '404 COOLDOWN_NOT_FOUND',
   'a cooldown that does not exist',
   () => valid({ cooldown: nothing }),
   `No such cooldown: ${nothing}`,
 );
-cancel.isForDevelopment(valid);
-cancel.limitsBodies();
 cancel.refuses(
   '422 TRANSACTION_WOULD_FAIL',
   'a fee payer without SOL',
   () => valid({ feePayer: nothing }),
   'Invalid request data: the fee payer does not exist: it holds no SOL',
 );
-cancel.limitsCallers(valid);
-cancel.survives('an invalid stablecoin account', impossibleStablecoin, valid);
-cancel.needsTheCluster(valid);
 
 // last, as each call closes a cooldown
 let ended: string | undefined;

@@ -9,7 +9,6 @@ import {
 import { type Keypair, PublicKey } from '@solana/web3.js';
 import { beforeAll, expect } from 'vitest';
 import { decode, submit } from '../../support/service.ts';
-import { impossibleStablecoin } from '../alterations.ts';
 import { endpoint } from '../endpoint.ts';
 import { cooldownOf, depositor, nothing, tranche, week } from '../tranche.ts';
 
@@ -37,19 +36,11 @@ const exists = async (cooldown: string | undefined) => {
 };
 
 complete.refuses(
-  '400 INVALID_REQUEST',
-  'a minimum below zero',
-  () => valid({ minimumReceived: -1 }),
-  'Invalid request data: minimumReceived: must not be negative',
-);
-complete.refuses(
   '404 COOLDOWN_NOT_FOUND',
   'a cooldown that does not exist',
   () => valid({ cooldown: nothing }),
   `No such cooldown: ${nothing}`,
 );
-complete.isForDevelopment(valid);
-complete.limitsBodies();
 complete.refuses(
   '422 TRANSACTION_WOULD_FAIL',
   'a cooldown that is not over',
@@ -62,9 +53,6 @@ complete.refuses(
   () => valid({ minimumReceived: '5000000' }),
   'Invalid request data: less would be received than the minimum asked for',
 );
-complete.limitsCallers(valid);
-complete.survives('an invalid stablecoin account', impossibleStablecoin, valid);
-complete.needsTheCluster(valid);
 
 // last, as each call closes a cooldown
 let taken: string | undefined;

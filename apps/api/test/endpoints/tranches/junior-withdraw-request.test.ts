@@ -1,6 +1,5 @@
 import type { Keypair } from '@solana/web3.js';
 import { beforeAll, expect, it } from 'vitest';
-import { impossibleStablecoin } from '../alterations.ts';
 import { endpoint } from '../endpoint.ts';
 import { depositor, needsATranche, tranche } from '../tranche.ts';
 
@@ -39,21 +38,10 @@ it('POST /tranches/junior/withdraw/request gives each of several concurrent cool
   expect(new Set(ids).size).toBe(10);
 });
 
-request.refuses(
-  '400 INVALID_REQUEST',
-  'a boolean as the amount',
-  () => valid({ amount: true }),
-  /^Invalid request data: amount: must be an integer in base units/,
-);
 needsATranche(request, (trancheId) => valid({ trancheId }));
-request.isForDevelopment(valid);
-request.limitsBodies();
 request.refuses(
   '422 TRANSACTION_WOULD_FAIL',
   "an amount above the user's balance",
   () => valid({ user: sponsor.publicKey.toBase58() }),
   'Invalid request data: insufficient balance: the user holds 0 junior tokens',
 );
-request.limitsCallers(valid);
-request.survives('an invalid stablecoin account', impossibleStablecoin, valid);
-request.needsTheCluster(valid);

@@ -1,5 +1,4 @@
 import { beforeAll, expect } from 'vitest';
-import { impossibleStablecoin } from '../alterations.ts';
 import { endpoint } from '../endpoint.ts';
 import type { TestCoin } from '../fixture.ts';
 
@@ -24,18 +23,8 @@ config.answers('the configuration of the tranche', valid, (data) =>
 );
 
 config.refuses(
-  '400 INVALID_REQUEST',
-  'an id that is not base58',
-  () => valid({ id: '0'.repeat(44) }),
-  'Invalid request data: id: must be base58',
-);
-config.refuses(
   '404 TRANCHE_NOT_FOUND',
   'a tranche that does not exist',
   () => valid({ id: coin.tranche }),
   () => `No such senior tranche: ${coin.tranche}`,
 );
-config.isForDevelopment(valid);
-config.limitsCallers(valid);
-config.survives('an invalid stablecoin account', impossibleStablecoin, valid);
-config.needsTheCluster(valid);

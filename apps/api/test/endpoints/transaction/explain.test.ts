@@ -1,7 +1,9 @@
 import { checkDeadlineInstruction, DEVELOPMENT_PROGRAM_ID } from '@obverse/core';
+import { transactionV1 } from '@obverse/testing';
 import {
   AddressLookupTableAccount,
   AddressLookupTableProgram,
+  ComputeBudgetProgram,
   type Keypair,
   PublicKey,
   SystemProgram,
@@ -12,6 +14,7 @@ import {
 } from '@solana/web3.js';
 import { beforeAll, expect } from 'vitest';
 import { alteringNode } from '../../support/altering-node.ts';
+import { guarded } from '../../support/guarded.ts';
 import { decode } from '../../support/service.ts';
 import { endpoint } from '../endpoint.ts';
 import type { TestCoin } from '../fixture.ts';
@@ -107,6 +110,64 @@ explain.answers(
     expect(data.warnings).toEqual([
       'No endpoint of this service makes this transaction: it sets no compute-unit limit',
     ]);
+  },
+);
+
+explain.answers(
+  'a transaction of version 1, whose fees are not those of its compute-budget instructions',
+  async () => {
+    const { blockhash } = await explain.fixture.rpc.getLatestBlockhash();
+    const to = Array.from({ length: 40 }, () => PublicKey.unique());
+    const transaction = await transactionV1({
+      feePayer: user.publicKey,
+      blockhash,
+      instructions: [
+        ComputeBudgetProgram.setComputeUnitPrice({ microLamports: 1_000_000 }),
+        ...to.map((toPubkey) =>
+          SystemProgram.transfer({ fromPubkey: user.publicKey, toPubkey, lamports: 1_000_000 }),
+        ),
+      ],
+      config: {
+        priorityFeeLamports: 777n,
+        computeUnitLimit: 30_000,
+        loadedAccountsDataSizeLimit: 1_000_000,
+      },
+      signers: [user],
+    });
+    expect(transaction.length).toBeGreaterThan(1_232);
+    return { input: { transaction: Buffer.from(transaction).toString('base64') } };
+  },
+  (data) => {
+    expect(data).toMatchObject({
+      version: 'v1',
+      isOurs: false,
+      signers: [{ address: text(user), hasSigned: true }],
+      fees: {
+        feePayer: text(user),
+        computeUnitLimit: 30_000,
+        signatureLamports: 5_000,
+        priorityLamports: 777,
+      },
+      simulation: { succeeds: true },
+      payers: [{ address: text(user), lamports: '40005777' }],
+    });
+    expect(data.instructions).toHaveLength(41);
+    expect(data.balanceChanges).toHaveLength(41);
+    expect(data.warnings).toEqual([
+      'No endpoint of this service makes this transaction: it is of version 1, which this service does not make',
+      'It is of version 1, in which instructions of the compute budget do nothing: its fees are as shown',
+    ]);
+  },
+);
+
+explain.answers(
+  'the guards that a wallet has added, in words and without a warning',
+  async () => ({ input: { transaction: guarded(await mint(), user.publicKey) } }),
+  (data) => {
+    const words = `Fail the whole transaction unless the account ${text(user)} is as the wallet has simulated it`;
+    expect(data.instructions[0]).toMatchObject({ program: 'lighthouse', name: 'assertAccountInfo', words });
+    expect(data.instructions.at(-1)).toMatchObject({ program: 'lighthouse', words });
+    expect(data).toMatchObject({ isOurs: true, warnings: [] });
   },
 );
 
@@ -287,18 +348,9 @@ explain.answers(
 
 explain.refuses(
   '400 INVALID_REQUEST',
-  'what is not base64',
-  () => ({ input: { transaction: 'a b' } }),
-  'Invalid request data: transaction: must be base64, with padding and without white space',
-);
-explain.refuses(
-  '400 INVALID_REQUEST',
   'bytes that are no transaction',
   () => ({ input: { transaction: 'AAAA' } }),
   /^Invalid request data: transaction: not a transaction: /,
 );
-explain.limitsBodies();
 const valid = async () => ({ input: { transaction: await mint() } });
-explain.limitsCallers(valid);
-explain.hidesBugs(valid);
 explain.needsTheCluster(valid);

@@ -7,6 +7,7 @@ import {
   VersionedTransaction,
 } from '@solana/web3.js';
 import { beforeAll, expect } from 'vitest';
+import { guarded } from '../../support/guarded.ts';
 import { decode, submit } from '../../support/service.ts';
 import { endpoint } from '../endpoint.ts';
 import type { TestCoin } from '../fixture.ts';
@@ -57,6 +58,19 @@ rebuild.prepares(
     expect(data.blockhash).not.toBe(decode(old).message.recentBlockhash);
     expect(contentOf(data.transaction)).toEqual(contentOf(old));
   },
+);
+
+rebuild.prepares(
+  'a transaction to which a wallet has added guards without them, as they assert an old outcome',
+  async () => {
+    old = await mint();
+    return {
+      input: { transaction: guarded(old, user.publicKey) },
+      signers: [user],
+      instructions: ['mint'],
+    };
+  },
+  async (data) => expect(contentOf(data.transaction)).toEqual(contentOf(old)),
 );
 
 const signed = (transaction: string): string => {
@@ -177,25 +191,4 @@ rebuild.refuses(
   'Invalid request data: insufficient token balance',
 );
 
-rebuild.refuses(
-  '400 INVALID_REQUEST',
-  'what is not base64',
-  () => ({ input: { transaction: 'a b' } }),
-  'Invalid request data: transaction: must be base64, with padding and without white space',
-);
-rebuild.refuses(
-  '400 INVALID_REQUEST',
-  'bytes that are no transaction',
-  () => ({ input: { transaction: Buffer.alloc(9, 7).toString('base64') } }),
-  'Invalid request data: transaction: not a transaction: it ends after 9 bytes',
-);
-rebuild.refuses(
-  '400 INVALID_REQUEST',
-  'more than a transaction may have',
-  () => ({ input: { transaction: 'A'.repeat(1_648) } }),
-  /^Invalid request data: transaction: must be at most 1644 characters/,
-);
-rebuild.limitsBodies();
-rebuild.limitsCallers(valid);
-rebuild.hidesBugs(valid);
 rebuild.needsTheCluster(valid);

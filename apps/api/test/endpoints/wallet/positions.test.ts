@@ -3,7 +3,6 @@ import { faucet } from '@obverse/testing';
 import { type Keypair, PublicKey } from '@solana/web3.js';
 import { beforeAll, expect } from 'vitest';
 import { openAssociated, openOther, sendInstructions, transfer } from '../../support/transfers.ts';
-import { impossibleStablecoin } from '../alterations.ts';
 import { endpoint } from '../endpoint.ts';
 import type { TestCoin } from '../fixture.ts';
 import { cooldownOf, depositor, nothing, tranche, week } from '../tranche.ts';
@@ -76,12 +75,6 @@ positions.answers(
   () => valid({ address: nothing }),
   (data) => expect(data).toMatchObject({ positions: [], uncheckedAccounts: 0 }),
 );
-positions.refuses(
-  '400 INVALID_REQUEST',
-  'an address that is none',
-  () => valid({ address: 'nobody' }),
-  'Invalid request data: address: must be base58 of exactly 32 bytes',
-);
 positions.row(200, 'answers 200 with what tokens that came by a transfer are worth', async () => {
   const { fixture } = positions;
   const friend = await fixture.wallet();
@@ -132,6 +125,3 @@ positions.row(200, 'answers 200 with the tokens of a cooldown whose window is ov
     cooldowns: [{ address, tokensLeft: '300', status: 'expired', completableNow: false }],
   });
 });
-positions.limitsCallers(valid);
-positions.survives('an invalid stablecoin account', impossibleStablecoin, valid);
-positions.needsTheCluster(valid);

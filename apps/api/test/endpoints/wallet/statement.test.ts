@@ -2,7 +2,6 @@ import { maxStatementLines } from '@obverse/contracts';
 import { Keypair } from '@solana/web3.js';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { storeWallet } from '../../../src/wallet/reader/wallet-store.ts';
-import { impossibleStablecoin } from '../alterations.ts';
 import { endpoint } from '../endpoint.ts';
 import { nothing } from '../tranche.ts';
 import { type BusyHolder, busyHolder } from './holder.ts';
@@ -99,9 +98,6 @@ statement.row(
     expect((await ask({ from: end })).data.lines).toHaveLength(1);
   },
 );
-statement.limitsCallers(valid);
-statement.survives('an invalid stablecoin account', impossibleStablecoin, valid);
-statement.needsTheCluster(valid);
 
 describe('GET /wallet/{address}/statement as text/csv', () => {
   const ask = async (accept: string, query = '') => {

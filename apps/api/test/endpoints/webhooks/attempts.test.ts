@@ -3,10 +3,9 @@ import { endpoint } from '../endpoint.ts';
 import { webhookEndpoint } from './webhook-endpoint.ts';
 
 const attempts = endpoint('webhooks.attempts');
-const { forWebhook, testsGuards, testsWebhookId } = webhookEndpoint(attempts);
+const { forWebhook, testsWebhookId } = webhookEndpoint(attempts);
 
 attempts.answers('no attempts before the first delivery', forWebhook, (data) =>
   expect(data).toEqual({ attempts: [] }),
 );
 testsWebhookId();
-testsGuards(forWebhook);

@@ -5,7 +5,7 @@ import { webhookEndpoint } from './webhook-endpoint.ts';
 
 const create = endpoint('webhooks.create');
 const helpers = webhookEndpoint(create);
-const { forCoin, forWebhook, testsGuards } = helpers;
+const { forCoin, forWebhook } = helpers;
 
 const valid = async () => {
   await forWebhook();
@@ -30,24 +30,12 @@ create.answers('the webhook and its secret', valid, ({ secret, ...webhook }) => 
   });
 });
 
-const urls: [string, string][] = [
-  ['https://10.0.0.1/', 'must not lead to a private address'],
-  ['http://1.1.1.1/', 'must be https'],
-  ['https://user:secret@acme.example/', 'must not hold credentials'],
-  ['https://acme.example/#a', 'must not have a fragment'],
-  ['https://acme.example:22/', 'port must be that of its protocol, or from 1024 on'],
-  ['ftp://acme.example/', 'must be an https URL'],
-  ['acme.example', 'must be an https URL'],
-  [`https://acme.example/${'a'.repeat(2_048)}`, 'must have at most 2048 characters'],
-];
-for (const [url, reason] of urls) {
-  create.refuses(
-    '400 INVALID_REQUEST',
-    url.slice(0, 40),
-    () => forCoin({ url }),
-    `Invalid request data: url: ${reason}`,
-  );
-}
+create.refuses(
+  '400 INVALID_REQUEST',
+  'a private address',
+  () => forCoin({ url: 'https://10.0.0.1/' }),
+  'Invalid request data: url: must not lead to a private address',
+);
 create.refuses(
   '409 WEBHOOK_EXISTS',
   'a URL that is already registered in another spelling',
@@ -75,5 +63,3 @@ create.refuses(
   },
   'An integration may have 10 webhooks: remove one first',
 );
-testsGuards(valid);
-create.limitsBodies();

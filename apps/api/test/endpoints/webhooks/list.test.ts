@@ -5,7 +5,7 @@ import { endpoint } from '../endpoint.ts';
 import { webhookEndpoint } from './webhook-endpoint.ts';
 
 const list = endpoint('webhooks.list');
-const { forCoin, forWebhook, testsGuards } = webhookEndpoint(list);
+const { forCoin, forWebhook } = webhookEndpoint(list);
 
 list.answers(
   'the webhooks of the integration, without secrets',
@@ -29,10 +29,3 @@ list.answers(
   },
   (data) => expect(data.webhooks).toMatchObject([{ needsRotation: true }]),
 );
-list.refuses(
-  '400 INVALID_REQUEST',
-  'an unknown field',
-  () => forCoin({ limit: 1 }),
-  'Invalid request data: limit: unknown field',
-);
-testsGuards(forCoin);

@@ -4,7 +4,7 @@ import { webhookEndpoint } from './webhook-endpoint.ts';
 
 const remove = endpoint('webhooks.remove');
 const helpers = webhookEndpoint(remove);
-const { forWebhook, testsGuards, testsWebhookId } = helpers;
+const { forWebhook, testsWebhookId } = helpers;
 
 remove.answers('the id of the deleted webhook', forWebhook, async (data) => {
   expect(data).toEqual({ webhookId: expect.stringMatching(/^[0-9a-f-]{36}$/) });
@@ -12,4 +12,3 @@ remove.answers('the id of the deleted webhook', forWebhook, async (data) => {
   expect(body.data.webhooks).toEqual([]);
 });
 testsWebhookId();
-testsGuards(forWebhook);

@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts';
 import { webhookEndpoint } from './webhook-endpoint.ts';
 
 const replay = endpoint('webhooks.replay');
-const { forWebhook, testsGuards, testsWebhookId } = webhookEndpoint(replay);
+const { forWebhook, testsWebhookId } = webhookEndpoint(replay);
 
 beforeAll(async () => {
   await record(replay.fixture.service.database, 'mainnet', [
@@ -30,5 +30,3 @@ for (const from of ['0', '3']) {
   );
 }
 testsWebhookId();
-testsGuards(forWebhook);
-replay.limitsBodies();

@@ -6,7 +6,7 @@ import { webhookEndpoint } from './webhook-endpoint.ts';
 
 const test = endpoint('webhooks.test');
 const helpers = webhookEndpoint(test);
-const { forCoin, forWebhook, testsGuards, testsWebhookId } = helpers;
+const { forCoin, forWebhook, testsWebhookId } = helpers;
 
 let receiver: Awaited<ReturnType<typeof startReceiver>>;
 let secret: string;
@@ -49,5 +49,3 @@ test.answers(
   (data) => expect(data).toMatchObject({ ok: false, status: null, error: 'connection_failed' }),
 );
 testsWebhookId();
-testsGuards(forWebhook);
-test.limitsBodies();

@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll } from 'vitest';
-import type { Database } from '../../../src/db/database.ts';
+import { beforeAll } from 'vitest';
 import { webhooks } from '../../../src/db/schema/webhooks-tables.ts';
-import { noDatabase, openTestDatabase } from '../../support/database.ts';
 import type { endpoint } from '../endpoint.ts';
-import { goneIntegration, type TestCoin } from '../fixture.ts';
+import type { TestCoin } from '../fixture.ts';
 import type { Question } from '../table.ts';
 
 type Table = ReturnType<typeof endpoint>;
@@ -12,16 +10,9 @@ type Table = ReturnType<typeof endpoint>;
 /** What the tests of the webhook endpoints share. */
 export function webhookEndpoint(table: Table) {
   let coin: TestCoin;
-  /** A database without the table of webhooks, but with the key of an integration. */
-  let broken: Database;
-  let known: { id: string; key: string };
   beforeAll(async () => {
     coin = await table.fixture.coin();
-    broken = await openTestDatabase();
-    known = await goneIntegration(broken);
-    await broken.orm.execute('drop table webhooks cascade');
   });
-  afterAll(() => broken.close());
 
   const register = async (id: string, key: string): Promise<string> => {
     const { body } = await table.fixture.service.request(`/integration/${id}/webhooks`, {
@@ -45,20 +36,6 @@ export function webhookEndpoint(table: Table) {
       const key = String(table.fixture.service.keyHeader(`/integration/${coin.id}`)['x-api-key']);
       return shared.forCoin({ webhookId: await register(coin.id, key), ...more });
     },
-    /** Tests that the endpoint requires the key, is rate limited, and reports database failures. */
-    testsGuards: (question: () => Question | Promise<Question>) => {
-      table.needsItsKey(question);
-      table.limitsCallers(question);
-      const away = () => ({ database: noDatabase() });
-      table.fails('503 UNAVAILABLE', 'no database', away, question, 'The database is out of reach');
-      table.fails(
-        '500 INTERNAL',
-        'a database without the table',
-        () => ({ database: broken }),
-        async () => ({ input: { ...(await question()).input, id: known.id }, key: known.key }),
-        'Internal server error',
-      );
-    },
     /** Tests that the webhook must exist and belong to the integration. */
     testsWebhookId: (more: object = {}) => {
       const noSuch = 'The integration has no such webhook';
@@ -73,12 +50,6 @@ export function webhookEndpoint(table: Table) {
         return shared.forCoin({ webhookId: await register(id, key), ...more });
       };
       table.refuses('404 WEBHOOK_NOT_FOUND', 'a webhook of another integration', ofAnother, noSuch);
-      table.refuses(
-        '400 INVALID_REQUEST',
-        'an id that is not a UUID',
-        () => shared.forCoin({ webhookId: '1', ...more }),
-        "Invalid request data: webhookId: must be a webhook's id: a UUID",
-      );
     },
   };
   return shared;

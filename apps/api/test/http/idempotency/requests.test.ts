@@ -11,7 +11,7 @@ import { buildApi } from '../../../src/main/build-api.ts';
 import { alteringNode } from '../../support/altering-node.ts';
 import { issueCoin } from '../../support/coin.ts';
 import { createDatabase, server } from '../../support/database.ts';
-import { decode, startTestService, submit, type TestService } from '../../support/service.ts';
+import { startTestService, submit, type TestService } from '../../support/service.ts';
 import { signedBody } from '../../support/sign.ts';
 
 let service: TestService;
@@ -70,18 +70,6 @@ describe('a request with an Idempotency-Key', () => {
     expect(await streamed.text()).toContain(first.body.data.transaction);
   });
 
-  it('can be executed once, however often it is repeated', async () => {
-    const key = newKey();
-    const body = initialize('PAYS');
-    const [first, second] = [await post(flow, key, body), await post(flow, key, body)];
-    await submit(service.rpc.mainnet, first.body.data.transaction, [authority]);
-    const signed = decode(second.body.data.transaction);
-    signed.sign([authority]);
-    await expect(service.rpc.mainnet.sendRawTransaction(signed.serialize())).rejects.toThrow(
-      'already been processed',
-    );
-  });
-
   it('gets no second transaction once the blockhash of the first is dead, but how that ended', async () => {
     const [executed, dropped] = [newKey(), newKey()];
     const first = await post(flow, executed, initialize('DONE'));
@@ -128,19 +116,6 @@ describe('a request with an Idempotency-Key', () => {
     const answer = await post(path, newKey(), body);
     expect(answer.status).toBe(400);
     expect(answer.body[0].error.message).toContain('Idempotency-Key: stands for one call');
-  });
-
-  it('can be mended after a 400, and keeps a 422 with its code', async () => {
-    const key = newKey();
-    expect((await post(flow, key, { ...initialize('MEND'), stablecoin: 99 })).status).toBe(400);
-    expect((await post(flow, key, initialize('MEND'))).status).toBe(200);
-    const taken = newKey();
-    for (const replayed of [null, 'true']) {
-      const answer = await post(flow, taken, initialize('ONCE'));
-      expect(answer.status).toBe(422);
-      expect(answer.headers.get('x-error-code')).toBe('TRANSACTION_WOULD_FAIL');
-      expect(answer.headers.get('idempotency-replayed')).toBe(replayed);
-    }
   });
 
   it('shows an API key once, stores it nowhere, and does not rotate again', async () => {

@@ -5,6 +5,7 @@ import { formatBps } from '../../amounts/percent.ts';
 import { coinUnit } from '../../coins/coin-text.ts';
 import { formatRate } from '../../coins/rate.ts';
 import { useUnderlying } from '../../coins/use-underlying.ts';
+import { ListCoin } from '../../integrator/list-coin.tsx';
 import { Card } from '../../ui/card.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -82,6 +83,7 @@ export function OverviewTab({ coin, stablecoin }: DashboardViewProps) {
           )}
         </QueryView>
       </Card>
+      <ListCoin uri={metadata.uri} />
     </div>
   );
 }

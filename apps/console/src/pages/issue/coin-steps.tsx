@@ -1,6 +1,7 @@
 import { useCoin, useObverse } from '@obverse/react';
 import { Link } from '@tanstack/react-router';
 import { ApiKey } from '../../integrator/api-key.tsx';
+import { ListCoin } from '../../integrator/list-coin.tsx';
 import { WhitelistChange } from '../../integrator/whitelist-change.tsx';
 import { Notice } from '../../ui/badge.tsx';
 import { buttonClass } from '../../ui/button.tsx';
@@ -62,7 +63,12 @@ export function CodeStep({ integrationId }: Props) {
     <section className="space-y-5">
       <h2>Call the API</h2>
       <QueryView query={query} loading={<Skeleton className="h-80" />}>
-        {(coin) => <Snippets coin={coin} user={connection.connected?.account.address ?? coin.authority} />}
+        {(coin) => (
+          <>
+            <Snippets coin={coin} user={connection.connected?.account.address ?? coin.authority} />
+            <ListCoin uri={coin.metadata.uri} />
+          </>
+        )}
       </QueryView>
       <div className="flex flex-wrap gap-2">
         <Link to="/coins/$id" params={params} className={buttonClass('primary')}>

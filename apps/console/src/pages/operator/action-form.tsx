@@ -1,17 +1,19 @@
 import { unwrap } from '@obverse/client';
 import { addressOf } from '@obverse/core';
+import { type Chain, isChanged, type Line, requireAgreement, type ServiceState } from '@obverse/operations';
 import { useObverse } from '@obverse/react';
+import { PublicKey } from '@solana/web3.js';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { shortAddress } from '../../ui/address.tsx';
 import { Notice } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
-import { requireAgreement, type ServiceState } from './plans/agreement.ts';
-import { readChain } from './plans/chain.ts';
-import { confirmationOf, isConfirmedBy, type PlanLine, type Values } from './plans/plan.ts';
+import { readAccounts } from '../../wallet/read-accounts.ts';
+import { enteredOf, explain, labelOf, type Values } from './form-values.ts';
+import { capitalised, confirmationOf, formatOf, isConfirmedBy } from './format.ts';
 import { type Planned, Signing } from './signing.tsx';
-import type { ActionSpec } from './spec.ts';
+import type { ActionSpec, Signer } from './specs.ts';
 
 export type Target = {
   /** The stablecoin that the action is about, or any where it is about the platform. */
@@ -20,30 +22,44 @@ export type Target = {
   readonly unit: string;
 };
 
-/** Values before and after, as the transaction will change them. */
-const PlanLines = ({ lines }: { readonly lines: readonly PlanLine[] }) => (
+/** Values before and after, as the transaction will change them. All that it sets are listed, those that stay, too. */
+const PlanLines = ({ lines }: { readonly lines: readonly Line[] }) => (
   <dl className="space-y-1 text-sm">
-    {lines.map(([label, value, after]) => (
-      <div key={label} className="flex flex-wrap gap-x-2">
-        <dt className="text-muted">{label}:</dt>
-        <dd className="numbers min-w-0 break-all">
-          {value}
-          {after !== undefined && (
-            <>
-              {' '}
-              <span aria-hidden="true">→</span>
-              <span className="sr-only">becomes</span> <strong>{after}</strong>
-            </>
-          )}
-        </dd>
-      </div>
-    ))}
+    {lines.map((line) => {
+      const [label, value, after] = line;
+      return (
+        <div key={label} className="flex flex-wrap gap-x-2">
+          <dt className="text-muted">{capitalised(label)}:</dt>
+          <dd className="numbers min-w-0 break-all">
+            {value}
+            {isChanged(line) ? (
+              <>
+                {' '}
+                <span aria-hidden="true">→</span>
+                <span className="sr-only">becomes</span> <strong>{after}</strong>
+              </>
+            ) : (
+              after !== undefined && ' (stays)'
+            )}
+          </dd>
+        </div>
+      );
+    })}
   </dl>
 );
 
 export type ActionFormProps = Target & {
   readonly spec: ActionSpec;
 };
+
+/** The cluster's node: signed transactions must rest on what is so now. */
+const chainAt = (rpcUrl: string, programId: string): Chain => ({
+  programId: new PublicKey(programId),
+  async read(addresses) {
+    const accounts = await readAccounts(rpcUrl, addresses.map(String));
+    return accounts.map((account) => account && { ...account, owner: new PublicKey(account.owner) });
+  },
+});
 
 /** What the service says now of what an action depends on. */
 function useServiceState(index: number): () => Promise<ServiceState> {
@@ -70,12 +86,13 @@ const useSigners = ({ signers }: ActionSpec) => {
 
 /** What an action asks for, what it would do, then the wallet or the unsigned transaction. */
 export function ActionForm({ spec, index, unit }: ActionFormProps) {
+  const { action } = spec;
   const { rpcUrl, programId } = useObverse();
   const { own, options } = useSigners(spec);
   const readService = useServiceState(index);
   const [authority, setAuthority] = useState(options[0]?.address ?? '');
   const [second, setSecond] = useState('');
-  const [values, setValues] = useState<Values>(spec.initial ?? {});
+  const [values, setValues] = useState<Values>({});
   const [typed, setTyped] = useState('');
 
   const planning = useMutation({
@@ -84,15 +101,23 @@ export function ActionForm({ spec, index, unit }: ActionFormProps) {
       if (rpcUrl === undefined) throw new Error('This page has no node of the cluster: use the command line');
       const signer = addressOf(authority);
       if (signer === undefined) throw new Error('Choose who signs');
-      const [chain, service] = await Promise.all([readChain(rpcUrl, programId, index), readService()]);
-      requireAgreement(chain, service);
+      const service = await readService();
       const other = second === '' ? undefined : addressOf(second);
-      const plan = spec.plan({ chain, unit, values, authority: signer, second: other });
+      const request = {
+        chain: chainAt(rpcUrl, programId),
+        index,
+        authority: signer,
+        feePayer: signer,
+        second: other,
+        show: formatOf(unit),
+        agree: (state: Parameters<typeof requireAgreement>[0]) => requireAgreement(state, service),
+      };
+      const plan = await action.plan(request, enteredOf(action, values));
       return { plan, authority, isVote: other !== undefined };
     },
   });
   const isConfirmed =
-    !spec.isDestructive || (planning.data !== undefined && isConfirmedBy(planning.data.plan, typed));
+    !action.isDestructive || (planning.data !== undefined && isConfirmedBy(planning.data.plan, typed));
   // what was planned and confirmed is only for what was entered
   const change = (apply: () => void) => {
     planning.reset();
@@ -103,17 +128,17 @@ export function ActionForm({ spec, index, unit }: ActionFormProps) {
     event.preventDefault();
     planning.mutate();
   };
-  const labelOf = ({ role, address }: { role: string; address: string }) =>
+  const nameOf = ({ role, address }: Signer) =>
     `${role}: ${shortAddress(address)}${address === own ? ' (your wallet)' : ''}`;
   return (
     <div className="space-y-4">
-      <p className="text-muted text-sm">{spec.about}</p>
+      <p className="text-muted text-sm">{capitalised(action.about)}.</p>
       <form onSubmit={submit} className="space-y-3">
-        {spec.fields?.map(({ name, label, hint }) => (
+        {Object.entries(action.fields).map(([name, field]) => (
           <TextField
             key={name}
-            label={label}
-            hint={hint}
+            label={labelOf(field, unit)}
+            hint={capitalised(field.about)}
             value={values[name] ?? ''}
             spellCheck={false}
             onChange={({ target }) => change(() => setValues({ ...values, [name]: target.value }))}
@@ -127,13 +152,13 @@ export function ActionForm({ spec, index, unit }: ActionFormProps) {
           {options.length === 0 && <option value="">Connect a wallet first</option>}
           {options.map((each) => (
             <option key={`${each.role} ${each.address}`} value={each.address}>
-              {labelOf(each)}
+              {nameOf(each)}
             </option>
           ))}
         </SelectField>
-        {spec.votes !== undefined && (
+        {action.votes !== undefined && (
           <SelectField
-            label={spec.votes === 'needed' ? 'Second vote' : 'Second vote (the manager needs none)'}
+            label={action.votes === 'needed' ? 'Second vote' : 'Second vote (the manager needs none)'}
             value={second}
             onChange={({ target }) => change(() => setSecond(target.value))}
           >
@@ -142,7 +167,7 @@ export function ActionForm({ spec, index, unit }: ActionFormProps) {
               .filter(({ address }) => address !== authority)
               .map((each) => (
                 <option key={`${each.role} ${each.address}`} value={each.address}>
-                  {labelOf(each)}
+                  {nameOf(each)}
                 </option>
               ))}
           </SelectField>
@@ -153,12 +178,12 @@ export function ActionForm({ spec, index, unit }: ActionFormProps) {
           </Button>
         )}
       </form>
-      {planning.error && <Notice tone="bad">{planning.error.message}</Notice>}
+      {planning.error && <Notice tone="bad">{explain(planning.error, action, unit)}</Notice>}
       {planning.data && (
         <section aria-label="What it does" className="space-y-4 border-line border-t pt-4">
           <h3>{planning.data.plan.title}</h3>
           <PlanLines lines={planning.data.plan.lines} />
-          {spec.isDestructive && (
+          {action.isDestructive && (
             <TextField
               label={`Type "${confirmationOf(planning.data.plan)}" to go on`}
               value={typed}

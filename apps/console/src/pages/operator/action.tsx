@@ -2,7 +2,7 @@ import { createContext, type ReactNode, useContext, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ActionForm, type ActionFormProps, type Target } from './action-form.tsx';
-import type { ActionSpec } from './spec.ts';
+import type { ActionSpec } from './specs.ts';
 
 const Open = createContext<(action: ActionFormProps) => void>(() => {});
 
@@ -34,7 +34,7 @@ export function Actions({ specs, ...target }: Target & { readonly specs: readonl
           spec && (
             <Button
               key={spec.name}
-              look={spec.isDestructive ? 'danger' : 'plain'}
+              look={spec.action.isDestructive ? 'danger' : 'plain'}
               onClick={() => open({ spec, ...target })}
             >
               {spec.name}

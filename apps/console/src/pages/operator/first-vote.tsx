@@ -38,8 +38,8 @@ export function FirstVote({ compose, isReady }: Props) {
   if (signed.data)
     return (
       <UnsignedTransactionView {...signed.data}>
-        Signed by you. Within a minute, the second voter opens this page, enters this under "Sign a
-        transaction that another has made", and signs it.
+        Signed by you. The second voter opens this page, enters this under "Sign a transaction that another
+        has made", and signs it, before 150 blocks have passed: about half a minute on mainnet.
       </UnsignedTransactionView>
     );
   return (

@@ -1,4 +1,5 @@
 import type { DataOf } from '@obverse/client';
+import { cancellations, executions, queuePlatformChange, queueStablecoinChange } from '@obverse/operations';
 import { useRead } from '@obverse/react';
 import { ChangeView } from '../../coins/change-view.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -8,8 +9,7 @@ import { useNow } from '../../ui/time.tsx';
 import { Timeline } from '../../ui/timeline.tsx';
 import { Actions } from './action.tsx';
 import { PastedTransaction } from './pasted-transaction.tsx';
-import { planCancellation, planExecution, planRolesChange, planSettingsChange } from './plans/governance.ts';
-import { signersOf, type TabProps } from './use-operator.ts';
+import { specsOf, type TabProps } from './specs.ts';
 
 type Change = DataOf<'get', '/governance/changes'>[number];
 
@@ -18,7 +18,7 @@ function QueuedChange({ change, stablecoin, unit, roles, clockAheadMs }: TabProp
   const { kind, requiredSigner, expiresAt } = change;
   const isOver = change.stale || (expiresAt !== null && Date.parse(expiresAt) < nowMs);
   const index = kind === 'stablecoin' ? change.stablecoin : stablecoin.index;
-  const { adminOrGuardian } = signersOf(roles);
+  const specOf = specsOf(roles);
   return (
     <li className="space-y-4 rounded-md border border-line p-4">
       <h3>{kind === 'platform' ? 'Roles' : `Settings of stablecoin ${index}`}</h3>
@@ -40,25 +40,11 @@ function QueuedChange({ change, stablecoin, unit, roles, clockAheadMs }: TabProp
         index={index}
         unit={unit}
         specs={[
-          !isOver && {
-            name: 'Execute the change',
-            about:
-              requiredSigner === null
-                ? 'Puts the new values in force. Anyone may do it from the end of its delay on.'
-                : 'Puts the new roles in force. The new admin has to sign.',
-            signers: requiredSigner === null ? [] : [{ role: 'New admin', address: requiredSigner }],
-            isDestructive: true,
-            plan: planExecution(kind),
-          },
-          {
-            name: 'Cancel the change',
-            about: isOver
-              ? 'It is over: anyone can remove it. Its rent goes back to who paid it.'
-              : 'Removes it from the queue. Guardian and admin may.',
-            signers: isOver ? [] : adminOrGuardian,
-            isDestructive: true,
-            plan: planCancellation(kind),
-          },
+          !isOver &&
+            specOf(executions[kind], {
+              signers: requiredSigner === null ? [] : [{ role: 'New admin', address: requiredSigner }],
+            }),
+          specOf(cancellations[kind], isOver ? { signers: [] } : {}),
         ]}
       />
     </li>
@@ -66,50 +52,18 @@ function QueuedChange({ change, stablecoin, unit, roles, clockAheadMs }: TabProp
 }
 
 function NewChanges({ stablecoin: { index }, unit, roles }: TabProps) {
-  const { admin } = signersOf(roles);
+  const specOf = specsOf(roles);
   return (
     <Card title="Queue a change">
       <p className="mb-3 text-muted text-sm">
-        A change waits, so that people can leave before it. It replaces a queued one of the same kind.
+        A change waits, so that people can leave before it. What you leave empty stays.
       </p>
       <Actions
         index={index}
         unit={unit}
         specs={[
-          {
-            name: 'Change roles',
-            about: 'What you leave empty stays. "none" leaves the manager or the pauser out.',
-            fields: [
-              { name: 'admin', label: 'Admin', hint: 'The next admin signs the execution' },
-              { name: 'manager', label: 'Manager' },
-              { name: 'guardian', label: 'Guardian' },
-              { name: 'pauser', label: 'Pauser' },
-              { name: 'treasury', label: 'Treasury' },
-              { name: 'delaySeconds', label: 'Delay of changes, in hours', hint: '24 to 336' },
-            ],
-            signers: admin,
-            isDestructive: true,
-            plan: planRolesChange,
-          },
-          {
-            name: `Change settings of stablecoin ${index}`,
-            about: 'What you leave empty stays. The new values apply when the change is executed.',
-            fields: [
-              { name: 'supplyCap', label: `Supply cap in ${unit}` },
-              { name: 'deployPerDay', label: `Deployed per day in ${unit}` },
-              { name: 'maxDeployedBps', label: 'Deployed at most, in percent' },
-              { name: 'platformFeeBps', label: 'Platform fee, in percent' },
-              { name: 'juniorPremiumBps', label: 'Junior premium, in percent' },
-              { name: 'targetCoverageBps', label: 'Target coverage, in percent' },
-              { name: 'minCoverageBps', label: 'Minimum coverage, in percent' },
-              { name: 'vestingSeconds', label: 'Yield vests over, in hours' },
-              { name: 'cooldownSeconds', label: 'Junior cooldown, in hours' },
-              { name: 'custody', label: 'Custody', hint: 'A token account of the underlying, or none' },
-            ],
-            signers: admin,
-            isDestructive: true,
-            plan: planSettingsChange,
-          },
+          specOf(queuePlatformChange),
+          specOf(queueStablecoinChange, { name: `Change settings of stablecoin ${index}` }),
         ]}
       />
     </Card>

@@ -1,4 +1,5 @@
 import { type DataOf, formatUnits } from '@obverse/client';
+import { lapseLoss, reportLoss, resolveLoss } from '@obverse/operations';
 import { useRead } from '@obverse/react';
 import { Amount } from '../../amounts/amount.tsx';
 import { formatBps } from '../../amounts/percent.ts';
@@ -10,8 +11,7 @@ import { Stat, Stats } from '../../ui/stat.tsx';
 import { Countdown, Time } from '../../ui/time.tsx';
 import { Actions } from './action.tsx';
 import { PastedTransaction } from './pasted-transaction.tsx';
-import { planLapse, planReport, planResolution } from './plans/losses.ts';
-import { signersOf, type TabProps } from './use-operator.ts';
+import { specsOf, type TabProps } from './specs.ts';
 
 type Reports = DataOf<'get', '/stablecoins/{index}/loss-report'>;
 
@@ -94,42 +94,8 @@ function PastReports({ past, stablecoin: { decimals }, unit }: TabProps & Pick<R
 }
 
 function LossActions({ stablecoin: { index }, unit, roles, isOpen }: TabProps & { isOpen: boolean }) {
-  const { voters } = signersOf(roles);
-  const amount = (label: string) => ({ name: 'amount', label: `${label} in ${unit}` });
-  return (
-    <Actions
-      index={index}
-      unit={unit}
-      specs={[
-        isOpen && {
-          name: 'Resolve the loss',
-          about:
-            'Settles the reported loss, or less; 0 dismisses it. Juniors bear it first, then yield that has not vested, then coin holders. It cannot be undone.',
-          fields: [amount('What is lost')],
-          signers: voters,
-          votes: 'needed',
-          isDestructive: true,
-          plan: planResolution,
-        },
-        isOpen && {
-          name: 'Let it lapse',
-          about: 'Ends a report that nobody has resolved within 30 days, without a loss. Anyone may do it.',
-          signers: [],
-          plan: planLapse,
-        },
-        !isOpen && {
-          name: 'Report a loss',
-          about:
-            'Says that deployed collateral may be lost. It stops mints, junior deposits and payouts until two voters resolve it.',
-          fields: [amount('The most that may be lost')],
-          signers: voters,
-          votes: 'optional',
-          isDestructive: true,
-          plan: planReport,
-        },
-      ]}
-    />
-  );
+  const actions = isOpen ? [resolveLoss, lapseLoss] : [reportLoss];
+  return <Actions index={index} unit={unit} specs={actions.map((action) => specsOf(roles)(action))} />;
 }
 
 /** The open loss report, its votes, and those of the past. */

@@ -14,7 +14,7 @@ import { GovernanceTab } from './governance-tab.tsx';
 import { LossesTab } from './losses-tab.tsx';
 import { ReservesTab } from './reserves-tab.tsx';
 import { RolesTab } from './roles-tab.tsx';
-import type { Roles } from './use-operator.ts';
+import type { Roles } from './specs.ts';
 
 const tabs = {
   reserves: { name: 'Reserves and yield', Tab: ReservesTab },

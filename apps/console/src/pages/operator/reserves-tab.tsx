@@ -1,4 +1,11 @@
 import { formatUnits } from '@obverse/client';
+import {
+  collectFees,
+  deployCollateral,
+  distributeYield,
+  lowerLimits,
+  returnFromWallet,
+} from '@obverse/operations';
 import { Amount } from '../../amounts/amount.tsx';
 import { formatBps } from '../../amounts/percent.ts';
 import { Address } from '../../ui/address.tsx';
@@ -8,14 +15,7 @@ import { Stat, Stats } from '../../ui/stat.tsx';
 import { Countdown, formatDuration } from '../../ui/time.tsx';
 import { Actions } from './action.tsx';
 import { balanceSheet } from './balance-sheet.ts';
-import {
-  planDeployment,
-  planDistribution,
-  planFees,
-  planLowerLimits,
-  planReturn,
-} from './plans/collateral.ts';
-import { signersOf, type TabProps } from './use-operator.ts';
+import { specsOf, type TabProps } from './specs.ts';
 
 type Rows = {
   readonly caption: string;
@@ -90,7 +90,7 @@ function Reserves({ stablecoin, unit }: Pick<TabProps, 'stablecoin' | 'unit'>) {
 
 function Yield({ stablecoin, unit, roles, clockAheadMs }: TabProps) {
   const { decimals, settings, index } = stablecoin;
-  const { manager, admin } = signersOf(roles);
+  const specOf = specsOf(roles);
   return (
     <Card title="Yield">
       <Stats>
@@ -113,25 +113,7 @@ function Yield({ stablecoin, unit, roles, clockAheadMs }: TabProps) {
         </Stat>
       </Stats>
       <div className="mt-4">
-        <Actions
-          index={index}
-          unit={unit}
-          specs={[
-            {
-              name: 'Distribute yield',
-              about: "Pays yield from the manager's token account into the vault, where it vests.",
-              fields: [{ name: 'amount', label: `Amount in ${unit}` }],
-              signers: manager,
-              plan: planDistribution,
-            },
-            {
-              name: 'Collect platform fees',
-              about: 'Pays what the platform is owed to the treasury, as far as the vault has it.',
-              signers: admin,
-              plan: planFees,
-            },
-          ]}
-        />
+        <Actions index={index} unit={unit} specs={[specOf(distributeYield), specOf(collectFees)]} />
       </div>
     </Card>
   );
@@ -139,11 +121,10 @@ function Yield({ stablecoin, unit, roles, clockAheadMs }: TabProps) {
 
 function Deployments({ stablecoin, unit, roles }: TabProps) {
   const { decimals, settings, index } = stablecoin;
-  const { manager, adminOrGuardian } = signersOf(roles);
+  const specOf = specsOf(roles);
   const { assetsTotal } = balanceSheet(stablecoin);
   const share =
     assetsTotal === 0n ? 0 : Number((BigInt(stablecoin.deployedCollateral) * 10_000n) / assetsTotal);
-  const amount = { name: 'amount', label: `Amount in ${unit}` };
   return (
     <Card title="Deployments and limits">
       <Stats>
@@ -171,37 +152,7 @@ function Deployments({ stablecoin, unit, roles }: TabProps) {
         <Actions
           index={index}
           unit={unit}
-          specs={[
-            {
-              name: 'Deploy collateral',
-              about: 'Moves collateral from the vault to the custody account. From then on it can be lost.',
-              fields: [amount],
-              signers: manager,
-              isDestructive: true,
-              plan: planDeployment,
-            },
-            {
-              name: 'Return collateral',
-              about:
-                'Brings deployed collateral back: from custody where its owner signs, else from the wallet that signs.',
-              fields: [amount],
-              signers: [],
-              plan: planReturn,
-            },
-            {
-              name: 'Lower limits',
-              about:
-                'Lowers limits at once. To raise one again takes a queued change. What you leave empty stays.',
-              fields: [
-                { name: 'supplyCap', label: `Supply cap in ${unit}`, hint: '0 stops mints' },
-                { name: 'maxDeployedBps', label: 'Deployed at most, in percent' },
-                { name: 'deployPerDay', label: `Deployed per day in ${unit}`, hint: '0 stops deployments' },
-              ],
-              signers: adminOrGuardian,
-              isDestructive: true,
-              plan: planLowerLimits,
-            },
-          ]}
+          specs={[specOf(deployCollateral), specOf(returnFromWallet), specOf(lowerLimits)]}
         />
       </div>
     </Card>

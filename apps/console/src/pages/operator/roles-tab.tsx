@@ -1,12 +1,11 @@
+import { pause, revocations, unpause } from '@obverse/operations';
 import { useWallet } from '@obverse/react';
 import { Address } from '../../ui/address.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { formatDuration } from '../../ui/time.tsx';
 import { Actions } from './action.tsx';
-import { planPause, planRevocation } from './plans/platform.ts';
-import type { ActionSpec } from './spec.ts';
-import { signersOf, type TabProps } from './use-operator.ts';
+import { specsOf, type TabProps } from './specs.ts';
 
 const duties = [
   ['admin', 'Admin', 'Queues changes, adds stablecoins, collects fees, ends a pause'],
@@ -56,14 +55,7 @@ function RoleTable({ roles }: Pick<TabProps, 'roles'>) {
 
 /** Who may do what; pause and revocation, which work at once. */
 export function RolesTab({ roles, stablecoin: { index }, unit }: TabProps) {
-  const { admin, adminOrGuardian, canPause } = signersOf(roles);
-  const revocation = (role: 'manager' | 'pauser'): ActionSpec => ({
-    name: `Revoke the ${role}`,
-    about: 'Ends the role at once. A new one takes a queued change.',
-    signers: adminOrGuardian,
-    isDestructive: true,
-    plan: planRevocation(role),
-  });
+  const specOf = specsOf(roles);
   return (
     <div className="space-y-6">
       <RoleTable roles={roles} />
@@ -79,22 +71,9 @@ export function RolesTab({ roles, stablecoin: { index }, unit }: TabProps) {
           index={index}
           unit={unit}
           specs={[
-            roles.paused
-              ? {
-                  name: 'End the pause',
-                  about: 'Allows new exposure again. Only the admin may.',
-                  signers: admin,
-                  plan: planPause(false),
-                }
-              : {
-                  name: 'Pause',
-                  about: 'Stops new exposure at once, on all stablecoins. Only the admin ends it.',
-                  signers: canPause,
-                  isDestructive: true,
-                  plan: planPause(true),
-                },
-            roles.managerActive && revocation('manager'),
-            roles.pauser !== null && revocation('pauser'),
+            specOf(roles.paused ? unpause : pause),
+            roles.managerActive && specOf(revocations.manager),
+            roles.pauser !== null && specOf(revocations.pauser),
           ]}
         />
       </Card>

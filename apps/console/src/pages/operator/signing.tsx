@@ -1,5 +1,6 @@
 import { composeAtNode } from '@obverse/client/send';
 import { addressOf } from '@obverse/core';
+import type { Plan } from '@obverse/operations';
 import { useComposedTransaction, useObverse } from '@obverse/react';
 import { useMutation } from '@tanstack/react-query';
 import { TransactionPanel } from '../../transactions/transaction-panel.tsx';
@@ -8,7 +9,6 @@ import { shortAddress } from '../../ui/address.tsx';
 import { Notice } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FirstVote } from './first-vote.tsx';
-import type { Plan } from './plans/plan.ts';
 
 /** What was planned, and by whom it is signed. */
 export type Planned = { readonly plan: Plan; readonly authority: string; readonly isVote: boolean };

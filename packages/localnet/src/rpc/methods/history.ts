@@ -15,10 +15,11 @@ const getTransaction: Method = (cluster, params) => {
   const record = cluster.history.get(signature);
   if (!record) return null;
   const encoded = encodeTransaction(record, encoding, supportedVersion !== undefined);
-  if (encoded.version === 0 && supportedVersion === undefined) {
+  const { version = 'legacy' } = encoded;
+  if (version !== 'legacy' && version > (supportedVersion ?? -1)) {
     throw new RpcError(
       errorCode.unsupportedTransactionVersion,
-      'Transaction version (0) is not supported by the requesting client. Please try the request again with the following configuration parameter: "maxSupportedTransactionVersion": 0',
+      `Transaction version (${version}) is not supported by the requesting client. Please try the request again with the following configuration parameter: "maxSupportedTransactionVersion": ${version}`,
     );
   }
   return { ...encoded, slot: record.slot, blockTime: cluster.clock.timeOfSlot(record.slot) };

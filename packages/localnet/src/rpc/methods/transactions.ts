@@ -81,8 +81,9 @@ function readTransaction(params: Params, config: Fields): DecodedTransaction {
   const text = params.string(0, 'transaction');
   const encoding = config.oneOf('encoding', ['base58', 'base64']) ?? 'base58';
   const wire = encoding === 'base64' ? fromBase64(text, 'transaction') : fromBase58(text, 'transaction');
-  if (wire.length > maxTransactionBytes) {
-    throw invalidParam(`transaction too large: ${wire.length} bytes (max: ${maxTransactionBytes} bytes)`);
+  const maxBytes = maxTransactionBytes(wire);
+  if (wire.length > maxBytes) {
+    throw invalidParam(`transaction too large: ${wire.length} bytes (max: ${maxBytes} bytes)`);
   }
   try {
     return decodeTransaction(wire);

@@ -1,0 +1,185 @@
+import { fundedWallet } from '@obverse/testing';
+import { Keypair } from '@solana/web3.js';
+import Fastify, { type LightMyRequestResponse } from 'fastify';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mountListing } from '../../src/http/listing/mount-listing.ts';
+import { DirectoryKeeper } from '../../src/integration/directory/directory-keeper.ts';
+import { saveEntries } from '../../src/integration/directory/write-directory.ts';
+import { leaderContext } from '../snapshots/leader-context.ts';
+import { metadataOf } from '../support/coin.ts';
+import { startTestService, submit, type TestService } from '../support/service.ts';
+import { connectTo } from '../support/test-chain.ts';
+
+const newAddress = () => Keypair.generate().publicKey.toBase58();
+
+let service: TestService;
+let wallet: Keypair;
+let chain: ReturnType<typeof connectTo>['chain'];
+let disconnect: () => void;
+
+/** Issues a coin. @returns its branded mint */
+async function issue(symbol: string, metadata: object = {}): Promise<{ id: string; mint: string }> {
+  const { body } = await service.post('/integration/initialize/flow', {
+    ...{ signer: wallet.publicKey.toBase58(), stablecoin: 0, feeBps: 0, whitelistRequired: false },
+    metadata: { ...metadataOf(symbol), ...metadata },
+  });
+  await submit(service.rpc.mainnet, body.data.transaction, [wallet]);
+  const id: string = body.data.integrationId;
+  return { id, mint: (await service.get(`/integration/${id}`)).body.data.brandedMint };
+}
+
+/** Reads all integrations, as the leader of the cluster does, which this service has none of. */
+const readDirectory = () =>
+  new DirectoryKeeper(leaderContext({ ...chain, cluster: 'mainnet' }, service.database).context).readAll();
+
+let plain: { id: string; mint: string };
+let pictured: { id: string; mint: string };
+let imageUrl: string;
+
+beforeAll(async () => {
+  service = await startTestService();
+  wallet = await fundedWallet(service.rpc.mainnet);
+  ({ chain, close: disconnect } = connectTo(
+    { url: service.config.clusters.mainnet.url, embedded: true },
+    20_000,
+  ));
+  plain = await issue('PLAIN');
+  const { brandedMint: mint } = (
+    await service.get(`/integration/address?signer=${wallet.publicKey}&stablecoin=0&symbol=PIC`)
+  ).body.data;
+  const pixels = { width: 8, height: 8, channels: 3, background: '#e8a33d' } as const;
+  const form = new FormData();
+  form.append('image', new File([new Uint8Array(await sharp({ create: pixels }).png().toBuffer())], 'a.png'));
+  form.append('brandedMint', mint);
+  form.append('metadata[name]', 'Acme');
+  form.append('metadata[symbol]', 'PIC');
+  const { body } = await service.request('/integration/upload', { method: 'POST', body: form });
+  expect(body.message).toBeUndefined();
+  const { data } = body;
+  imageUrl = data.imageUrl;
+  pictured = await issue('PIC', { uri: data.jsonUrl });
+  await issue('=1+1', { name: '@SUM("a",b)' });
+  await readDirectory();
+  // the service refuses such a name, the program does not
+  const entry = {
+    cluster: 'mainnet',
+    ...{ id: newAddress(), brandedMint: newAddress(), authority: newAddress() },
+    ...{ stablecoinIndex: 0, whitelistRequired: false, description: '', uri: '', slot: 1 },
+    ...{ name: 'Two\nFake,USDC,EPjF,6,,true', symbol: 'LINES' },
+  } as const;
+  await service.database.orm.transaction((orm) => saveEntries(orm, 'mainnet', [entry]));
+});
+afterAll(async () => {
+  disconnect();
+  await service.close();
+});
+
+const fetchFile = (path: string, headers: Record<string, string> = {}) =>
+  fetch(service.url + path, { headers });
+const linesOf = async (path: string) => (await (await fetchFile(path)).text()).split('\r\n');
+
+describe('the list of tokens as CSV', () => {
+  it('has the columns of Jupiter, and a line for each coin', async () => {
+    const answer = await fetchFile('/tokens.csv');
+    expect(answer.status).toBe(200);
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8; header=present',
+      'cache-control': 'public, max-age=300',
+      'access-control-allow-origin': '*',
+      'x-content-type-options': 'nosniff',
+    });
+    const lines = (await answer.text()).split('\r\n');
+    expect(lines[0]).toBe('Name,Symbol,Mint,Decimals,LogoURI,Community Validated');
+    expect(lines).toContain(`Acme,PLAIN,${plain.mint},6,,false`);
+    expect(lines).toContain(`Acme,PIC,${pictured.mint},6,${imageUrl},false`);
+    expect((await fetch(imageUrl)).headers.get('content-type')).toBe('image/webp');
+    expect(lines.at(-1)).toBe('');
+  });
+
+  it('lets no name become a formula, another field or another line', async () => {
+    const lines = await linesOf('/tokens.csv');
+    expect(lines.find((line) => line.includes('SUM'))).toMatch(/^"'@SUM\(""a"",b\)","'=1\+1",\w+,6,,false$/);
+    expect(lines.find((line) => line.includes('Fake'))).toMatch(
+      /^"Two Fake,USDC,EPjF,6,,true",LINES,\w+,6,,false$/,
+    );
+    expect(lines.filter((line) => /^"?Fake/.test(line))).toEqual([]);
+  });
+
+  it('has no coins of another cluster, and takes no cluster that there is not', async () => {
+    expect(await linesOf('/tokens.csv?cluster=devnet')).toHaveLength(2);
+    const refused = await fetchFile('/tokens.csv?cluster=moon');
+    expect(refused.status).toBe(400);
+    expect(await refused.json()).toMatchObject({ success: false });
+  });
+});
+
+describe('the list of tokens as JSON', () => {
+  it('follows the schema of token lists', async () => {
+    const answer = await fetchFile('/tokenlist.json');
+    expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');
+    const list = (await answer.json()) as { tokens: { address: string }[]; timestamp: string };
+    expect(list).toMatchObject({
+      name: 'Obverse',
+      version: { major: 1, minor: list.tokens.length, patch: expect.any(Number) },
+      tags: { stablecoin: { name: 'stablecoin' } },
+    });
+    expect(new Date(list.timestamp).toISOString()).toBe(list.timestamp);
+    expect(list.tokens.find(({ address }) => address === pictured.mint)).toEqual({
+      chainId: 101,
+      address: pictured.mint,
+      symbol: 'PIC',
+      name: 'Acme',
+      decimals: 6,
+      logoURI: imageUrl,
+      tags: ['stablecoin'],
+      extensions: { integrationId: pictured.id },
+    });
+    const other = list.tokens.find(({ address }) => address === plain.mint);
+    expect(other).not.toHaveProperty('logoURI');
+  });
+});
+
+describe.each(['/tokens.csv', '/tokenlist.json'])('a reader of %s', (path) => {
+  it('gets nothing where it has the newest version, and the new version after a change', async () => {
+    const etag = (await fetchFile(path)).headers.get('etag') ?? '';
+    const again = await fetchFile(path, { 'if-none-match': `"other", ${etag}` });
+    expect([again.status, await again.text()]).toEqual([304, '']);
+    await issue(path === '/tokens.csv' ? 'NEWA' : 'NEWB');
+    await readDirectory();
+    expect((await fetchFile(path, { 'if-none-match': etag })).status).toBe(200);
+  });
+
+  it('may be a browser on another origin, and may ask with HEAD', async () => {
+    const { status, headers } = await fetch(service.url + path, { method: 'HEAD' });
+    expect([status, headers.get('access-control-expose-headers')]).toEqual([200, '*']);
+    expect((await fetch(service.url + path, { method: 'POST' })).status).toBe(405);
+  });
+
+  it('follows the links through pages of bounded size to each coin once', async () => {
+    const app = Fastify();
+    const { database, config } = service;
+    const chains = { mainnet: { ...chain, cluster: 'mainnet' }, devnet: chain } as never;
+    const uploads = { publicUrl: config.publicUrl };
+    mountListing(app, { chainsOf: () => chains, database, uploads, clock: { now: Date.now }, pageSize: 2 });
+    const mints: string[] = [];
+    for (let next: string | undefined = `${path}?cluster=mainnet`; next !== undefined; ) {
+      const { headers, body, statusCode }: LightMyRequestResponse = await app.inject(next);
+      expect(statusCode).toBe(200);
+      const found =
+        path === '/tokens.csv'
+          ? body
+              .split('\r\n')
+              .slice(1, -1)
+              .map((line) => /,(\w{32,44}),6,/.exec(line)?.[1] ?? '')
+          : JSON.parse(body).tokens.map(({ address }: { address: string }) => address);
+      expect(found.length).toBeLessThanOrEqual(2);
+      mints.push(...found);
+      next = /^<(.*)>; rel="next"$/.exec(String(headers['link'] ?? ''))?.[1];
+    }
+    await app.close();
+    expect(mints.length).toBeGreaterThanOrEqual(5);
+    expect(new Set(mints).size).toBe(mints.length);
+    expect(mints).toContain(plain.mint);
+  });
+});

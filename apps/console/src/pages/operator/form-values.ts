@@ -1,0 +1,53 @@
+import { addressOf } from '@obverse/core';
+import { type Action, type Field, InputError } from '@obverse/operations';
+import { PublicKey } from '@solana/web3.js';
+import { capitalised } from './format.ts';
+
+/** What a person has entered, by the names of the fields. */
+export type Values = Readonly<Record<string, string>>;
+
+/** How a field is called. @param unit how the underlying is called */
+export function labelOf({ kind, label }: Field, unit: string): string {
+  const units = { amount: ` in ${unit}`, bps: ', in percent', seconds: ', in hours', address: '', text: '' };
+  return `${capitalised(label)}${units[kind]}`;
+}
+
+const parse: Readonly<Record<Field['kind'], (text: string, name: string, field: Field) => unknown>> = {
+  amount: (text) => text,
+  text: (text) => text,
+  bps(text, name) {
+    const bps = Math.round(Number(text) * 100);
+    if (!/^\d+(\.\d{1,2})?$/.test(text) || bps > 10_000)
+      throw new InputError('must be a percentage from 0 to 100, with at most two decimals', name);
+    return bps;
+  },
+  seconds(text, name) {
+    const seconds = Number(text) * 3_600;
+    if (Number.isSafeInteger(seconds) && seconds >= 0 && seconds <= 0xffff_ffff) return seconds;
+    throw new InputError('must be a number of hours', name);
+  },
+  address(text, name, { orNone }) {
+    if (orNone && text === 'none') return PublicKey.default;
+    const address = addressOf(text);
+    if (address === undefined) throw new InputError('must be an address', name);
+    return address;
+  },
+};
+
+/** What an action takes for what a person has entered. @throws InputError for what cannot be */
+export const enteredOf = ({ fields }: Action, values: Values) =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => {
+      const text = values[name]?.trim() ?? '';
+      return [name, text === '' ? undefined : parse[field.kind](text, name, field)];
+    }),
+  );
+
+/** Why something cannot be planned, with the field's name in the form. */
+export function explain(error: Error, { fields }: Action, unit: string): string {
+  const name = error instanceof InputError ? error.field : undefined;
+  const field = name === undefined ? undefined : fields[name];
+  return field && error instanceof InputError
+    ? `${labelOf(field, unit)} ${error.problem}`
+    : capitalised(error.message);
+}

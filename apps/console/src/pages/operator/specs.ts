@@ -1,0 +1,49 @@
+import type { DataOf } from '@obverse/client';
+import type { Action } from '@obverse/operations';
+
+export type Roles = DataOf<'get', '/governance/roles'>;
+
+/** A role of the platform, and who has it. */
+export type Signer = { readonly role: string; readonly address: string };
+
+/** An action as the page offers it: under this name, to these signers. Without signers to anyone. */
+export type ActionSpec = {
+  readonly action: Action;
+  readonly name: string;
+  readonly signers: readonly Signer[];
+};
+
+/** Offers actions to those who have the roles for them. */
+export function specsOf(roles: Roles) {
+  const admin: Signer = { role: 'Admin', address: roles.admin };
+  const guardian: Signer = { role: 'Guardian', address: roles.guardian };
+  const manager: Signer[] = roles.manager === null ? [] : [{ role: 'Manager', address: roles.manager }];
+  const pauser: Signer[] = roles.pauser === null ? [] : [{ role: 'Pauser', address: roles.pauser }];
+  // also a manager that was revoked
+  const voters = [admin, guardian, ...manager].filter(({ address }) => roles.lossVoters.includes(address));
+  const signers: Partial<Record<Action['signedBy'], readonly Signer[]>> = {
+    admin: [admin],
+    adminOrGuardian: [admin, guardian],
+    canCancel: [admin, guardian],
+    canPause: [...pauser, guardian, admin],
+    manager: roles.managerActive ? manager : [],
+    reporters: voters,
+    voters,
+  };
+  return (action: Action, other: Partial<ActionSpec> = {}): ActionSpec => ({
+    action,
+    name: action.name,
+    signers: signers[action.signedBy] ?? [],
+    ...other,
+  });
+}
+
+/** What every tab is given. */
+export type TabProps = {
+  readonly roles: Roles;
+  readonly stablecoin: DataOf<'get', '/stablecoin/{index}'>;
+  /** How its underlying is called. */
+  readonly unit: string;
+  /** How far the cluster's clock is ahead of this machine; milliseconds. */
+  readonly clockAheadMs: number;
+};

@@ -1,0 +1,182 @@
+import {
+  createTokenAccountInstruction,
+  decodeLossClaim,
+  decodeLossReport,
+  type LossReport,
+  lapseLossReportInstruction,
+  math,
+  openJuniorMintInstruction,
+  reportLossInstruction,
+  resolveLossInstruction,
+  settleLossClaimInstruction,
+  tokenAddress,
+} from '@obverse/core';
+import { PublicKey } from '@solana/web3.js';
+import { amount as amountField, type PoolInput, required, stablecoinAction } from '../action.ts';
+import { findAccounts, findOpenLossReport } from '../chain.ts';
+import { InputError, OperationError } from '../errors.ts';
+import type { Line } from '../lines.ts';
+
+export const reportLoss = stablecoinAction({
+  command: 'report-loss',
+  name: 'Report a loss',
+  about:
+    'report a loss of deployed collateral: stops mints, junior deposits, junior withdrawals and deployments until it is resolved',
+  signedBy: 'reporters',
+  votes: 'optional',
+  isDestructive: true,
+  fields: required({
+    amount: amountField('the most that may be lost', 'the most that may be lost, in the underlying'),
+  }),
+  plan({ authority: reporter, second, feePayer, programId, platform, stablecoin, units, show }, { amount }) {
+    const isManager = platform.managerActive && platform.manager.equals(reporter);
+    if (!isManager && second === undefined)
+      throw new OperationError('only the manager reports a loss alone: a second vote is needed');
+    const reported = math.reportLoss(stablecoin, amount);
+    const { seniorPart } = reported.report;
+    const junior = math.min(amount, stablecoin.juniorAssets);
+    return {
+      title: `Report a loss of ${units(amount)} on stablecoin ${stablecoin.index}`,
+      lines: [
+        ...(second ? [['second vote', second.toBase58()] as const] : []),
+        ['deployed', units(stablecoin.deployedCollateral)],
+        ['for the junior pool', `${units(junior)} of ${units(stablecoin.juniorAssets)}`],
+        ['for unvested yield', units(amount - junior - seniorPart)],
+        ['for the holders', `${units(seniorPart)} of ${units(stablecoin.seniorAssets)}`],
+        ['withheld from redemptions', show.bps(Number(math.haircutBpsUp(reported.stablecoin)))],
+        ['mints, deposits and payouts of juniors', 'stop until it is resolved'],
+      ],
+      instructions: [
+        reportLossInstruction(
+          { reporter, stablecoin, amount, feePayer, ...(second && { second }) },
+          programId,
+        ),
+      ],
+    };
+  },
+});
+
+async function requireReport({ chain, stablecoin }: PoolInput): Promise<LossReport> {
+  const report = await findOpenLossReport(chain, stablecoin);
+  if (report) return report;
+  throw new OperationError(`stablecoin ${stablecoin.index} has no open loss report`);
+}
+
+export const resolveLoss = stablecoinAction({
+  command: 'resolve-loss',
+  name: 'Resolve the loss',
+  about:
+    'settle the open loss report: junior assets bear the loss first, then unvested yield, then the holders; cannot be undone',
+  signedBy: 'voters',
+  votes: 'needed',
+  isDestructive: true,
+  fields: required({
+    amount: amountField('what is lost', 'what is lost, at most what was reported; 0 dismisses the report'),
+  }),
+  async plan(input, { amount }) {
+    const { authority, second, programId, stablecoin, units } = input;
+    if (second === undefined) throw new InputError('two votes resolve a loss: the second one is needed');
+    const lossReport = await requireReport(input);
+    const { stablecoin: after, report, parts } = math.resolveLoss(stablecoin, lossReport, amount);
+    return {
+      title: `Resolve loss report ${lossReport.number} of stablecoin ${stablecoin.index} with a loss of ${units(amount)}`,
+      lines: [
+        ['second vote', second.toBase58()],
+        ['reported loss', units(lossReport.loss)],
+        ['deployed', units(stablecoin.deployedCollateral), units(after.deployedCollateral)],
+        ['junior assets', units(stablecoin.juniorAssets), units(after.juniorAssets)],
+        ['junior epoch', String(stablecoin.epoch), String(after.epoch)],
+        ['unvested yield', units(stablecoin.unvestedYield), units(after.unvestedYield)],
+        ['senior assets', units(stablecoin.seniorAssets), units(after.seniorAssets)],
+        ['of withheld amounts lost', `${units(parts.withheld)} of ${units(lossReport.withheld)}`],
+        ['refunds', units(report.refundLeft)],
+        ['it', 'cannot be undone'],
+      ],
+      instructions: [resolveLossInstruction({ votes: [authority, second], lossReport, amount }, programId)],
+    };
+  },
+});
+
+export const lapseLoss = stablecoinAction({
+  command: 'lapse-loss',
+  name: 'Let it lapse',
+  about:
+    'end a loss report that nobody has resolved within 30 days, without a loss: what was withheld is refunded',
+  signedBy: 'anyone',
+  fields: {},
+  async plan(input) {
+    const { programId, stablecoin, units, show } = input;
+    const report = await requireReport(input);
+    return {
+      title: `End loss report ${report.number} of stablecoin ${stablecoin.index} without a loss`,
+      lines: [
+        ['reported loss', units(report.loss)],
+        ['can lapse at', show.time(report.reportedTs + math.LAPSE_SECONDS)],
+        ['refunds', units(report.withheld)],
+      ],
+      instructions: [lapseLossReportInstruction(report, programId)],
+    };
+  },
+});
+
+/** As many as fit one transaction with a separate fee payer. */
+const maxClaims = 8;
+
+export const settleClaims = stablecoinAction({
+  command: 'settle-claims',
+  name: 'Settle claims',
+  about: 'pay the refunds of redemptions that were withheld under loss reports, once these are resolved',
+  signedBy: 'claimant',
+  fields: {},
+  async plan({ chain, authority: owner, feePayer, programId, stablecoin, units }) {
+    const { index, address, underlyingMint: mint, tokenProgram } = stablecoin;
+    const reports = await findAccounts(chain, 'lossReport', decodeLossReport, { stablecoin: address });
+    const all = await findAccounts(chain, 'lossClaim', decodeLossClaim, { owner });
+    const claims = reports
+      .filter(({ resolvedTs }) => resolvedTs > 0n)
+      .sort((one, other) => one.number - other.number)
+      .flatMap((report) => {
+        const claim = all.find(({ lossReport }) => lossReport.equals(report.address));
+        return claim ? [{ claim, report }] : [];
+      })
+      .slice(0, maxClaims);
+    if (claims.length === 0)
+      throw new OperationError(
+        `${owner.toBase58()} has no claim on a resolved loss report of stablecoin ${index}`,
+      );
+    return {
+      title: `Settle ${claims.length} loss claims on stablecoin ${index}`,
+      lines: [
+        ...claims.map(({ claim, report }): Line => {
+          const { paid } = math.settleClaim(stablecoin, report, claim.withheld);
+          return [`refund of report ${report.number}`, `${units(paid)} of ${units(claim.withheld)} withheld`];
+        }),
+        ['paid to', tokenAddress(mint, owner, tokenProgram).toBase58()],
+      ],
+      instructions: [
+        createTokenAccountInstruction({ feePayer, owner, mint, tokenProgram }),
+        ...claims.map(({ claim }) => settleLossClaimInstruction({ stablecoin, claim }, programId)),
+      ],
+    };
+  },
+});
+
+export const openJuniorMint = stablecoinAction({
+  command: 'open-junior-mint',
+  name: 'Open the junior mint',
+  about: 'open the junior pool again after a loss of the whole pool, with the mint of its present epoch',
+  signedBy: 'anyone',
+  fields: {},
+  plan({ stablecoin, feePayer, programId }) {
+    const { index, epoch, juniorMint } = stablecoin;
+    if (!juniorMint.equals(PublicKey.default))
+      throw new OperationError(
+        `the junior pool of stablecoin ${index} has its mint ${juniorMint.toBase58()}`,
+      );
+    return {
+      title: `Open the junior mint of stablecoin ${index}`,
+      lines: [['epoch', String(epoch)]],
+      instructions: [openJuniorMintInstruction({ stablecoin, feePayer }, programId)],
+    };
+  },
+});

@@ -1,0 +1,66 @@
+import {
+  AccountRole,
+  address,
+  appendTransactionMessageInstructions,
+  type Blockhash,
+  compileTransaction,
+  createKeyPairFromBytes,
+  createTransactionMessage,
+  getTransactionEncoder,
+  type Instruction,
+  partiallySignTransaction,
+  pipe,
+  setTransactionMessageConfig,
+  setTransactionMessageFeePayer,
+  setTransactionMessageLifetimeUsingBlockhash,
+  type V1TransactionConfig,
+} from '@solana/kit';
+import type { Keypair, PublicKey, TransactionInstruction } from '@solana/web3.js';
+
+const roles = [
+  [AccountRole.READONLY, AccountRole.WRITABLE],
+  [AccountRole.READONLY_SIGNER, AccountRole.WRITABLE_SIGNER],
+] as const;
+
+const toInstruction = ({ programId, keys, data }: TransactionInstruction): Instruction => ({
+  programAddress: address(programId.toBase58()),
+  accounts: keys.map(({ pubkey, isSigner, isWritable }) => ({
+    address: address(pubkey.toBase58()),
+    role: roles[isSigner ? 1 : 0][isWritable ? 1 : 0],
+  })),
+  data: new Uint8Array(data),
+});
+
+export type TransactionV1Params = {
+  readonly feePayer: PublicKey;
+  readonly instructions: readonly TransactionInstruction[];
+  readonly blockhash: string;
+  /** Without a limit of compute units or of loaded data the network lets a transaction have none. */
+  readonly config?: V1TransactionConfig;
+  /** Those who sign; nobody by default. */
+  readonly signers?: readonly Keypair[];
+};
+
+/** A transaction of version 1 as @solana/kit writes it: @solana/web3.js cannot. */
+export async function transactionV1({
+  feePayer,
+  instructions,
+  blockhash,
+  config = {},
+  signers = [],
+}: TransactionV1Params): Promise<Uint8Array> {
+  const message = pipe(
+    createTransactionMessage({ version: 1 }),
+    (each) => setTransactionMessageFeePayer(address(feePayer.toBase58()), each),
+    (each) =>
+      setTransactionMessageLifetimeUsingBlockhash(
+        { blockhash: blockhash as Blockhash, lastValidBlockHeight: 0n },
+        each,
+      ),
+    (each) => setTransactionMessageConfig(config, each),
+    (each) => appendTransactionMessageInstructions(instructions.map(toInstruction), each),
+  );
+  const pairs = await Promise.all(signers.map(({ secretKey }) => createKeyPairFromBytes(secretKey)));
+  const signed = await partiallySignTransaction(pairs, compileTransaction(message));
+  return Uint8Array.from(getTransactionEncoder().encode(signed));
+}
