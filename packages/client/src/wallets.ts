@@ -1,5 +1,5 @@
 import bs58 from 'bs58';
-import { isSigned, joinTransaction, splitTransaction } from './wire.ts';
+import { isSigned, joinTransaction, signersOfMessage, splitTransaction } from './wire.ts';
 
 /** What a wallet gets beside the transaction. */
 export type SignContext = {
@@ -8,7 +8,7 @@ export type SignContext = {
   readonly signal?: AbortSignal | undefined;
 };
 
-/** A wallet that signs and leaves it to the caller to send. What it returns is checked before it is sent. */
+/** A wallet that signs and leaves it to the caller to send. What it returns is checked before it is sent: it may add guards, and change nothing else. */
 export type SigningWallet = {
   /** @param transaction serialised, v0 @returns the same transaction with the wallet's signatures */
   readonly signTransaction: (transaction: Uint8Array, context: SignContext) => Promise<Uint8Array>;
@@ -20,7 +20,7 @@ export type SendingWallet = {
   readonly signAndSendTransaction: (transaction: Uint8Array, context: SignContext) => Promise<string>;
 };
 
-/** Anything that can sign a serialised transaction. One that has both methods signs where there is a node to send to. */
+/** Anything that can sign a serialised transaction. One that has both methods sends, unless a sponsor signs behind it or the caller says otherwise. */
 export type TransactionWallet = SigningWallet | SendingWallet;
 
 type Serializable = { serialize(): Uint8Array };
@@ -98,7 +98,9 @@ export function kitWallet(signer: KitSigner): TransactionWallet {
     return {
       signTransaction: async (bytes, context) => {
         const { messageBytes, signatures } = await sign(read(bytes, context), context);
-        const ordered = context.signers.map((address) => signatures[address] ?? new Uint8Array(64));
+        // a signer that has added guards may have written the accounts in another order
+        const signers = signersOfMessage(messageBytes);
+        const ordered = signers.map((address) => signatures[address] ?? new Uint8Array(64));
         return joinTransaction({ message: messageBytes, signatures: ordered });
       },
     };
@@ -129,8 +131,8 @@ type SigningFeatures = {
 };
 
 /**
- * A wallet of the Wallet Standard. Where there is a node to send to, it signs if it can, so that what it signed can be checked and a transaction that expires
- * can be made again; else it sends.
+ * A wallet of the Wallet Standard, asked for one transaction at a time. It sends where it can, because wallets warn less then. It only signs where a sponsor signs
+ * behind it, or with `sendBy: 'node'`: what it signed can be checked then, and a transaction that expires can be made again.
  *
  * @param chain such as `solana:mainnet`, `solana:devnet` or `solana:localnet`
  * @throws TypeError for a wallet that signs no Solana transactions

@@ -22,14 +22,30 @@ export function splitTransaction(bytes: Uint8Array): SerializedTransaction {
 export const joinTransaction = ({ signatures, message }: SerializedTransaction): Uint8Array =>
   Uint8Array.from([signatures.length, ...signatures.flatMap((each) => [...each]), ...message]);
 
-/** The blockhash of a transaction, or the nonce in its place; base58. So few accounts have room that their count is one byte. */
-export function blockhashOf(bytes: Uint8Array): string {
-  const { message } = splitTransaction(bytes);
+/** Where in a message its accounts begin, and how many there are. So few have room that their count is one byte. */
+function accountsOf(message: Uint8Array) {
   const isVersioned = (message[0] ?? 0) >= 128;
   const countAt = isVersioned ? 4 : 3;
-  const start = countAt + 1 + (message[countAt] ?? 0) * 32;
-  return bs58.encode(message.slice(start, start + 32));
+  return { signers: message[countAt - 3] ?? 0, start: countAt + 1, count: message[countAt] ?? 0 };
 }
+
+/** The blockhash of a transaction, or the nonce in its place; base58. */
+export function blockhashOf(bytes: Uint8Array): string {
+  const { message } = splitTransaction(bytes);
+  const { start, count } = accountsOf(message);
+  return bs58.encode(message.slice(start + count * 32, start + count * 32 + 32));
+}
+
+/** Who signs a message, the fee payer first; base58. */
+export function signersOfMessage(message: Uint8Array): string[] {
+  const { signers, start } = accountsOf(message);
+  return Array.from({ length: signers }, (_, i) =>
+    bs58.encode(message.slice(start + i * 32, start + i * 32 + 32)),
+  );
+}
+
+/** Who signs a transaction, in the order of its signatures; base58. */
+export const signersOf = (bytes: Uint8Array): string[] => signersOfMessage(splitTransaction(bytes).message);
 
 /** The first signature, which names the transaction; base58. */
 export const signatureOf = (bytes: Uint8Array): string =>

@@ -1,3 +1,4 @@
+import bs58 from 'bs58';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createClient } from '../src/index.ts';
 import { type SendOptions, type SigningWallet, sendAndFollow } from '../src/send/index.ts';
@@ -250,23 +251,59 @@ describe('sendAndFollow', () => {
     expect(statuses).not.toContain('rebuilding');
   });
 
-  it('lets a wallet that can do both sign where there is a node, and send where there is none', async () => {
-    const used: string[] = [];
-    const wallet = {
-      signTransaction: async () => {
-        used.push('signTransaction');
-        return transaction(1);
-      },
-      signAndSendTransaction: async () => {
-        used.push('signAndSendTransaction');
-        return 'signature';
-      },
+  describe('with a wallet that can do both', () => {
+    const both = () => {
+      const used: string[] = [];
+      const wallet = {
+        signTransaction: async () => {
+          used.push('signTransaction');
+          return transaction(1);
+        },
+        signAndSendTransaction: async () => {
+          used.push('signAndSendTransaction');
+          return 'signature';
+        },
+      };
+      return { used, wallet };
     };
-    const service = { status: 'confirmed' };
-    expect((await send({}, { wallet, service })).outcome).toMatchObject({ status: 'finalized' });
-    expect((await send({}, { wallet, service, rpcUrl: undefined })).outcome).toMatchObject({
-      status: 'confirmed',
+    it.each<[string, string, Changes]>([
+      ['sends with it', 'signAndSendTransaction', {}],
+      ['sends with it without a node', 'signAndSendTransaction', { rpcUrl: undefined }],
+      ['only signs where the caller asks for that', 'signTransaction', { sendBy: 'node' }],
+    ])('%s', async (_, method, changes) => {
+      const { used, wallet } = both();
+      const { outcome, calls } = await send({}, { wallet, service: { status: 'confirmed' }, ...changes });
+      expect(outcome).toMatchObject({ status: expect.stringMatching(/^(confirmed|finalized)$/) });
+      expect(used).toEqual([method]);
+      expect(calls.includes('sendTransaction')).toBe(method === 'signTransaction');
     });
-    expect(used).toEqual(['signTransaction', 'signAndSendTransaction']);
+  });
+
+  describe('with a wallet that adds guards', () => {
+    const lighthouse = bs58.decode('L2TExMFKdjpN9kozasaurPirfHy9P8sbXoAN1qA3S95');
+    /** The same message with a guard, and with another signer than the fee payer where it is sponsored. */
+    const guarded = (program: Uint8Array = lighthouse): Uint8Array =>
+      Uint8Array.from([
+        ...[1, ...Array(64).fill(1)],
+        ...[0x80, 1, 0, 1, 2, ...Array(32).fill(5), ...program, ...Array(32).fill(6)],
+        ...[1, 1, 1, 0, 1, 7, 0],
+      ]);
+
+    it('sends the transaction with them, and has its signature', async () => {
+      const wallet = { signTransaction: async () => guarded() };
+      const { outcome, calls } = await send({}, { wallet });
+      expect(outcome).toMatchObject({ signature: bs58.encode(new Uint8Array(64).fill(1)) });
+      expect(calls).toContain('sendTransaction');
+    });
+
+    it('refuses instructions of another program, and says so', async () => {
+      const wallet = { signTransaction: async () => guarded(new Uint8Array(32).fill(9)) };
+      const { outcome, calls } = await send({}, { wallet });
+      expect(outcome).toMatchObject({
+        code: 'CHANGED',
+        message: expect.stringContaining('another instruction'),
+      });
+      expect(calls).not.toContain('sendTransaction');
+    });
   });
 });

@@ -1,9 +1,10 @@
 import { type Answer, unwrap } from '../envelope.ts';
 import type { BodyOf } from '../types.ts';
 import { nodeAt } from './expiry.ts';
+import { loadVerifier } from './load-verifier.ts';
 import type { DeliveryOptions, PreparedTransaction, SentTransaction } from './options.ts';
 import { transactionProcedures } from './procedures.generated.ts';
-import { loadVerifier, sendTransaction } from './send-transaction.ts';
+import { sendTransaction } from './send-transaction.ts';
 import { payerOf } from './sponsor.ts';
 import type { VerifyOptions } from './verify.ts';
 
@@ -21,8 +22,8 @@ export type SendOptions<P extends TransactionPath> = DeliveryOptions & {
 /**
  * Has a transaction made, verifies that it does what was requested and nothing else, has it signed and sent, and waits until it is confirmed.
  *
- * One that expires is made again once, when the node says that the first one can never execute and the service agrees. Nothing is sent that the wallet has
- * changed or that lacks a signature.
+ * One that expires is made again once, when the node says that the first one can never execute and the service agrees. A wallet that only signs may add
+ * guards to it; nothing is sent that it has changed beside, or that lacks a signature.
  *
  * @throws ObverseError where the service refuses the request, TransactionError for all that can become of a transaction, and the reason of the signal until it is signed
  * @example
@@ -73,5 +74,6 @@ export async function sendAndFollow<P extends TransactionPath>(
     canRebuild: true,
     nonceAccount,
     programId: verify === false ? undefined : verify.programId,
+    maxPriorityLamports: verify === false ? undefined : verify.maxPriorityLamports,
   });
 }

@@ -2,8 +2,9 @@ import type { ComposeParams, RpcTransactionError } from '@obverse/core';
 import type { InContext } from '../rpc.ts';
 import { fromBase64 } from '../wire.ts';
 import { nodeAt } from './expiry.ts';
+import { loadVerifier } from './load-verifier.ts';
 import type { DeliveryOptions, SentTransaction, UnsignedTransaction } from './options.ts';
-import { loadVerifier, sendTransaction } from './send-transaction.ts';
+import { sendTransaction } from './send-transaction.ts';
 import { TransactionError } from './transaction-error.ts';
 
 /** What a transaction of one's own is composed of. */

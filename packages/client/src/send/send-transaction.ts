@@ -1,9 +1,10 @@
 import type { RpcError } from '../rpc.ts';
 import { within } from '../wait.ts';
-import type { SendingWallet } from '../wallets.ts';
+import type { SendingWallet, SigningWallet } from '../wallets.ts';
 import { fromBase64, signatureOf } from '../wire.ts';
 import { lastValidHeight, lastValidHeightOfAny, nodeAt } from './expiry.ts';
 import { answerTimeoutMs, follow } from './follow.ts';
+import { loadVerifier } from './load-verifier.ts';
 import type { DeliveryOptions, Review, SentTransaction, UnsignedTransaction } from './options.ts';
 import { abortable, askWallet, assertSigned, sign } from './sign.ts';
 import { signBySponsor } from './sponsor.ts';
@@ -17,23 +18,30 @@ type Preparation<Prepared extends UnsignedTransaction> = {
   readonly nonceAccount: string | undefined;
   /** The program whose refusals are put in words. */
   readonly programId: string | undefined;
+  /** The most to pay for priority where the wallet raises the compute-unit limit; lamports. */
+  readonly maxPriorityLamports?: bigint | undefined;
 };
-
-/** The code that verifies is larger than the rest: a page loads it with its first transaction. */
-export const loadVerifier = () =>
-  import('./verify.ts').catch((cause: unknown) => {
-    const message = 'What verifies transactions could not be loaded: load the page again';
-    throw new TransactionError('NOT_VERIFIED', message, { cause });
-  });
 
 /** The one path of every transaction: prepare and verify, review, sign, send, follow, and all of it once more where it expires. */
 export async function sendTransaction<Prepared extends UnsignedTransaction>(
   options: DeliveryOptions<Prepared>,
-  { prepare, canRebuild, nonceAccount, programId }: Preparation<Prepared>,
+  { prepare, canRebuild, nonceAccount, programId, maxPriorityLamports }: Preparation<Prepared>,
 ): Promise<SentTransaction<Prepared>> {
-  const { client, cluster = 'mainnet', wallet, rpcUrl, sponsor, signal, onState } = options;
+  const {
+    client,
+    cluster = 'mainnet',
+    wallet,
+    rpcUrl,
+    sponsor,
+    sendBy = 'wallet',
+    signal,
+    onState,
+  } = options;
   const { pollMs = 500, timeoutMs = 180_000 } = options;
-  const walletSends = rpcUrl === undefined || !('signTransaction' in wallet);
+  const canSign = 'signTransaction' in wallet;
+  // wallets warn less where they send by themselves; what a sponsor has yet to sign they cannot send
+  const prefersSending = sponsor === undefined && sendBy === 'wallet' && 'signAndSendTransaction' in wallet;
+  const walletSends = rpcUrl === undefined || !canSign || prefersSending;
   if (walletSends && !('signAndSendTransaction' in wallet))
     throw new TypeError('rpcUrl is needed: the wallet signs and does not send');
   if (sponsor !== undefined && walletSends)
@@ -75,9 +83,9 @@ export async function sendTransaction<Prepared extends UnsignedTransaction>(
       if (rpcUrl !== undefined && blockHeight !== undefined)
         blockHeight = await lastValidHeightOfAny(nodeAt(rpcUrl, bounded)).catch(() => undefined);
     } else {
-      signed = await sign(wallet, transaction, { signers, signal });
+      signed = await sign(wallet as SigningWallet, transaction, { signers, signal }, maxPriorityLamports);
       if (sponsor !== undefined) signed = await signBySponsor(sponsor, signed, signers[0] ?? '', signal);
-      assertSigned(signed, signers);
+      assertSigned(signed);
       signature = signatureOf(signed);
       onState?.({ status: 'sending', signature, ...review });
     }

@@ -1,5 +1,6 @@
 import type { SignContext, SigningWallet, TransactionWallet } from '../wallets.ts';
-import { fromBase64, isSigned, splitTransaction, toBase64 } from '../wire.ts';
+import { fromBase64, isSigned, signersOf, splitTransaction, toBase64 } from '../wire.ts';
+import { loadVerifier } from './load-verifier.ts';
 import { TransactionError } from './transaction-error.ts';
 
 /** Waits no longer than until the signal is aborted, for what cannot be aborted itself. */
@@ -24,18 +25,32 @@ export async function askWallet<T>(call: () => Promise<T>, signal: AbortSignal |
   }
 }
 
-/** @throws TransactionError DECLINED, and CHANGED where the wallet signed another message than was verified */
-export async function sign(wallet: SigningWallet, transaction: Uint8Array, context: SignContext) {
+/**
+ * @param maxPriorityLamports bounds a compute-unit limit that the wallet raises
+ * @throws TransactionError DECLINED, and CHANGED where the wallet signed another message than was verified, beside the guards that it may add
+ */
+export async function sign(
+  wallet: SigningWallet,
+  transaction: Uint8Array,
+  context: SignContext,
+  maxPriorityLamports?: bigint,
+) {
   const signed = await askWallet(() => wallet.signTransaction(transaction, context), context.signal);
   const [before, after] = [transaction, signed].map((bytes) => toBase64(splitTransaction(bytes).message));
   if (before === after) return signed;
-  throw new TransactionError('CHANGED', 'The wallet returned another transaction than it was given');
+  const { changeBesideGuards } = await loadVerifier();
+  const change = changeBesideGuards(transaction, signed, maxPriorityLamports);
+  if (change === undefined) return signed;
+  throw new TransactionError(
+    'CHANGED',
+    `The wallet returned another transaction than it was given: ${change}`,
+  );
 }
 
 /** @throws TransactionError NOT_SIGNED */
-export function assertSigned(transaction: Uint8Array, signers: readonly string[]): void {
+export function assertSigned(transaction: Uint8Array): void {
   const { signatures } = splitTransaction(transaction);
-  const missing = signers.filter((_, i) => !isSigned(signatures[i] ?? new Uint8Array()));
+  const missing = signersOf(transaction).filter((_, i) => !isSigned(signatures[i] ?? new Uint8Array()));
   if (missing.length === 0) return;
   throw new TransactionError('NOT_SIGNED', `The signature of ${missing.join(' and ')} is missing`);
 }

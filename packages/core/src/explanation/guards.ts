@@ -124,8 +124,10 @@ function changeOfPriority(
 }
 
 /** The bytes that signatures are of. */
-const messageOf = (bytes: Uint8Array, { signatures }: ParsedTransaction): Uint8Array =>
-  bytes.subarray(1 + signatures.length * 64);
+function messageOf(bytes: Uint8Array, { version, signatures }: ParsedTransaction): Uint8Array {
+  const length = signatures.length * 64;
+  return version === 1 ? bytes.subarray(0, bytes.length - length) : bytes.subarray(1 + length);
+}
 
 const isSigned = ({ signatures }: ParsedTransaction): boolean =>
   signatures.some((signature) => signature.some((byte) => byte !== 0));
@@ -167,6 +169,8 @@ export function changeBesideGuards(
   if (isSameBytes(messageOf(prepared, before), messageOf(signed, after))) return undefined;
   if (isSigned(before)) return 'others have signed it already';
   if (before.version !== after.version) return 'its version is another';
+  // its budget stands elsewhere, and no wallet is known to guard it
+  if (before.version === 1) return 'it is of version 1, to which nothing may be added';
   if (!before.feePayer.equals(after.feePayer)) return 'its fee payer is another';
   if (before.blockhash !== after.blockhash) return 'its blockhash is another';
   return (

@@ -3,6 +3,7 @@ import { Clock, FailedTransactionMetadata, LiteSVM, type TransactionMetadata } f
 import { encodeTransactionError, type TransactionError } from '../transactions/transaction-error.ts';
 import type { Blockhashes } from './blockhashes.ts';
 import { type ClusterClock, slotsPerEpoch } from './clock.ts';
+import { doNothingProgram, lighthouseProgram } from './lighthouse.ts';
 import type { ChangedAccount } from './state.ts';
 
 export type Outcome = {
@@ -51,6 +52,7 @@ export class Bank {
     this.#clock = clock;
     this.#blockhashes = blockhashes;
     this.#setSysvars();
+    this.#svm.addProgram(lighthouseProgram, doNothingProgram());
     // the SVM compiles a program when its account is set, so its program data account must exist before
     const present = [...accounts.values()];
     for (const account of present.filter(({ executable }) => !executable)) this.#svm.setAccount(account);

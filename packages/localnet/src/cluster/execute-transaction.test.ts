@@ -1,3 +1,4 @@
+import { LIGHTHOUSE_PROGRAM_ID } from '@obverse/core';
 import { type Address, address } from '@solana/kit';
 import {
   AddressLookupTableAccount,
@@ -40,6 +41,21 @@ const transfer = (from: Keypair, to: PublicKey, lamports: number) =>
   SystemProgram.transfer({ fromPubkey: from.publicKey, toPubkey: to, lamports });
 
 describe('executeTransaction', () => {
+  it('executes a transaction with the guards of a wallet around its instructions', () => {
+    const { cluster, payer } = start();
+    const receiver = Keypair.generate();
+    const guard = (pubkey: PublicKey) =>
+      new TransactionInstruction({
+        programId: LIGHTHOUSE_PROGRAM_ID,
+        keys: [{ pubkey, isSigner: false, isWritable: false }],
+        data: Buffer.of(5, 0, 4),
+      });
+    const pay = transfer(payer, receiver.publicKey, LAMPORTS_PER_SOL);
+    const instructions = [guard(payer.publicKey), pay, guard(receiver.publicKey)];
+    expect(executeTransaction(cluster, signTransaction(cluster, instructions, [payer]))).toBeUndefined();
+    expect(balanceOf(cluster, receiver)).toBe(BigInt(LAMPORTS_PER_SOL));
+  });
+
   it('charges the computed fee: signatures plus the priority fee rounded up', () => {
     const { cluster, payer } = start();
     const decoded = signTransaction(
