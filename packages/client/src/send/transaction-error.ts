@@ -6,7 +6,7 @@ export type TransactionErrorCode =
   | 'WOULD_FAIL'
   /** The wallet did not sign. */
   | 'DECLINED'
-  /** The wallet returned another transaction. It was not sent. */
+  /** The wallet returned another transaction, which was not sent; or it sent another one by itself, which was executed: then it has a signature. */
   | 'CHANGED'
   /** A signature is missing. It was not sent. */
   | 'NOT_SIGNED'
