@@ -9,6 +9,7 @@ import {
   stablecoinAddress,
 } from '@obverse/core';
 import { developmentKeypair } from '@obverse/localnet';
+import { waitFor } from '@obverse/testing';
 import type { Connection, Keypair, TransactionInstruction } from '@solana/web3.js';
 
 const [admin, guardian, manager, custodian] = ['admin', 'guardian', 'manager', 'custodian'].map(
@@ -21,8 +22,16 @@ export function lossesOf(rpc: Connection, index: number) {
   const read = async () =>
     decodeStablecoin(address, (await rpc.getAccountInfo(address))?.data ?? new Uint8Array());
 
+  let lastBlockhash = '';
+
   async function send(instructions: TransactionInstruction[], signers: Keypair[]): Promise<void> {
-    const { blockhash } = await rpc.getLatestBlockhash();
+    // the same change twice on one blockhash is one transaction
+    const blockhash = await waitFor(async () => {
+      const latest = await rpc.getLatestBlockhash();
+      if (latest.blockhash === lastBlockhash) throw new Error('no new block yet');
+      return latest.blockhash;
+    });
+    lastBlockhash = blockhash;
     const transaction = composeTransaction({ feePayer: manager.publicKey, instructions, blockhash });
     transaction.sign([manager, ...signers]);
     const signature = await rpc.sendRawTransaction(transaction.serialize());
