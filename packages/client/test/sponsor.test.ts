@@ -20,7 +20,11 @@ const base64 = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes)
 const payer = 'payer';
 
 /** Sends through a node, and a sponsor that answers as `sponsor` says. */
-async function send(sponsor: Script, script: Script = {}, options: Partial<SendOptions<'/integration/mint'>> = {}) {
+async function send(
+  sponsor: Script,
+  script: Script = {},
+  options: Partial<SendOptions<'/integration/mint'>> = {},
+) {
   const [node, kora] = await Promise.all([
     scriptedNode(script),
     scriptedNode({ getPayerSigner: () => result({ signer_address: payer }), ...sponsor }),
@@ -33,7 +37,10 @@ async function send(sponsor: Script, script: Script = {}, options: Partial<SendO
       retry: false,
       fetch: async (request) => {
         const prepared = { transaction: base64(transaction(0, 0)), signers: [payer, 'user'] };
-        return Response.json({ success: true, data: request.method === 'GET' ? { status: 'expired' } : prepared });
+        return Response.json({
+          success: true,
+          data: request.method === 'GET' ? { status: 'expired' } : prepared,
+        });
       },
     }),
     path: '/integration/mint',
@@ -70,7 +77,10 @@ describe('a sponsor', () => {
     ['what is not base64', { signed_transaction: '%' }],
     ['bytes that are no transaction', { signed_transaction: 'AAAA' }],
     ['the transaction without its own signature', { signed_transaction: base64(transaction(0, 1)) }],
-    ['the transaction without the signature of the wallet', { signed_transaction: base64(transaction(2, 0)) }],
+    [
+      'the transaction without the signature of the wallet',
+      { signed_transaction: base64(transaction(2, 0)) },
+    ],
   ])('that returns %s could still send what the wallet has signed', async (_, answer) => {
     const { outcome, calls } = await send({ signTransaction: () => result(answer) });
     expect(outcome).toMatchObject({ name: 'TransactionError', code: 'CHANGED', mayExecute: true });

@@ -4,9 +4,9 @@ export type TransactionErrorCode =
   | 'NOT_VERIFIED'
   /** The node says that it would fail. Nothing was signed. */
   | 'WOULD_FAIL'
-  /** The wallet did not sign. */
+  /** The wallet or the sponsor did not sign. */
   | 'DECLINED'
-  /** The wallet returned another transaction. It was not sent. */
+  /** The wallet or the sponsor returned another transaction. It was not sent from here. */
   | 'CHANGED'
   /** A signature is missing. It was not sent. */
   | 'NOT_SIGNED'
