@@ -125,7 +125,7 @@ const began = performance.now();
 const width = Math.min(availableParallelism() + (depth === 'full' ? 1 : 2), 5);
 console.log(`Running ${queue.length} parts, ${width} at a time, at depth ${depth}`);
 if (depth === 'quick')
-  console.log(`It leaves out ${[...leftOut, ...leftOutTools].join(' ')}, and most pages of the console`);
+  console.log(`It leaves out ${leftOut.join(' ')}, and most pages of the console`);
 const results = [];
 await Promise.all(
   Array.from({ length: width }, async () => {

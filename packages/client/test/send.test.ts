@@ -228,6 +228,38 @@ describe('sendAndFollow', () => {
     expect(outcome).toMatchObject({ code: 'UNKNOWN', deadline: { blockHeight: 650 } });
   });
 
+  const shown = (bytes: Uint8Array) =>
+    result({ transaction: [btoa(String.fromCharCode(...bytes)), 'base64'] });
+  const sendingWallet = { signAndSendTransaction: async () => 'signature' };
+
+  it('compares what a wallet sent by itself with what it was given, as soon as the node shows it', async () => {
+    const getTransaction = (calls: number) => (calls < 2 ? result(null) : shown(transaction(1)));
+    const { outcome } = await send({ getTransaction }, { wallet: sendingWallet });
+    expect(outcome).toMatchObject({ status: 'finalized', isCompared: true });
+  });
+
+  it('says that a wallet has sent another transaction, with its signature', async () => {
+    const other = transaction(1);
+    other[other.length - 3] = 7;
+    const { outcome } = await send({ getTransaction: () => shown(other) }, { wallet: sendingWallet });
+    expect(outcome).toMatchObject({ code: 'CHANGED', signature: 'signature' });
+  });
+
+  it('says where no node has shown what a wallet sent by itself', async () => {
+    for (const getTransaction of [() => result(null), () => refusedBy('no')]) {
+      const { outcome } = await send({ getTransaction }, { wallet: sendingWallet });
+      expect(outcome).toMatchObject({ status: 'finalized', isCompared: false });
+    }
+  });
+
+  it.each([
+    [Object.assign(new Error('User rejected the request.'), { code: 4001 }), false],
+    [new Error('Internal JSON-RPC error'), true],
+  ])('knows whether a wallet that failed with %s may have sent', async (error, mayExecute) => {
+    const wallet = { signAndSendTransaction: () => Promise.reject(error) };
+    expect((await send({}, { wallet })).outcome).toMatchObject({ code: 'DECLINED', mayExecute });
+  });
+
   it('counts the deadline of what a wallet sent by itself from any blockhash that the wallet could have put in', async () => {
     const wallet = { signAndSendTransaction: async () => 'signature' };
     const { outcome, calls } = await send({ getSignatureStatuses: neverSeen }, { wallet, timeoutMs: 20 });

@@ -28,10 +28,17 @@ export const idle = { status: 'idle' } as const;
 export const isUnderWay = (status: TransactionState['status']): boolean =>
   status === 'sending' || status === 'confirming' || status === 'unknown';
 
+/** Whether what was sent may still take effect, or has done so without a word. What a wallet has changed is over. */
+export const isOpen = (error: unknown): error is TransactionError & { readonly signature: string } =>
+  error instanceof TransactionError &&
+  error.signature !== undefined &&
+  error.mayExecute &&
+  error.code !== 'CHANGED';
+
 /** The state that a failure leads to. */
 export function endOf(error: unknown) {
   const message = error instanceof Error ? error.message : String(error);
-  if (error instanceof TransactionError && error.signature !== undefined && error.mayExecute) {
+  if (isOpen(error)) {
     const { signature } = error;
     return { status: 'unknown' as const, message, signature, error, isRechecking: false };
   }

@@ -16,7 +16,7 @@ import { addBackgroundTransaction } from './background-transactions.ts';
 import { growingInterval } from './interval.ts';
 import { useObverse } from './provider.ts';
 import { refreshReads } from './read.ts';
-import { endOf, idle, isUnderWay, type TransactionState } from './transaction-state.ts';
+import { endOf, idle, isOpen, isUnderWay, type TransactionState } from './transaction-state.ts';
 
 /** What is known beside the request: the lowest minimum to accept where the request names none, and accounts. */
 export type StartOptions = Omit<VerifyOptions, 'programId'>;
@@ -168,11 +168,11 @@ export function useDelivery<Body, Options, Prepared extends UnsignedTransaction>
           return await deliver(delivery, body, options);
         } catch (error) {
           const { review } = own;
-          const isKnown = !(error instanceof TransactionError && error.mayExecute) || signal.aborted;
+          const isKnown = !isOpen(error) || signal.aborted;
           if (isKnown || review === undefined) throw error;
           const status = (await recheckUntilKnown(own, error)) as SentTransaction['status'];
           const { prepared, isRebuilt } = review;
-          return { signature: error.signature ?? '', status, prepared, isRebuilt };
+          return { signature: error.signature, status, prepared, isRebuilt, isCompared: false };
         }
       };
       const execute = async (own: Run<Prepared>) => {

@@ -33,7 +33,7 @@ export type DeliveryOptions<Prepared extends UnsignedTransaction = PreparedTrans
   readonly client: ObverseClient;
   readonly cluster?: Cluster | undefined;
   readonly wallet: TransactionWallet;
-  /** Who sends where the wallet can do either; by default the wallet. What it sends is not seen before, and is not made again when it expires. */
+  /** Who sends where the wallet can do either; by default the wallet. What it sends is compared afterwards, where the node shows it, and is not made again when it expires. */
   readonly sendBy?: 'wallet' | 'node' | undefined;
   /** The node to send to, of the user's choice. Needed unless the wallet sends. It knows the blockhash, the time and the outcome; without it the service is believed. */
   readonly rpcUrl?: string | URL | undefined;
@@ -60,4 +60,6 @@ export type SentTransaction<Prepared extends UnsignedTransaction = PreparedTrans
   /** What was sent at last, with what the operation answered beside the transaction. */
   readonly prepared: Prepared;
   readonly isRebuilt: boolean;
+  /** Whether what was sent is known to be what was prepared, beside guards. False where the wallet sent it by itself and no node has shown it. */
+  readonly isCompared: boolean;
 };

@@ -2,6 +2,7 @@ import type { RpcError } from '../rpc.ts';
 import { within } from '../wait.ts';
 import type { SendingWallet, SigningWallet } from '../wallets.ts';
 import { fromBase64, signatureOf } from '../wire.ts';
+import { compareSent } from './compare-sent.ts';
 import { lastValidHeight, lastValidHeightOfAny, nodeAt } from './expiry.ts';
 import { answerTimeoutMs, follow } from './follow.ts';
 import { loadVerifier } from './load-verifier.ts';
@@ -53,6 +54,17 @@ export async function sendTransaction<Prepared extends UnsignedTransaction>(
   const explain = async (refusal: RpcError) =>
     programId === undefined ? refusal.message : (await loadVerifier()).explainRefusal(refusal, programId);
   const node = rpcUrl === undefined ? undefined : nodeAt(rpcUrl, signal);
+  const wasSent = async (signature: string, transaction: Uint8Array) => {
+    if (rpcUrl === undefined) return false;
+    // it is executed: a node that does not answer ends nothing any more
+    const bounded = within(Math.min(timeoutMs, answerTimeoutMs), signal);
+    return compareSent(nodeAt(rpcUrl, bounded), signature, {
+      transaction,
+      maxPriorityLamports,
+      pollMs,
+      signal,
+    });
+  };
   let expired: Prepared | undefined;
   for (;;) {
     signal?.throwIfAborted();
@@ -77,7 +89,7 @@ export async function sendTransaction<Prepared extends UnsignedTransaction>(
       onState?.({ status: 'sending', signature: undefined, ...review });
       const sender = wallet as SendingWallet;
       const call = () => sender.signAndSendTransaction(transaction, { signers, signal });
-      signature = await askWallet(call, signal);
+      signature = await askWallet(call, signal, true);
       // it is signed: a node that does not answer ends nothing any more, but then the transaction never counts as expired
       const bounded = within(Math.min(timeoutMs, answerTimeoutMs), signal);
       if (rpcUrl !== undefined && blockHeight !== undefined)
@@ -95,7 +107,10 @@ export async function sendTransaction<Prepared extends UnsignedTransaction>(
       deadline: { blockHeight, validUntilTs },
       onSent: () => onState?.({ status: 'confirming', signature, ...review }),
     });
-    if (outcome !== 'expired') return { signature, status: outcome, prepared, isRebuilt };
+    if (outcome !== 'expired') {
+      const isCompared = signed !== undefined || (await wasSent(signature, transaction));
+      return { signature, status: outcome, prepared, isRebuilt, isCompared };
+    }
     // a wallet may have sent another transaction and a sponsor the same one under another signature, a nonce does not expire, and nothing executes after `validUntil`
     const isFollowed = signed !== undefined && sponsor === undefined && blockHeight !== undefined;
     const isTooLate = validUntilMs !== undefined && Date.now() >= validUntilMs;

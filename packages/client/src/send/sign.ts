@@ -14,14 +14,29 @@ export function abortable<T>(promise: Promise<T>, signal: AbortSignal | undefine
   });
 }
 
-/** @throws TransactionError DECLINED, and the signal's reason */
-export async function askWallet<T>(call: () => Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+/** By EIP-1193, which wallets of Solana follow: a person has refused. */
+const refusedByPerson = 4001;
+
+/**
+ * @param sends whether the wallet sends what it signs: unless a person has refused, it may have sent it before it failed
+ * @throws TransactionError DECLINED, and the signal's reason
+ */
+export async function askWallet<T>(
+  call: () => Promise<T>,
+  signal: AbortSignal | undefined,
+  sends = false,
+): Promise<T> {
   try {
     return await abortable(call(), signal);
   } catch (error) {
     signal?.throwIfAborted();
     const reason = error instanceof Error ? error.message : String(error);
-    throw new TransactionError('DECLINED', `The wallet did not sign: ${reason}`, { cause: error });
+    const isRefusal = (error as { code?: unknown } | null)?.code === refusedByPerson;
+    const mayExecute = sends && !isRefusal;
+    const message = mayExecute
+      ? `The wallet does not say that it has sent the transaction. Look for it in the wallet before you try again: ${reason}`
+      : `The wallet did not sign: ${reason}`;
+    throw new TransactionError('DECLINED', message, { cause: error, mayExecute });
   }
 }
 

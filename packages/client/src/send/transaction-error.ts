@@ -6,7 +6,7 @@ export type TransactionErrorCode =
   | 'WOULD_FAIL'
   /** The wallet or the sponsor did not sign. */
   | 'DECLINED'
-  /** The wallet or the sponsor returned another transaction. It was not sent from here. */
+  /** The wallet or the sponsor returned another transaction, which was not sent from here; or the wallet sent another one by itself, which was executed: then it has a signature. */
   | 'CHANGED'
   /** A signature is missing. It was not sent. */
   | 'NOT_SIGNED'

@@ -55,7 +55,7 @@ export const describe = (
   assumed: [],
 });
 
-export { changeBesideGuards } from '@obverse/core';
+export { changeBesideGuards, maxSupportedTransactionVersion } from '@obverse/core';
 
 /** What the cluster charges now, by the user's node; it may fall from one epoch to the next. What a node does not say is counted in bytes. */
 export async function readPrices(node: NodeCall | undefined): Promise<ClusterPrices> {
