@@ -124,8 +124,7 @@ const began = performance.now();
 // more than there are cores, as many tests wait for a clock; those of a full run start and kill more processes
 const width = Math.min(availableParallelism() + (depth === 'full' ? 1 : 2), 5);
 console.log(`Running ${queue.length} parts, ${width} at a time, at depth ${depth}`);
-if (depth === 'quick')
-  console.log(`It leaves out ${leftOut.join(' ')}, and most pages of the console`);
+if (depth === 'quick') console.log(`It leaves out ${leftOut.join(' ')}, and most pages of the console`);
 const results = [];
 await Promise.all(
   Array.from({ length: width }, async () => {
