@@ -37,7 +37,7 @@ export type ChainsConfig = {
   readonly rpcTimeoutMs?: number;
   /** Most calls in one request to a node. */
   readonly rpcBatch?: number;
-  /** Oldest state of a cluster that is used, in seconds. Absent: half the life of a blockhash there, at most 30. */
+  /** Oldest state of a cluster that is used, in seconds. Absent: half the life of a blockhash there, from 7.5 to 30. */
   readonly maxChainAge?: number;
   /** Highest priority fee of a transaction, in lamports. */
   readonly maxPriorityFee?: number;

@@ -190,7 +190,7 @@ export const variables = z.object({
     description:
       "Oldest state of a cluster that is used, by the cluster's clock. Where all nodes are further behind, requests get a 503: a transaction built there could not execute",
     unit: 's',
-    whenUnset: 'half the life of a blockhash, 75 slots as measured on the cluster, and 30 at most',
+    whenUnset: 'half the life of a blockhash, 75 slots as measured on the cluster, from 7.5 to 30',
   }),
   MAX_PRIORITY_FEE: count.default(1_000_000).register(variableInfo, {
     description: 'Highest priority fee of a transaction, whatever other transactions have paid',

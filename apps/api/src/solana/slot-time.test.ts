@@ -62,6 +62,12 @@ describe('SlotTime', () => {
     expect(slotTime.ms).toBe(1_000);
   });
 
+  it('stays within bounds where a node claims millions of slots', () => {
+    const slotTime = new SlotTime();
+    observe(slotTime, 0.01, 60_000);
+    expect(slotTime.ms).toBe(100);
+  });
+
   it('says how many slots begin in a time, never too few', () => {
     const slotTime = new SlotTime(214);
     expect(slotTime.slotsIn(60_000)).toBe(281);

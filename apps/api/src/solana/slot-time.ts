@@ -9,8 +9,11 @@ export const blockhashLife = 150;
  */
 const assumedMs = 200;
 
-/** A cluster that stands still, or whose clock was moved, must not make limits meaningless. */
-const minMs = 20;
+/**
+ * A cluster that stands still, or whose clock was moved, must not make limits meaningless. Nor must a node that claims slots in quick succession: half the
+ * life of a blockhash is then still longer than honest nodes are behind the present, so that it does not drive them out.
+ */
+const minMs = 100;
 const maxMs = 1_000;
 
 /** Over so much time it is measured. The cluster's clock has whole seconds, which are a tenth of the shorter one at most. */

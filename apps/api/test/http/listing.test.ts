@@ -66,7 +66,7 @@ beforeAll(async () => {
     cluster: 'mainnet',
     ...{ id: newAddress(), brandedMint: newAddress(), authority: newAddress() },
     ...{ stablecoinIndex: 0, whitelistRequired: false, description: '', uri: '', slot: 1 },
-    ...{ name: 'Two\nFake,USDC,EPjF,6,,true', symbol: 'LINES' },
+    ...{ name: 'Two\nFake,USDC,EPjF,6,,true', symbol: 'LINES\u202e' },
   } as const;
   await service.database.orm.transaction((orm) => saveEntries(orm, 'mainnet', [entry]));
 });
@@ -104,6 +104,8 @@ describe('the list of tokens as CSV', () => {
       /^"Two Fake,USDC,EPjF,6,,true",LINES,\w+,6,,false$/,
     );
     expect(lines.filter((line) => /^"?Fake/.test(line))).toEqual([]);
+    // what turns text around would show the mint and the rest of the line in another order
+    expect(lines.join()).not.toMatch(/\p{Bidi_Control}/u);
   });
 
   it('has no coins of another cluster, and takes no cluster that there is not', async () => {

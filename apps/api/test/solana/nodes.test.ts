@@ -258,6 +258,40 @@ describe('a node that claims more and more slots', () => {
   });
 });
 
+describe('a preferred node that claims shorter slots', () => {
+  it('does not make honest nodes look too far behind the present', async () => {
+    const nodes = await Promise.all([1, 2, 3].map(() => faultyNode(localnet.clusters.devnet.rpcUrl, '')));
+    const [url = '', ...furtherUrls] = nodes.map((node) => node.url);
+    const { chain: seen, close } = connectTo({ url, furtherUrls }, longTimeoutMs);
+    onTestFinished(() => {
+      close();
+      for (const node of nodes) node.close();
+    });
+    let probes = 0;
+    nodes.forEach(({ state }, i) => {
+      state.edit = (method, answer) => {
+        if (method !== 'getAccountInfo') return answer;
+        const { context, value } = answer.result;
+        const data = Buffer.from(value.data[0], 'base64');
+        // an honest one is three seconds behind; the other one names thousands of slots in each second
+        if (i === 0) probes += 1;
+        const seconds = i === 0 ? 6n * BigInt(probes) : -3n;
+        if (i === 0) context.slot += 50_000 * probes;
+        data.writeBigInt64LE(data.readBigInt64LE(32) + seconds, 32);
+        value.data[0] = data.toString('base64');
+        return answer;
+      };
+    });
+    const { ms } = seen.slotTime;
+    await expect
+      .poll(() => seen.askEach((rpc) => rpc.getGenesisHash()), { timeout: 10_000 })
+      .not.toContain(undefined);
+    await expect.poll(() => seen.slotTime.ms, { timeout: 30_000, interval: 100 }).toBeLessThan(ms);
+    await expect.poll(() => probes, { timeout: 30_000, interval: 100 }).toBeGreaterThan(5);
+    expect(await seen.askEach((rpc) => rpc.getGenesisHash())).not.toContain(undefined);
+  });
+});
+
 describe('finalized state', () => {
   it('does not make a node look behind, although its slot is older than a node may be behind', async () => {
     const node = await faultyNode(localnet.clusters.devnet.rpcUrl, '');

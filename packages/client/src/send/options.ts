@@ -37,7 +37,7 @@ export type DeliveryOptions<Prepared extends UnsignedTransaction = PreparedTrans
   readonly sendBy?: 'wallet' | 'node' | undefined;
   /** The node to send to, of the user's choice. Needed unless the wallet sends. It knows the blockhash, the time and the outcome; without it the service is believed. */
   readonly rpcUrl?: string | URL | undefined;
-  /** Pays the fees, and signs after the wallet: `{ kora: url }` of a Kora server. Needs `rpcUrl` and a wallet that can sign without sending; goes without `nonceAccount`. */
+  /** Pays the fees, and signs after the wallet: `{ kora: url }` of a Kora server. Needs `rpcUrl` and a wallet that can sign without sending; goes without `nonceAccount`. What it signs is not made again when it expires. */
   readonly sponsor?: Sponsor | undefined;
   /** Called with each transaction before the wallet is asked. The wallet is asked when it resolves; what it throws ends everything. */
   readonly review?: ((review: Review<Prepared>) => void | Promise<void>) | undefined;

@@ -6,6 +6,7 @@ import type { DeliveryOptions, PreparedTransaction, SentTransaction } from './op
 import { transactionProcedures } from './procedures.generated.ts';
 import { sendTransaction } from './send-transaction.ts';
 import { payerOf } from './sponsor.ts';
+import { TransactionError } from './transaction-error.ts';
 import type { VerifyOptions } from './verify.ts';
 
 /** The operations whose transactions can be sent. */
@@ -53,8 +54,14 @@ export async function sendAndFollow<P extends TransactionPath>(
   const init = { params: { query: { cluster } }, ...(signal !== undefined && { signal }) };
   return sendTransaction(options, {
     prepare: async (expired) => {
-      if (sponsor !== undefined && body.feePayer === undefined)
-        body = { ...body, feePayer: await payerOf(sponsor, signal) };
+      if (sponsor !== undefined && body.feePayer === undefined) {
+        const feePayer = await payerOf(sponsor, signal);
+        if (Object.values(body).includes(feePayer)) {
+          const message = `The sponsor does not pay: it named ${feePayer}, which is in the request itself`;
+          throw new TransactionError('NOT_VERIFIED', message);
+        }
+        body = { ...body, feePayer };
+      }
       const to = expired === undefined ? path : '/transaction/rebuild';
       const rebuild = { transaction: expired?.transaction, ...(priority !== undefined && { priority }) };
       const input = expired === undefined ? body : rebuild;

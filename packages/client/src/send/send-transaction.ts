@@ -111,9 +111,10 @@ export async function sendTransaction<Prepared extends UnsignedTransaction>(
       const isCompared = signed !== undefined || (await wasSent(signature, transaction));
       return { signature, status: outcome, prepared, isRebuilt, isCompared };
     }
-    // a wallet may have sent another transaction, a nonce does not expire, and nothing executes after `validUntil`
+    // a wallet may have sent another transaction and a sponsor the same one under another signature, a nonce does not expire, and nothing executes after `validUntil`
+    const isFollowed = signed !== undefined && sponsor === undefined && blockHeight !== undefined;
     const isTooLate = validUntilMs !== undefined && Date.now() >= validUntilMs;
-    if (signed === undefined || blockHeight === undefined || isTooLate || !canRebuild || isRebuilt)
+    if (!isFollowed || isTooLate || !canRebuild || isRebuilt)
       throw new TransactionError('EXPIRED', 'The transaction has expired without effect', { signature });
     expired = prepared;
   }

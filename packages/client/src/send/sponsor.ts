@@ -1,6 +1,8 @@
 import { withRetries } from '../retry.ts';
 import { RpcError } from '../rpc.ts';
-import { fromBase64, splitTransaction, toBase64 } from '../wire.ts';
+import { within } from '../wait.ts';
+import { fromBase64, isSigned, splitTransaction, toBase64 } from '../wire.ts';
+import { answerTimeoutMs } from './follow.ts';
 import { abortable } from './sign.ts';
 import { TransactionError } from './transaction-error.ts';
 
@@ -40,15 +42,29 @@ async function callKora<Result>(
 /** The wallet that a sponsor pays with, base58. A server has several: the one that has been named must sign. @throws RpcError */
 export async function payerOf(sponsor: Sponsor, signal: AbortSignal | undefined): Promise<string> {
   type Payer = { readonly signer_address: string };
-  return (await callKora<Payer>(sponsor, 'getPayerSigner', {}, signal)).signer_address;
+  const bounded = within(answerTimeoutMs, signal);
+  return (await callKora<Payer>(sponsor, 'getPayerSigner', {}, bounded)).signer_address;
+}
+
+/** Whether a sponsor has added its signature, and has changed nothing else. */
+function isSponsored(given: Uint8Array, returned: Uint8Array): boolean {
+  const [before, after] = [splitTransaction(given), splitTransaction(returned)];
+  const [own, ...others] = after.signatures;
+  const rest = (signatures: readonly Uint8Array[], message: Uint8Array) =>
+    [...signatures, message].map(toBase64).join();
+  return (
+    own !== undefined &&
+    isSigned(own) &&
+    rest(before.signatures.slice(1), before.message) === rest(others, after.message)
+  );
 }
 
 /**
- * Has a sponsor sign what the wallet has signed: wallets warn about a transaction that others have signed before, and may add guards. The sponsor
- * sends nothing by itself.
+ * Has a sponsor sign what the wallet has signed: wallets warn about a transaction that others have signed before, and may add guards. An honest sponsor
+ * sends nothing by itself. Another one can, from the moment when it has the signature of the wallet, whatever it answers.
  *
  * @param payer base58: the fee payer
- * @throws TransactionError DECLINED, CHANGED where the sponsor returned another message or dropped a signature
+ * @throws TransactionError DECLINED, CHANGED where the sponsor returned anything but the same transaction with its signature, UNKNOWN where the signal is aborted
  */
 export async function signBySponsor(
   sponsor: Sponsor,
@@ -58,24 +74,25 @@ export async function signBySponsor(
 ): Promise<Uint8Array> {
   type Signed = { readonly signed_transaction: string };
   const params = { transaction: toBase64(transaction), signer_key: payer };
-  const call = callKora<Signed>(sponsor, 'signTransaction', params, signal);
-  const answer = await abortable(call, signal).catch((cause: unknown) => {
-    signal?.throwIfAborted();
+  const bounded = within(answerTimeoutMs, signal);
+  const call = callKora<Signed>(sponsor, 'signTransaction', params, bounded);
+  const answer = await abortable(call, bounded).catch((cause: unknown) => {
+    if (signal?.aborted) {
+      const message = 'The sponsor was not waited for, and the transaction may still execute';
+      throw new TransactionError('UNKNOWN', message, { cause: signal.reason, mayExecute: true });
+    }
     const reason = cause instanceof Error ? cause.message : String(cause);
     // a sponsor that does not answer has the signature of the wallet
     const mayExecute = !(cause instanceof RpcError && cause.code !== undefined);
     throw new TransactionError('DECLINED', `The sponsor did not sign: ${reason}`, { cause, mayExecute });
   });
-  const signed = fromBase64(answer.signed_transaction);
-  const [before, after] = [splitTransaction(transaction), splitTransaction(signed)];
-  const isSame = (a: Uint8Array = new Uint8Array(), b: Uint8Array = new Uint8Array()) =>
-    toBase64(a) === toBase64(b);
-  const others = before.signatures.slice(1);
-  if (
-    isSame(before.message, after.message) &&
-    others.every((each, i) => isSame(each, after.signatures[i + 1]))
-  )
-    return signed;
-  const message = 'The sponsor returned another transaction than it was given';
-  throw new TransactionError('CHANGED', message, { mayExecute: true });
+  let cause: unknown;
+  try {
+    const signed = fromBase64(answer.signed_transaction);
+    if (isSponsored(transaction, signed)) return signed;
+  } catch (error) {
+    cause = error;
+  }
+  const message = 'The sponsor did not return the transaction that it was given, with its signature';
+  throw new TransactionError('CHANGED', message, { cause, mayExecute: true });
 }

@@ -4,9 +4,9 @@ export type TransactionErrorCode =
   | 'NOT_VERIFIED'
   /** The node says that it would fail. Nothing was signed. */
   | 'WOULD_FAIL'
-  /** The wallet did not sign. */
+  /** The wallet or the sponsor did not sign. */
   | 'DECLINED'
-  /** The wallet returned another transaction, which was not sent; or it sent another one by itself, which was executed: then it has a signature. */
+  /** The wallet or the sponsor returned another transaction, which was not sent from here; or the wallet sent another one by itself, which was executed: then it has a signature. */
   | 'CHANGED'
   /** A signature is missing. It was not sent. */
   | 'NOT_SIGNED'

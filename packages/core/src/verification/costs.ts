@@ -29,6 +29,7 @@ const accountOverheadBytes = 128;
  * What a cluster charges for a byte of an account now. Ask it once an epoch at least: the price changes between epochs.
  *
  * @param rentOfEmpty what makes an account without data exempt from rent, by `getMinimumBalanceForRentExemption`; lamports
+ * @throws RangeError for what is no rent, whatever a node has answered
  * @example
  * ```ts
  * import { describeTransaction, lamportsPerByteUp } from '@obverse/core';
@@ -38,8 +39,12 @@ const accountOverheadBytes = 128;
  * console.log(costs.totalLamports);
  * ```
  */
-export const lamportsPerByteUp = (rentOfEmpty: number): bigint =>
-  BigInt(Math.ceil(rentOfEmpty / accountOverheadBytes));
+export function lamportsPerByteUp(rentOfEmpty: number): bigint {
+  // no cluster keeps accounts for nothing: such a price would hide what the fee payer pays
+  if (!Number.isSafeInteger(rentOfEmpty) || rentOfEmpty <= 0)
+    throw new RangeError(`${rentOfEmpty} is no rent`);
+  return BigInt(Math.ceil(rentOfEmpty / accountOverheadBytes));
+}
 
 /** A plain token account. That of Token-2022 says which kind of account it is, and that its owner stays. */
 const tokenAccountBytes = 165;

@@ -80,6 +80,13 @@ describe('describeTransaction', () => {
     expect(lamportsPerByteUp(128 * 2_575)).toBe(2_575n);
   });
 
+  it.each([0, -890_880, 1e300, 0.5, null, [], true, '890880'])(
+    'takes no price from a node that answers %j, as costs would be said to be lower than they are',
+    (answer) => {
+      expect(() => lamportsPerByteUp(answer as number)).toThrow(RangeError);
+    },
+  );
+
   it.each([
     ['supplyCap', 'Lower the limit supplyCap'],
     ['maxDeployedBps', 'Lower the limit maxDeployedBps'],

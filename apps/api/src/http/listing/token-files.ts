@@ -15,8 +15,9 @@ export type TokenFile = { readonly body: string; readonly identity: string };
 /** The columns of Jupiter's list of validated tokens. */
 const header = 'Name,Symbol,Mint,Decimals,LogoURI,Community Validated';
 
-/** Readers of such files often split at each line: a line break in a name must not make a line of its own. */
-const toLabel = (text: string): string => text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
+/** Readers of such files often split at each line: a line break in a name must not make a line of its own, nor may a name turn the text behind it around. */
+const toLabel = (text: string): string =>
+  text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]+/gu, ' ').trim();
 
 /** Plain words stay without quotes, as Jupiter's own file has them. */
 const toField = (text: string): string => (/^(?:\w[\w .:/-]*)?$/.test(text) ? text : csvText(text));
