@@ -34,6 +34,7 @@ async function callKora<Result>(
   if (!response.ok) throw new RpcError(`The sponsor answered ${response.status}`);
   const { result, error } = (await response.json()) as KoraAnswer;
   if (error !== undefined) throw new RpcError(error.message, error.code);
+  if (result == null) throw new RpcError('The sponsor answered without a result');
   return result as Result;
 }
 
@@ -56,18 +57,20 @@ export async function signBySponsor(
   payer: string,
   signal: AbortSignal | undefined,
 ): Promise<Uint8Array> {
-  type Signed = { readonly signed_transaction: string };
+  type Signed = { readonly signed_transaction?: string };
   const params = { transaction: toBase64(transaction), signer_key: payer };
-  const call = callKora<Signed>(sponsor, 'signTransaction', params, signal);
-  const answer = await abortable(call, signal).catch((cause: unknown) => {
+  const call = callKora<Signed>(sponsor, 'signTransaction', params, signal).then((answer) => {
+    const bytes = fromBase64(answer.signed_transaction ?? '');
+    return { bytes, after: splitTransaction(bytes) };
+  });
+  const { bytes: signed, after } = await abortable(call, signal).catch((cause: unknown) => {
     signal?.throwIfAborted();
     const reason = cause instanceof Error ? cause.message : String(cause);
     // a sponsor that does not answer has the signature of the wallet
     const mayExecute = !(cause instanceof RpcError && cause.code !== undefined);
     throw new TransactionError('DECLINED', `The sponsor did not sign: ${reason}`, { cause, mayExecute });
   });
-  const signed = fromBase64(answer.signed_transaction);
-  const [before, after] = [splitTransaction(transaction), splitTransaction(signed)];
+  const before = splitTransaction(transaction);
   const isSame = (a: Uint8Array = new Uint8Array(), b: Uint8Array = new Uint8Array()) =>
     toBase64(a) === toBase64(b);
   const others = before.signatures.slice(1);
