@@ -111,6 +111,8 @@ describe('lower-limits', () => {
     expect(await stablecoinOf(cluster, 1)).toMatchObject({ deployPerDay: 0n, maxDeployedBps: 100 });
     const raised = await cluster.run(...lower, '-k', keys.admin, '--supply-cap', '300000');
     expect(raised).toMatchObject(ended(1, 'a supply cap that is not lower is refused'));
+    const same = await cluster.run(...lower, '-k', keys.admin, '--deploy-per-day', '0');
+    expect(same).toMatchObject(ended(1, 'a deployed per day that is not lower is refused'));
     expect(await cluster.run(...lower, '-k', keys.admin)).toMatchObject({ code: 2 });
   });
 });

@@ -1,4 +1,5 @@
 import {
+  ASSOCIATED_TOKEN_PROGRAM_ID,
   accrueInstruction,
   brandedMintAddress,
   changeAddress,
@@ -10,6 +11,7 @@ import {
   integrationAddress,
   juniorDepositInstruction,
   juniorMintAddress,
+  juniorRequestWithdrawalInstruction,
   lossClaimAddress,
   lossReportAddress,
   mintInstruction,
@@ -45,37 +47,33 @@ const change = changeAddress(stablecoinAddress(1), changeKinds.stablecoin);
 const cluster = await startCluster();
 const keys = developmentKeys(cluster);
 const userFile = cluster.keyFile('user', wallet);
-/** A holder of 1 000 coins, half of whose collateral is deployed. */
-beforeAll(async () => {
-  await fund(cluster, user);
-  await faucet(cluster.connection, user, 0, 1_000n * unit);
-  const coin = {
-    feeBps: 0,
-    whitelistRequired: false,
-    name: 'Acme',
-    symbol: 'ACME',
-    uri: '',
-    description: '',
-  };
+
+/** Issues a coin of stablecoin 0, and mints so many tokens. */
+async function issue(symbol: string, amount: bigint): Promise<void> {
+  const mint = brandedMintAddress(user, 0, symbol);
+  const terms = { feeBps: 0, whitelistRequired: false, stablecoinIndex: 0 };
+  const texts = { name: 'Acme', symbol, uri: '', description: '' };
   await send(
     cluster,
     wallet,
-    initializeIntegrationInstruction({ ...coin, initializer: user, authority: user, stablecoinIndex: 0 }),
-    createTokenAccountInstruction({
-      feePayer: user,
-      owner: user,
-      mint: brandedMint,
-      tokenProgram: TOKEN_2022_PROGRAM_ID,
-    }),
+    initializeIntegrationInstruction({ ...terms, ...texts, initializer: user, authority: user }),
+    createTokenAccountInstruction({ feePayer: user, owner: user, mint, tokenProgram: TOKEN_2022_PROGRAM_ID }),
   );
-  const exchange = { user, ...(await coinOf()), amount: 1_000n * unit, minimumReceived: 1n };
+  await faucet(cluster.connection, user, 0, amount);
+  const exchange = { user, ...(await coinOf(mint)), amount, minimumReceived: 1n };
   await send(cluster, wallet, mintInstruction(exchange));
+}
+
+/** A holder of 1 000 coins, half of whose collateral is deployed. */
+beforeAll(async () => {
+  await fund(cluster, user);
+  await issue('ACME', 1_000n * unit);
   const deploy = ['deploy-collateral', '--stablecoin', '0', '--amount', '500', '-k', keys.manager, '--yes'];
   expect(await cluster.run(...deploy)).toMatchObject({ code: 0 });
 });
 
-async function coinOf() {
-  const at = integrationAddress(brandedMint);
+async function coinOf(mint = brandedMint) {
+  const at = integrationAddress(mint);
   const data = (await cluster.connection.getAccountInfo(at))?.data ?? Buffer.alloc(0);
   return { stablecoin: await stablecoinOf(cluster, 0), integration: decodeIntegration(at, data) };
 }
@@ -87,6 +85,14 @@ async function balance(account: PublicKey): Promise<bigint> {
 }
 
 const close = (account: PublicKey) => cluster.run('close', account.toBase58(), '-k', userFile, '--yes');
+
+/** Whether closing an account calls the program that creates token accounts. */
+async function createsTokenAccount(account: PublicKey): Promise<boolean> {
+  const command = ['close', account.toBase58(), '--unsigned', '--authority', user.toBase58()];
+  const { stdout } = await cluster.run(...command);
+  const { message } = VersionedTransaction.deserialize(Buffer.from(stdout, 'base64'));
+  return message.staticAccountKeys.some((each) => each.equals(ASSOCIATED_TOKEN_PROGRAM_ID));
+}
 
 /** Runs a command with `--unsigned`, and expects a transaction that nobody has signed. @returns its signers */
 async function unsigned(authority: PublicKey, ...command: string[]): Promise<string[]> {
@@ -118,6 +124,16 @@ describe('commands of governance and losses', () => {
   });
 });
 
+it('a token account of another coin is no source', async () => {
+  // of the same token program
+  expect((await stablecoinOf(cluster, 1)).tokenProgram).toEqual(TOKEN_2022_PROGRAM_ID);
+  const source = tokenAddress(brandedMint, user, TOKEN_2022_PROGRAM_ID).toBase58();
+  const pay = ['distribute-yield', '--stablecoin', '1', '--amount', '1', '--source', source];
+  expect(await cluster.run(...pay, '-k', keys.manager, '--yes')).toMatchObject(
+    ended(1, `the source of the yield: ${source} is not a token account of the underlying`),
+  );
+});
+
 describe('an executable change', () => {
   it('is executed by a signer elsewhere, and close refuses it', async () => {
     expect(await close(withdrawal)).toMatchObject(ended(1, 'the withdrawal is not over'));
@@ -129,18 +145,26 @@ describe('an executable change', () => {
 });
 
 describe('a loss report that nobody resolves', () => {
-  it('is preceded by a sync of the integrations that are behind', async () => {
+  it('is preceded by a sync of the integrations that are behind, the furthest first', async () => {
     const sync = ['sync', '--stablecoin', '0'];
     // the local cluster syncs when its clock is advanced: an integration falls behind in the seconds after that
-    await waitFor(async () => {
-      await send(cluster, wallet, accrueInstruction(stablecoinAddress(0)));
-      const { stablecoin, integration } = await coinOf();
-      expect(stablecoin.seniorIndex).toBeGreaterThan(integration.lastIndex);
-    });
+    const isBehind = (mint: PublicKey) =>
+      waitFor(async () => {
+        await send(cluster, wallet, accrueInstruction(stablecoinAddress(0)));
+        const { stablecoin, integration } = await coinOf(mint);
+        expect(stablecoin.seniorIndex).toBeGreaterThan(integration.lastIndex);
+      });
+    await isBehind(brandedMint);
+    await issue('LATE', unit);
+    const late = brandedMintAddress(user, 0, 'LATE');
+    await isBehind(late);
     expect(await unsigned(user, ...sync)).toEqual([user.toBase58()]);
     const { integration: before } = await coinOf();
     const synced = await cluster.run(...sync, '-k', userFile, '--yes');
-    expect(synced).toMatchObject(ended(0, 'Sync 1 of 1 integrations'));
+    expect(synced).toMatchObject(ended(0, 'Sync 2 of 2 integrations'));
+    const placeOf = (mint: PublicKey) => synced.stderr.indexOf(`index of ${integrationAddress(mint)}`);
+    expect(placeOf(brandedMint)).toBeGreaterThan(0);
+    expect(placeOf(late)).toBeGreaterThan(placeOf(brandedMint));
     expect((await coinOf()).integration.lastIndex).toBeGreaterThan(before.lastIndex);
     expect(await cluster.run('sync', '--stablecoin', '1', '-k', userFile, '--yes')).toMatchObject(
       ended(1, 'no integration of stablecoin 1 is behind'),
@@ -215,6 +239,7 @@ describe('a loss of the whole junior pool', () => {
         tokenProgram: TOKEN_2022_PROGRAM_ID,
       }),
       juniorDepositInstruction({ user, stablecoin, amount: 10n * unit, minimumReceived: 1n }),
+      juniorRequestWithdrawalInstruction({ owner: user, stablecoin, tokens: 1n, id: 0n }),
     );
     const loss = ['--stablecoin', '0', '--amount', '300', '--yes'];
     expect(await cluster.run('report-loss', ...loss, '-k', keys.manager)).toMatchObject({ code: 0 });
@@ -225,6 +250,11 @@ describe('a loss of the whole junior pool', () => {
     expect(await unsigned(user, ...open)).toEqual([user.toBase58()]);
     expect(await cluster.run(...open, '-k', userFile, '--yes')).toMatchObject({ code: 0 });
     expect((await stablecoinOf(cluster, 0)).juniorMint).toEqual(juniorMintAddress(stablecoin.address, 1));
+
+    const cooldown = cooldownAddress(stablecoin.address, user, 0n);
+    expect(await createsTokenAccount(cooldown)).toBe(false);
+    expect(await close(cooldown)).toMatchObject(ended(0, 'its tokens are void'));
+    expect(await exists(cooldown)).toBe(false);
   });
 });
 
@@ -237,6 +267,8 @@ describe('close', () => {
     const { juniorMint } = await stablecoinOf(cluster, 1);
     const tokens = tokenAddress(juniorMint, juniorDepositor, TOKEN_2022_PROGRAM_ID);
     const before = await balance(tokens);
+    // its owner may have closed it since
+    expect(await createsTokenAccount(withdrawal)).toBe(true);
     expect(await close(withdrawal)).toMatchObject({ code: 0 });
     expect(await balance(tokens)).toBe(before + 2_000n * unit);
     expect(await exists(withdrawal)).toBe(false);
@@ -248,6 +280,20 @@ describe('close', () => {
     );
     expect(await close(change)).toMatchObject({ code: 0 });
     expect(await exists(change)).toBe(false);
+  });
+
+  it('removes a change that a lower limit has made stale', async () => {
+    const of = ['--stablecoin', '0', '--yes'];
+    const queued = await cluster.run(
+      ...['queue-change', 'stablecoin', ...of, '--supply-cap', '5000', '-k', keys.admin],
+    );
+    expect(queued).toMatchObject({ code: 0 });
+    const stale = changeAddress(stablecoinAddress(0), changeKinds.stablecoin);
+    expect(await close(stale)).toMatchObject(ended(1, 'the change can still be executed'));
+    const lowered = await cluster.run('lower-limits', ...of, '--deploy-per-day', '0', '-k', keys.guardian);
+    expect(lowered).toMatchObject({ code: 0 });
+    expect(await close(stale)).toMatchObject({ code: 0 });
+    expect(await exists(stale)).toBe(false);
   });
 
   it('refuses accounts of other kinds', async () => {

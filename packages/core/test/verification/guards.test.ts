@@ -276,6 +276,11 @@ describe('changeBesideGuards', () => {
       expect(changeBesideGuards(each.bytes, withLimit(90_000), 180_000n)).toBeUndefined();
       expect(changeBesideGuards(each.bytes, withLimit(90_000), 179_999n)).toContain('180000 lamports');
     });
+
+    it('is not refused for a priority fee that was above the bound before', () => {
+      const signed = guarded(each.bytes, [{ at: 1, reads: added }]);
+      expect(changeBesideGuards(each.bytes, signed, 159_999n)).toBeUndefined();
+    });
   });
 
   it('refuses guards where others have signed already', () => {

@@ -45,6 +45,12 @@ describe('History', () => {
     expect(history.firstSlot()).toBe(1);
   });
 
+  it('counts no slot as complete whose transactions may have been dropped', () => {
+    const records = Array.from({ length: maxTransactions }, (_, i) => record(i + 5, 'a'));
+    expect(new History(records).firstSlot()).toBe(6);
+    expect(new History(records.slice(1)).firstSlot()).toBe(0);
+  });
+
   it('takes back the latest transaction, from the signature and account indexes', () => {
     const history = new History([record(1, 'a'), record(2, 'a', 'b')]);
     history.removeLatest();

@@ -250,6 +250,19 @@ describe.each(databases)('answerOnce on %s', (_, openDatabase) => {
     await expect(ask(ended('d'), { header: 'd' }, few)).rejects.toMatchObject({ errorCode: 'RATE_LIMITED' });
   });
 
+  it('forgets no transaction of another cluster, whose blocks have other heights', async () => {
+    const { ask } = caller();
+    const few = { maxOfScope: 1, forgotten: 1 };
+    const onDevnet = { header: 'a', input: { cluster: 'devnet' } };
+    height = 4;
+    await ask(ended({ lastValidBlockHeight: 5 }), onDevnet, few);
+    height = 10;
+    const refused = ask(ended('b'), { header: 'b', input: { cluster: 'mainnet' } }, few);
+    await expect(refused).rejects.toMatchObject({ errorCode: 'RATE_LIMITED' });
+    height = 4;
+    expect(await ask(ended('again'), onDevnet, few)).toMatchObject({ data: { lastValidBlockHeight: 5 } });
+  });
+
   describe('where all callers together have the most keys', () => {
     const full = { maxInTotal: 1 };
     const fill = () => database.orm.execute(sql`analyze idempotency_keys`);
