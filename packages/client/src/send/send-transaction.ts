@@ -2,7 +2,7 @@ import type { RpcError } from '../rpc.ts';
 import { within } from '../wait.ts';
 import type { SendingWallet, SigningWallet } from '../wallets.ts';
 import { fromBase64, signatureOf } from '../wire.ts';
-import { lastValidHeight, lastValidHeightOfAny, nodeAt } from './expiry.ts';
+import { lastValidHeight, lastValidHeightOfAny, type NodeCall, nodeAt, readBlockHeight } from './expiry.ts';
 import { answerTimeoutMs, follow } from './follow.ts';
 import { loadVerifier } from './load-verifier.ts';
 import type { DeliveryOptions, Review, SentTransaction, UnsignedTransaction } from './options.ts';
@@ -21,6 +21,9 @@ type Preparation<Prepared extends UnsignedTransaction> = {
   /** The most to pay for priority where the wallet raises the compute-unit limit; lamports. */
   readonly maxPriorityLamports?: bigint | undefined;
 };
+
+const expiredError = (signature?: string) =>
+  new TransactionError('EXPIRED', 'The transaction has expired without effect', { signature });
 
 /** The one path of every transaction: prepare and verify, review, sign, send, follow, and all of it once more where it expires. */
 export async function sendTransaction<Prepared extends UnsignedTransaction>(
@@ -53,6 +56,11 @@ export async function sendTransaction<Prepared extends UnsignedTransaction>(
   const explain = async (refusal: RpcError) =>
     programId === undefined ? refusal.message : (await loadVerifier()).explainRefusal(refusal, programId);
   const node = rpcUrl === undefined ? undefined : nodeAt(rpcUrl, signal);
+  /** Asks what goes on without an answer. */
+  const askNode = async (read: (node: NodeCall) => Promise<number>): Promise<number | undefined> => {
+    const bounded = within(Math.min(timeoutMs, answerTimeoutMs), signal);
+    return rpcUrl === undefined ? undefined : read(nodeAt(rpcUrl, bounded)).catch(() => undefined);
+  };
   let expired: Prepared | undefined;
   for (;;) {
     signal?.throwIfAborted();
@@ -64,6 +72,8 @@ export async function sendTransaction<Prepared extends UnsignedTransaction>(
     const transaction = fromBase64(prepared.transaction);
     const validUntilMs = validUntil === undefined ? undefined : Date.parse(validUntil);
     const validUntilTs = validUntilMs === undefined ? undefined : BigInt(validUntilMs) / 1_000n;
+    const canMakeAgain = () =>
+      canRebuild && !isRebuilt && (validUntilMs === undefined || Date.now() < validUntilMs);
     // before the review: the blockhash may expire while a person reads
     let blockHeight = node && (await lastValidHeight(node, transaction, nonceAccount, { pollMs, signal }));
 
@@ -71,17 +81,25 @@ export async function sendTransaction<Prepared extends UnsignedTransaction>(
     await abortable(Promise.resolve(options.review?.(review)), signal);
 
     onState?.({ status: 'signing', ...review });
+    if (walletSends && blockHeight !== undefined) {
+      // the wallet could not send it any more, and would say so in its own words
+      const isPast = ((await askNode(readBlockHeight)) ?? 0) > blockHeight;
+      signal?.throwIfAborted();
+      if (isPast) {
+        if (!canMakeAgain()) throw expiredError();
+        expired = prepared;
+        continue;
+      }
+    }
     let signed: Uint8Array | undefined;
     let signature: string;
     if (walletSends) {
       onState?.({ status: 'sending', signature: undefined, ...review });
       const sender = wallet as SendingWallet;
       const call = () => sender.signAndSendTransaction(transaction, { signers, signal });
-      signature = await askWallet(call, signal);
+      signature = await askWallet(call, signal, true);
       // it is signed: a node that does not answer ends nothing any more, but then the transaction never counts as expired
-      const bounded = within(Math.min(timeoutMs, answerTimeoutMs), signal);
-      if (rpcUrl !== undefined && blockHeight !== undefined)
-        blockHeight = await lastValidHeightOfAny(nodeAt(rpcUrl, bounded)).catch(() => undefined);
+      if (blockHeight !== undefined) blockHeight = await askNode(lastValidHeightOfAny);
     } else {
       signed = await sign(wallet as SigningWallet, transaction, { signers, signal }, maxPriorityLamports);
       if (sponsor !== undefined) signed = await signBySponsor(sponsor, signed, signers[0] ?? '', signal);
@@ -97,9 +115,7 @@ export async function sendTransaction<Prepared extends UnsignedTransaction>(
     });
     if (outcome !== 'expired') return { signature, status: outcome, prepared, isRebuilt };
     // a wallet may have sent another transaction, a nonce does not expire, and nothing executes after `validUntil`
-    const isTooLate = validUntilMs !== undefined && Date.now() >= validUntilMs;
-    if (signed === undefined || blockHeight === undefined || isTooLate || !canRebuild || isRebuilt)
-      throw new TransactionError('EXPIRED', 'The transaction has expired without effect', { signature });
+    if (signed === undefined || blockHeight === undefined || !canMakeAgain()) throw expiredError(signature);
     expired = prepared;
   }
 }

@@ -14,14 +14,28 @@ export function abortable<T>(promise: Promise<T>, signal: AbortSignal | undefine
   });
 }
 
-/** @throws TransactionError DECLINED, and the signal's reason */
-export async function askWallet<T>(call: () => Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+/** What a wallet's error has as its `code` where the person refuses (EIP-1193). */
+const rejectedCode = 4001;
+
+/**
+ * @param sends whether the wallet sends what it signs: it may have done so where it fails for another reason than that the person refuses
+ * @throws TransactionError DECLINED, and the signal's reason
+ */
+export async function askWallet<T>(
+  call: () => Promise<T>,
+  signal: AbortSignal | undefined,
+  sends = false,
+): Promise<T> {
   try {
     return await abortable(call(), signal);
   } catch (error) {
     signal?.throwIfAborted();
     const reason = error instanceof Error ? error.message : String(error);
-    throw new TransactionError('DECLINED', `The wallet did not sign: ${reason}`, { cause: error });
+    const isRejected = (error as { code?: unknown } | undefined)?.code === rejectedCode;
+    if (!sends || isRejected)
+      throw new TransactionError('DECLINED', `The wallet did not sign: ${reason}`, { cause: error });
+    const message = `The wallet failed, and may have sent the transaction all the same: look into it before you begin again. It says: ${reason}`;
+    throw new TransactionError('DECLINED', message, { cause: error, mayExecute: true });
   }
 }
 

@@ -4,7 +4,7 @@ export type TransactionErrorCode =
   | 'NOT_VERIFIED'
   /** The node says that it would fail. Nothing was signed. */
   | 'WOULD_FAIL'
-  /** The wallet did not sign. */
+  /** The wallet did not sign. One that sends may have done so where `mayExecute` says it: it has failed, and no person has refused. */
   | 'DECLINED'
   /** The wallet returned another transaction. It was not sent. */
   | 'CHANGED'
