@@ -8,7 +8,7 @@ import {
 } from '@solana/web3.js';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { useBrowser } from './support/browser.ts';
+import { sentBy, useBrowser } from './support/browser.ts';
 import { hasBrowser } from './support/chromium.ts';
 import { connectionTo, moveTime, richWallet } from './support/fixture.ts';
 import type { TestWallet } from './support/test-wallet.ts';
@@ -97,16 +97,6 @@ describe.skipIf(!hasBrowser)('a transaction', () => {
     await deposit(page);
     await reach(page, 'reviewing');
     return page;
-  }
-
-  /** The requests with which a page sends transactions to its node, from now on. */
-  function sentBy(page: Page): string[] {
-    const sent: string[] = [];
-    page.on('request', (request) => {
-      const body = request.postData() ?? '';
-      if (body.includes('"sendTransaction"')) sent.push(body);
-    });
-    return sent;
   }
 
   it('is verified, explained, signed, sent and confirmed', async () => {

@@ -176,6 +176,81 @@ describe('sendAndFollow', () => {
     expect(signed).toBe(2);
   });
 
+  /** A wallet that sends by itself; `answer` says what becomes of that. */
+  function sender(answer: () => Promise<string>) {
+    const asked: Uint8Array[] = [];
+    const signAndSendTransaction = (given: Uint8Array) => {
+      asked.push(given);
+      return answer();
+    };
+    return { asked, wallet: { signAndSendTransaction } };
+  }
+  const sentSignature = async () => bs58.encode(new Uint8Array(64).fill(1));
+
+  it('rebuilds a transaction that expires during the review, and asks a wallet that sends for the second one alone', async () => {
+    const { asked, wallet } = sender(sentSignature);
+    // the height when it comes and, past its end, after the review
+    const getBlockHeight = (calls: number) => result(calls === 0 ? 500 : 651);
+    const { outcome, statuses } = await send({ getBlockHeight }, { wallet });
+    expect(outcome).toMatchObject({ status: 'finalized', isRebuilt: true });
+    expect(statuses.slice(0, 4)).toEqual(['requesting', 'reviewing', 'signing', 'rebuilding']);
+    expect(asked).toHaveLength(1);
+  });
+
+  it('does not ask a wallet that sends once it is cancelled, also where the node does not answer', async () => {
+    const { asked, wallet } = sender(sentSignature);
+    const aborter = new AbortController();
+    const getBlockHeight = (calls: number) => {
+      if (calls === 0) return result(500);
+      aborter.abort(new Error('enough'));
+      return 'silence' as const;
+    };
+    const { outcome } = await send({ getBlockHeight }, { wallet, signal: aborter.signal });
+    expect(outcome).toEqual(new Error('enough'));
+    expect(asked).toEqual([]);
+  });
+
+  it('asks a wallet that sends where the node does not answer after the review', async () => {
+    const { asked, wallet } = sender(sentSignature);
+    const getBlockHeight = (calls: number) => (calls === 0 ? result(500) : ('silence' as const));
+    await send({ getBlockHeight }, { wallet, timeoutMs: 20 });
+    expect(asked).toHaveLength(1);
+  });
+
+  it('asks a wallet that sends in the last block in which the transaction can execute', async () => {
+    const { asked, wallet } = sender(sentSignature);
+    const getBlockHeight = (calls: number) => result(calls === 0 ? 500 : 650);
+    const { outcome } = await send({ getBlockHeight }, { wallet });
+    expect(outcome).toMatchObject({ isRebuilt: false });
+    expect(asked).toHaveLength(1);
+  });
+
+  it('does not ask a wallet that sends where two transactions in a row, or one past its `validUntil`, expire during the review', async () => {
+    for (const validUntil of [undefined, '2020-01-01T00:00:00.000Z']) {
+      const { asked, wallet } = sender(sentSignature);
+      const getBlockHeight = (calls: number) => result(500 + calls * 151);
+      const changes = { wallet, ...(validUntil !== undefined && { validUntil }) };
+      const { outcome, statuses } = await send({ getBlockHeight }, changes);
+      expect(outcome).toMatchObject({ code: 'EXPIRED', signature: undefined, mayExecute: false });
+      expect(statuses.filter((status) => status === 'rebuilding')).toHaveLength(validUntil ? 0 : 1);
+      expect(asked).toEqual([]);
+    }
+  });
+
+  it.each<[string, Error, boolean]>([
+    ['says that the person refused', Object.assign(new Error('no'), { code: 4001 }), false],
+    ['fails', new Error('fetch failed'), true],
+    ['fails with another code', Object.assign(new Error('internal'), { code: -32_603 }), true],
+  ])(
+    'reports DECLINED where a wallet that sends %s, and whether it may have sent',
+    async (_, error, mayExecute) => {
+      const { wallet } = sender(() => Promise.reject(error));
+      const { outcome } = await send({}, { wallet });
+      expect(outcome).toMatchObject({ code: 'DECLINED', signature: undefined, mayExecute, cause: error });
+      expect(String(outcome)).toContain(mayExecute ? 'may have sent' : 'did not sign');
+    },
+  );
+
   it('does not rebuild a transaction whose `validUntil` has passed, as nobody wants it any more', async () => {
     const changes = { service: { status: 'expired' }, validUntil: '2020-01-01T00:00:00.000Z' };
     const { outcome, signed } = await send(expired, changes);
@@ -250,14 +325,6 @@ describe('sendAndFollow', () => {
       const { outcome } = await send({ getTransaction }, { wallet: sendingWallet });
       expect(outcome).toMatchObject({ status: 'finalized', isCompared: false });
     }
-  });
-
-  it.each([
-    [Object.assign(new Error('User rejected the request.'), { code: 4001 }), false],
-    [new Error('Internal JSON-RPC error'), true],
-  ])('knows whether a wallet that failed with %s may have sent', async (error, mayExecute) => {
-    const wallet = { signAndSendTransaction: () => Promise.reject(error) };
-    expect((await send({}, { wallet })).outcome).toMatchObject({ code: 'DECLINED', mayExecute });
   });
 
   it('counts the deadline of what a wallet sent by itself from any blockhash that the wallet could have put in', async () => {

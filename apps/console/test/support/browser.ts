@@ -76,6 +76,16 @@ async function sharedBrowser(): Promise<Browser> {
   return launched;
 }
 
+/** The requests with which a page sends transactions to its node, from now on. */
+export function sentBy(page: Page): string[] {
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    const body = request.postData() ?? '';
+    if (body.includes('"sendTransaction"')) sent.push(body);
+  });
+  return sent;
+}
+
 /**
  * A browser for the tests of a file. A test fails where one of its pages has an error in the console, an uncaught exception, a violation of the
  * content security policy or a request to anyone but the service and its clusters.

@@ -1,21 +1,80 @@
-import { Connection, type Keypair, VersionedTransaction } from '@solana/web3.js';
+import { LIGHTHOUSE_PROGRAM_ID } from '@obverse/core';
+import {
+  ComputeBudgetProgram,
+  Connection,
+  type Keypair,
+  type VersionedMessage,
+  VersionedTransaction,
+} from '@solana/web3.js';
 import bs58 from 'bs58';
 import type { BrowserContext, Page } from 'playwright-core';
 import nacl from 'tweetnacl';
 import { inject } from 'vitest';
 
-/** What a wallet does when it is asked: it signs, refuses, signs something else, or never answers. */
-export type WalletMode = 'sign' | 'decline' | 'change' | 'never';
+/** Adds an instruction that reads the fee payer, at a place among the instructions. */
+function addGuard(message: VersionedMessage, at: number): void {
+  const { staticAccountKeys: keys, compiledInstructions: instructions, header } = message;
+  if (!keys.some((key) => key.equals(LIGHTHOUSE_PROGRAM_ID))) {
+    // accounts of lookup tables follow those of the message
+    for (const each of instructions)
+      each.accountKeyIndexes = each.accountKeyIndexes.map((index) => index + Number(index >= keys.length));
+    keys.push(LIGHTHOUSE_PROGRAM_ID);
+    header.numReadonlyUnsignedAccounts += 1;
+  }
+  const programIdIndex = keys.findIndex((key) => key.equals(LIGHTHOUSE_PROGRAM_ID));
+  instructions.splice(at, 0, { programIdIndex, accountKeyIndexes: [0], data: new Uint8Array(12).fill(4) });
+}
 
-/** A wallet of the Wallet Standard, as an extension of the browser brings it. Its key stays in the test's process. */
+const isBudget = ({ staticAccountKeys: keys }: VersionedMessage, program: number): boolean =>
+  keys[program]?.equals(ComputeBudgetProgram.programId) ?? false;
+
+/** Three guards before what the transaction is for, and one behind it, as Phantom adds them on mainnet. */
+function addGuards(message: VersionedMessage): void {
+  const { compiledInstructions: instructions } = message;
+  const at = instructions.findIndex(({ programIdIndex }) => !isBudget(message, programIdIndex));
+  for (let i = 0; i < 3; i++) addGuard(message, at);
+  addGuard(message, instructions.length);
+}
+
+/** What a wallet does with a transaction before it signs it. */
+const changes = {
+  sign: () => {},
+  guard: addGuards,
+  change: (message) => {
+    message.recentBlockhash = '11111111111111111111111111111112';
+  },
+  'guard and change the amount': (message) => {
+    const { data } = message.compiledInstructions.at(-1) ?? {};
+    // the lowest byte of the amount, behind the instruction's own
+    data?.set([(data[1] ?? 0) ^ 1], 1);
+    addGuards(message);
+  },
+  'guard and change an account': (message) => {
+    const { accountKeyIndexes = [] } = message.compiledInstructions.at(-1) ?? {};
+    accountKeyIndexes[1] = accountKeyIndexes[0] ?? 0;
+    addGuards(message);
+  },
+} satisfies Record<string, (message: VersionedMessage) => void>;
+
+/** What a wallet does when it is asked: it signs, with a change or without one; the person refuses or closes its popup; or it never answers. */
+export type WalletMode = keyof typeof changes | 'decline' | 'never';
+
+/**
+ * A wallet of the Wallet Standard, as an extension of the browser brings it. Its key stays in the test's process. As wallets do for pages that they do not know, it
+ * refuses more than one transaction in a request, and it refuses to sign for another account than the chosen one.
+ */
 export type TestWallet = {
   readonly keypair: Keypair;
   readonly address: string;
   mode: WalletMode;
+  /** What happens while it asks the person. */
+  whileAsking: () => Promise<unknown>;
   /** What it does beside signing transactions; by default it signs messages. Read when the page is opened. */
   features: readonly ('signMessage' | 'signAndSendTransaction')[];
   /** How many transactions and messages it was asked to sign. */
   asked: number;
+  /** The transactions that it has signed. */
+  readonly signed: VersionedTransaction[];
 };
 
 export const testWalletName = 'Test wallet';
@@ -24,38 +83,36 @@ export const testWallet = (keypair: Keypair): TestWallet => ({
   keypair,
   address: keypair.publicKey.toBase58(),
   mode: 'sign',
+  whileAsking: async () => {},
   features: ['signMessage'],
   asked: 0,
+  signed: [],
 });
+
+const rejection = 'User rejected the request';
 
 type Kind = 'transaction' | 'message' | 'send';
 
-const someHash = '11111111111111111111111111111112';
-
-function signTransaction({ keypair, mode }: TestWallet, bytes: Uint8Array): Uint8Array {
-  const transaction = VersionedTransaction.deserialize(bytes);
-  if (mode === 'change') transaction.message.recentBlockhash = someHash;
-  transaction.sign([keypair]);
-  return transaction.serialize();
-}
-
-function signMessage({ keypair, mode }: TestWallet, message: Uint8Array): Uint8Array {
-  const signed = mode === 'change' ? Uint8Array.from([...message, 0]) : message;
-  return nacl.sign.detached(signed, keypair.secretKey);
-}
-
 async function sign(wallet: TestWallet, kind: Kind, base64: string): Promise<string> {
+  const { keypair, mode } = wallet;
   wallet.asked += 1;
-  if (wallet.mode === 'never') await new Promise(() => {});
-  if (wallet.mode === 'decline') throw new Error('User rejected the request');
+  await wallet.whileAsking();
+  if (mode === 'never') return new Promise(() => {});
+  if (mode === 'decline') throw new Error(rejection);
   const bytes = Buffer.from(base64, 'base64');
-  const signed = kind === 'message' ? signMessage(wallet, bytes) : signTransaction(wallet, bytes);
-  if (kind === 'send') {
-    // as a wallet does, by a node of its own
-    const connection = new Connection(inject('service').rpcUrls.mainnet, 'confirmed');
-    return Buffer.from(bs58.decode(await connection.sendRawTransaction(signed))).toString('base64');
+  if (kind === 'message') {
+    const message = mode === 'change' ? Uint8Array.from([...bytes, 0]) : bytes;
+    return Buffer.from(nacl.sign.detached(message, keypair.secretKey)).toString('base64');
   }
-  return Buffer.from(signed).toString('base64');
+  const transaction = VersionedTransaction.deserialize(bytes);
+  changes[mode](transaction.message);
+  transaction.sign([keypair]);
+  const signed = transaction.serialize();
+  wallet.signed.push(transaction);
+  if (kind === 'transaction') return Buffer.from(signed).toString('base64');
+  // as a wallet does, by a node of its own
+  const connection = new Connection(inject('service').rpcUrls.mainnet, 'confirmed');
+  return Buffer.from(bs58.decode(await connection.sendRawTransaction(signed))).toString('base64');
 }
 
 type Account = readonly [address: string, publicKey: readonly number[]];
@@ -64,10 +121,11 @@ type Account = readonly [address: string, publicKey: readonly number[]];
 const changeEvent = 'obverse-test-wallet-account';
 
 /** Runs in the page, before its own scripts. */
-function register([name, keys, has, change]: readonly [
+function register([name, keys, has, change, rejection]: readonly [
   string,
   readonly Account[],
   TestWallet['features'],
+  string,
   string,
 ]): void {
   const { obverseTestWallet } = globalThis as unknown as {
@@ -81,9 +139,17 @@ function register([name, keys, has, change]: readonly [
     features: ['solana:signTransaction', ...has.map((each) => `solana:${each}`)],
   }));
   let current = accounts[0];
-  const ask = async (kind: Kind, bytes: Uint8Array): Promise<Uint8Array> => {
+  type Input = { account: { address: string }; transaction?: Uint8Array; message?: Uint8Array };
+  const ask = async (kind: Kind, inputs: readonly Input[]): Promise<Uint8Array> => {
+    const [{ account, transaction, message } = {}] = inputs as [Input?];
+    const bytes = transaction ?? message;
+    if (bytes === undefined || inputs.length !== 1) throw new Error('one request at a time');
+    if (account === undefined || account.address !== current?.address) throw new Error('invalid account');
     const base64 = btoa(String.fromCharCode(...bytes));
-    const signed = await obverseTestWallet(current?.address ?? '', kind, base64);
+    const signed = await obverseTestWallet(account.address, kind, base64).catch((error: Error) => {
+      // the page gets an error of the other process without what it has beside its message
+      throw Object.assign(error, error.message === rejection && { code: 4001 });
+    });
     return Uint8Array.from(atob(signed), (character) => character.charCodeAt(0));
   };
   const listen = (_: 'change', listener: (changed: { accounts: (typeof current)[] }) => void) => {
@@ -107,33 +173,23 @@ function register([name, keys, has, change]: readonly [
       'solana:signTransaction': {
         version: '1.0.0',
         supportedTransactionVersions: ['legacy', 0],
-        signTransaction: (...inputs: { transaction: Uint8Array }[]) =>
-          Promise.all(
-            inputs.map(async ({ transaction }) => ({
-              signedTransaction: await ask('transaction', transaction),
-            })),
-          ),
+        signTransaction: async (...inputs: Input[]) => [
+          { signedTransaction: await ask('transaction', inputs) },
+        ],
       },
       ...(has.includes('signAndSendTransaction') && {
         'solana:signAndSendTransaction': {
           version: '1.0.0',
           supportedTransactionVersions: ['legacy', 0],
-          signAndSendTransaction: (...inputs: { transaction: Uint8Array }[]) =>
-            Promise.all(
-              inputs.map(async ({ transaction }) => ({ signature: await ask('send', transaction) })),
-            ),
+          signAndSendTransaction: async (...inputs: Input[]) => [{ signature: await ask('send', inputs) }],
         },
       }),
       ...(has.includes('signMessage') && {
         'solana:signMessage': {
           version: '1.0.0',
-          signMessage: (...inputs: { message: Uint8Array }[]) =>
-            Promise.all(
-              inputs.map(async ({ message }) => ({
-                signedMessage: message,
-                signature: await ask('message', message),
-              })),
-            ),
+          signMessage: async (...inputs: Input[]) => [
+            { signedMessage: inputs[0]?.message, signature: await ask('message', inputs) },
+          ],
         },
       }),
     },
@@ -161,7 +217,13 @@ export async function installWallet(
     return sign(asked, kind, base64);
   });
   const accounts = all.map(({ address, keypair }): Account => [address, [...keypair.publicKey.toBytes()]]);
-  await context.addInitScript(register, [testWalletName, accounts, wallet.features, changeEvent] as const);
+  await context.addInitScript(register, [
+    testWalletName,
+    accounts,
+    wallet.features,
+    changeEvent,
+    rejection,
+  ] as const);
   await context.addInitScript((name) => {
     // the empty page of a new tab has no storage
     if (location.protocol.startsWith('http')) localStorage.setItem('obverse-wallet', name);

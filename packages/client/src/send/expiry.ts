@@ -58,12 +58,14 @@ export async function lastValidHeight(
   throw new TransactionError('NOT_VERIFIED', message);
 }
 
+export const readBlockHeight = (node: NodeCall): Promise<number> => node<number>('getBlockHeight', confirmed);
+
 /**
  * The same where a wallet has sent by itself: it may have put in any blockhash that a node knew, up to one that is as far ahead of this node as a blockhash can
  * be old.
  */
 export const lastValidHeightOfAny = async (node: NodeCall): Promise<number> =>
-  (await node<number>('getBlockHeight', confirmed)) + 2 * maxBlockhashAge;
+  (await readBlockHeight(node)) + 2 * maxBlockhashAge;
 
 /** The finalized slot at which a deadline has passed; undefined while it has not. */
 export async function slotAfter(

@@ -33,7 +33,7 @@ export type DeliveryOptions<Prepared extends UnsignedTransaction = PreparedTrans
   readonly client: ObverseClient;
   readonly cluster?: Cluster | undefined;
   readonly wallet: TransactionWallet;
-  /** Who sends where the wallet can do either; by default the wallet. What it sends is compared afterwards, where the node shows it, and is not made again when it expires. */
+  /** Who sends where the wallet can do either; by default the wallet. What it sends is compared afterwards, where the node shows it, and is made again only where it expires before the wallet is asked. */
   readonly sendBy?: 'wallet' | 'node' | undefined;
   /** The node to send to, of the user's choice. Needed unless the wallet sends. It knows the blockhash, the time and the outcome; without it the service is believed. */
   readonly rpcUrl?: string | URL | undefined;

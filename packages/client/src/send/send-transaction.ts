@@ -3,7 +3,7 @@ import { within } from '../wait.ts';
 import type { SendingWallet, SigningWallet } from '../wallets.ts';
 import { fromBase64, signatureOf } from '../wire.ts';
 import { compareSent } from './compare-sent.ts';
-import { lastValidHeight, lastValidHeightOfAny, nodeAt } from './expiry.ts';
+import { lastValidHeight, lastValidHeightOfAny, type NodeCall, nodeAt, readBlockHeight } from './expiry.ts';
 import { answerTimeoutMs, follow } from './follow.ts';
 import { loadVerifier } from './load-verifier.ts';
 import type { DeliveryOptions, Review, SentTransaction, UnsignedTransaction } from './options.ts';
@@ -22,6 +22,9 @@ type Preparation<Prepared extends UnsignedTransaction> = {
   /** The most to pay for priority where the wallet raises the compute-unit limit; lamports. */
   readonly maxPriorityLamports?: bigint | undefined;
 };
+
+const expiredError = (signature?: string) =>
+  new TransactionError('EXPIRED', 'The transaction has expired without effect', { signature });
 
 /** The one path of every transaction: prepare and verify, review, sign, send, follow, and all of it once more where it expires. */
 export async function sendTransaction<Prepared extends UnsignedTransaction>(
@@ -54,16 +57,17 @@ export async function sendTransaction<Prepared extends UnsignedTransaction>(
   const explain = async (refusal: RpcError) =>
     programId === undefined ? refusal.message : (await loadVerifier()).explainRefusal(refusal, programId);
   const node = rpcUrl === undefined ? undefined : nodeAt(rpcUrl, signal);
+  /** Asks what goes on without an answer. */
+  const askNode = async <T>(read: (node: NodeCall) => Promise<T>): Promise<T | undefined> => {
+    const bounded = within(Math.min(timeoutMs, answerTimeoutMs), signal);
+    return rpcUrl === undefined ? undefined : read(nodeAt(rpcUrl, bounded)).catch(() => undefined);
+  };
   const wasSent = async (signature: string, transaction: Uint8Array) => {
     if (rpcUrl === undefined) return false;
     // it is executed: a node that does not answer ends nothing any more
     const bounded = within(Math.min(timeoutMs, answerTimeoutMs), signal);
-    return compareSent(nodeAt(rpcUrl, bounded), signature, {
-      transaction,
-      maxPriorityLamports,
-      pollMs,
-      signal,
-    });
+    const given = { transaction, maxPriorityLamports, pollMs, signal };
+    return compareSent(nodeAt(rpcUrl, bounded), signature, given);
   };
   let expired: Prepared | undefined;
   for (;;) {
@@ -76,6 +80,8 @@ export async function sendTransaction<Prepared extends UnsignedTransaction>(
     const transaction = fromBase64(prepared.transaction);
     const validUntilMs = validUntil === undefined ? undefined : Date.parse(validUntil);
     const validUntilTs = validUntilMs === undefined ? undefined : BigInt(validUntilMs) / 1_000n;
+    const canMakeAgain = () =>
+      canRebuild && !isRebuilt && (validUntilMs === undefined || Date.now() < validUntilMs);
     // before the review: the blockhash may expire while a person reads
     let blockHeight = node && (await lastValidHeight(node, transaction, nonceAccount, { pollMs, signal }));
 
@@ -83,6 +89,16 @@ export async function sendTransaction<Prepared extends UnsignedTransaction>(
     await abortable(Promise.resolve(options.review?.(review)), signal);
 
     onState?.({ status: 'signing', ...review });
+    if (walletSends && blockHeight !== undefined) {
+      // the wallet could not send it any more, and would say so in its own words
+      const isPast = ((await askNode(readBlockHeight)) ?? 0) > blockHeight;
+      signal?.throwIfAborted();
+      if (isPast) {
+        if (!canMakeAgain()) throw expiredError();
+        expired = prepared;
+        continue;
+      }
+    }
     let signed: Uint8Array | undefined;
     let signature: string;
     if (walletSends) {
@@ -91,9 +107,7 @@ export async function sendTransaction<Prepared extends UnsignedTransaction>(
       const call = () => sender.signAndSendTransaction(transaction, { signers, signal });
       signature = await askWallet(call, signal, true);
       // it is signed: a node that does not answer ends nothing any more, but then the transaction never counts as expired
-      const bounded = within(Math.min(timeoutMs, answerTimeoutMs), signal);
-      if (rpcUrl !== undefined && blockHeight !== undefined)
-        blockHeight = await lastValidHeightOfAny(nodeAt(rpcUrl, bounded)).catch(() => undefined);
+      if (blockHeight !== undefined) blockHeight = await askNode(lastValidHeightOfAny);
     } else {
       signed = await sign(wallet as SigningWallet, transaction, { signers, signal }, maxPriorityLamports);
       if (sponsor !== undefined) signed = await signBySponsor(sponsor, signed, signers[0] ?? '', signal);
@@ -113,9 +127,7 @@ export async function sendTransaction<Prepared extends UnsignedTransaction>(
     }
     // a wallet may have sent another transaction and a sponsor the same one under another signature, a nonce does not expire, and nothing executes after `validUntil`
     const isFollowed = signed !== undefined && sponsor === undefined && blockHeight !== undefined;
-    const isTooLate = validUntilMs !== undefined && Date.now() >= validUntilMs;
-    if (!isFollowed || isTooLate || !canRebuild || isRebuilt)
-      throw new TransactionError('EXPIRED', 'The transaction has expired without effect', { signature });
+    if (!isFollowed || !canMakeAgain()) throw expiredError(signature);
     expired = prepared;
   }
 }

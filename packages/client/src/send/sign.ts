@@ -34,7 +34,7 @@ export async function askWallet<T>(
     const isRefusal = (error as { code?: unknown } | null)?.code === refusedByPerson;
     const mayExecute = sends && !isRefusal;
     const message = mayExecute
-      ? `The wallet does not say that it has sent the transaction. Look for it in the wallet before you try again: ${reason}`
+      ? `The wallet failed, and may have sent the transaction all the same: look into it before you begin again. It says: ${reason}`
       : `The wallet did not sign: ${reason}`;
     throw new TransactionError('DECLINED', message, { cause: error, mayExecute });
   }

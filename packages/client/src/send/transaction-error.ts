@@ -4,7 +4,7 @@ export type TransactionErrorCode =
   | 'NOT_VERIFIED'
   /** The node says that it would fail. Nothing was signed. */
   | 'WOULD_FAIL'
-  /** The wallet or the sponsor did not sign. */
+  /** The wallet or the sponsor did not sign. One that sends may have done so where `mayExecute` says it: it has failed, and no person has refused. */
   | 'DECLINED'
   /** The wallet or the sponsor returned another transaction, which was not sent from here; or the wallet sent another one by itself, which was executed: then it has a signature. */
   | 'CHANGED'
