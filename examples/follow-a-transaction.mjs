@@ -17,7 +17,7 @@ for (const { mint, change } of explained.balanceChanges.filter((each) => each.ow
   console.log(`change of ${mint ?? 'lamports'}: ${change}`);
 console.log('of this service:', explained.isOurs, 'warnings:', explained.warnings.length);
 
-// its blockhash lives for a minute: the same with a fresh one, for who came too late
+// its blockhash lives for 150 blocks: the same with a fresh one, for who came too late
 const rebuilt = await post('/transaction/rebuild', { transaction });
 const signature = await send(rebuilt, [wallet]);
 
