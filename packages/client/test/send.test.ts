@@ -313,9 +313,17 @@ describe('sendAndFollow', () => {
     expect(outcome).toMatchObject({ status: 'finalized', isCompared: true });
   });
 
+  it('lets a wallet that sends put in a newer blockhash', async () => {
+    const newer = transaction(1);
+    newer[newer.length - 4] = 7;
+    const { outcome } = await send({ getTransaction: () => shown(newer) }, { wallet: sendingWallet });
+    expect(outcome).toMatchObject({ status: 'finalized', isCompared: true });
+  });
+
   it('says that a wallet has sent another transaction, with its signature', async () => {
     const other = transaction(1);
-    other[other.length - 3] = 7;
+    // a byte of its only account
+    other[1 + 64 + 5] = 7;
     const { outcome } = await send({ getTransaction: () => shown(other) }, { wallet: sendingWallet });
     expect(outcome).toMatchObject({ code: 'CHANGED', signature: 'signature' });
   });

@@ -31,7 +31,8 @@ export async function compareSent(
   for (let attempt = 1; ; attempt++) {
     const found = await node<Found>('getTransaction', signature, options).catch(() => null);
     if (found !== null) {
-      const change = changeBesideGuards(transaction, fromBase64(found.transaction[0]), maxPriorityLamports);
+      const sent = fromBase64(found.transaction[0]);
+      const change = changeBesideGuards(transaction, sent, maxPriorityLamports, true);
       if (change === undefined) return true;
       const message = `The wallet sent another transaction than it was given, and it was executed: ${change}`;
       throw new TransactionError('CHANGED', message, { signature });

@@ -143,6 +143,7 @@ const isSigned = ({ signatures }: ParsedTransaction): boolean =>
  * @param prepared the transaction as it was given to the wallet, legacy or v0
  * @param signed what the wallet has returned or sent. Its signatures are not looked at.
  * @param maxPriorityLamports as in {@link VerificationRequest}
+ * @param isSent whether the wallet has sent it by itself: then it may have put in a newer blockhash
  * @returns what is different beside, in words for a person; undefined where that is nothing
  * @example
  * ```ts
@@ -156,6 +157,7 @@ export function changeBesideGuards(
   prepared: Uint8Array,
   signed: Uint8Array,
   maxPriorityLamports: bigint = defaultMaxPriorityLamports,
+  isSent = false,
 ): string | undefined {
   let before: ParsedTransaction;
   let after: ParsedTransaction;
@@ -172,7 +174,7 @@ export function changeBesideGuards(
   // its budget stands elsewhere, and no wallet is known to guard it
   if (before.version === 1) return 'it is of version 1, to which nothing may be added';
   if (!before.feePayer.equals(after.feePayer)) return 'its fee payer is another';
-  if (before.blockhash !== after.blockhash) return 'its blockhash is another';
+  if (!isSent && before.blockhash !== after.blockhash) return 'its blockhash is another';
   return (
     changeOfInstructions(before, after) ??
     changeOfNonce(before, after) ??
