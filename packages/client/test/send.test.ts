@@ -313,6 +313,15 @@ describe('sendAndFollow', () => {
     expect(outcome).toMatchObject({ status: 'finalized', isCompared: true });
   });
 
+  it.each([Uint8Array.of(129, 1, 0, 0), Uint8Array.of()])(
+    'is CHANGED for a wallet that returns what cannot be the transaction: %s',
+    async (bytes) => {
+      const { outcome, calls } = await send({}, { wallet: { signTransaction: async () => bytes } });
+      expect(outcome).toMatchObject({ code: 'CHANGED', mayExecute: false });
+      expect(calls).not.toContain('sendTransaction');
+    },
+  );
+
   it('lets a wallet that sends put in a newer blockhash', async () => {
     const newer = transaction(1);
     newer[newer.length - 4] = 7;

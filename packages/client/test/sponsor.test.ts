@@ -109,7 +109,7 @@ describe('a sponsor', () => {
       getSignatureStatuses: () => inContext([null]),
     };
     const { outcome, signed } = await send({ signTransaction: () => signs() }, expired);
-    expect(outcome).toMatchObject({ code: 'EXPIRED', signature: expect.any(String) });
+    expect(outcome).toMatchObject({ code: 'EXPIRED', signature: expect.any(String), mayExecute: true });
     expect(signed).toBe(1);
   });
 });

@@ -23,8 +23,8 @@ type Preparation<Prepared extends UnsignedTransaction> = {
   readonly maxPriorityLamports?: bigint | undefined;
 };
 
-const expiredError = (signature?: string) =>
-  new TransactionError('EXPIRED', 'The transaction has expired without effect', { signature });
+const expiredError = (signature?: string, mayExecute = false) =>
+  new TransactionError('EXPIRED', 'The transaction has expired without effect', { signature, mayExecute });
 
 /** The one path of every transaction: prepare and verify, review, sign, send, follow, and all of it once more where it expires. */
 export async function sendTransaction<Prepared extends UnsignedTransaction>(
@@ -127,7 +127,9 @@ export async function sendTransaction<Prepared extends UnsignedTransaction>(
     }
     // a wallet may have sent another transaction and a sponsor the same one under another signature, a nonce does not expire, and nothing executes after `validUntil`
     const isFollowed = signed !== undefined && sponsor === undefined && blockHeight !== undefined;
-    if (!isFollowed || !canMakeAgain()) throw expiredError(signature);
+    // under this signature, that is
+    const mayExecute = sponsor !== undefined;
+    if (!isFollowed || !canMakeAgain()) throw expiredError(signature, mayExecute);
     expired = prepared;
   }
 }

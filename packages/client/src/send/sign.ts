@@ -40,6 +40,15 @@ export async function askWallet<T>(
   }
 }
 
+/** Undefined for what is no transaction of a version that is signed here. */
+function messageOf(bytes: Uint8Array): string | undefined {
+  try {
+    return toBase64(splitTransaction(bytes).message);
+  } catch {
+    return undefined;
+  }
+}
+
 /**
  * @param maxPriorityLamports bounds a compute-unit limit that the wallet raises
  * @throws TransactionError DECLINED, and CHANGED where the wallet signed another message than was verified, beside the guards that it may add
@@ -51,8 +60,8 @@ export async function sign(
   maxPriorityLamports?: bigint,
 ) {
   const signed = await askWallet(() => wallet.signTransaction(transaction, context), context.signal);
-  const [before, after] = [transaction, signed].map((bytes) => toBase64(splitTransaction(bytes).message));
-  if (before === after) return signed;
+  const given = messageOf(transaction);
+  if (given !== undefined && given === messageOf(signed)) return signed;
   const { changeBesideGuards } = await loadVerifier();
   const change = changeBesideGuards(transaction, signed, maxPriorityLamports);
   if (change === undefined) return signed;
