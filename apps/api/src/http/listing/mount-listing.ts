@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Cluster, describeIssues, listingRequest } from '@obverse/contracts';
+import { type Cluster, describeIssues, listingQuery } from '@obverse/contracts';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../db/database.ts';
 import { listCoins } from '../../integration/directory/read-directory.ts';
@@ -83,7 +83,7 @@ export function mountListing(
   for (const format of formats) {
     const { path, type } = format;
     app.get(path, { config: { limits: 'byAddress' } }, async (request, reply) => {
-      const { data, error } = listingRequest.safeParse(request.query);
+      const { data, error } = listingQuery.safeParse(request.query);
       if (error) throw new ApiError('INVALID_REQUEST', describeIssues(error.issues));
       const chain = chainsOf()[data.cluster];
       const load = () => write(chain, data.cursor, format);
