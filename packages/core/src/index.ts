@@ -22,6 +22,7 @@ export {
 export {
   ASSOCIATED_TOKEN_PROGRAM_ID,
   DEVELOPMENT_PROGRAM_ID,
+  LIGHTHOUSE_PROGRAM_ID,
   TOKEN_2022_PROGRAM_ID,
   TOKEN_PROGRAM_ID,
   UPGRADEABLE_LOADER_ID,
@@ -51,7 +52,7 @@ export {
   type DescribedInstruction,
   describeInstruction,
 } from './explanation/describe.ts';
-export { changeBesideGuards, isGuard, LIGHTHOUSE_PROGRAM_ID, withoutGuards } from './explanation/guards.ts';
+export { changeBesideGuards, isGuard, withoutGuards } from './explanation/guards.ts';
 export {
   type RecognizedTransaction,
   recognizeTransaction,

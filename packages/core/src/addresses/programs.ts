@@ -1,3 +1,4 @@
+import { LIGHTHOUSE_PROGRAM } from '../program/failure.ts';
 import { parseAddress } from '../program/keys.ts';
 import { DEVELOPMENT_PROGRAM } from '../program/platform.generated.ts';
 
@@ -7,6 +8,9 @@ import { DEVELOPMENT_PROGRAM } from '../program/platform.generated.ts';
  * program id as its last parameter with this one as default.
  */
 export const DEVELOPMENT_PROGRAM_ID = parseAddress(DEVELOPMENT_PROGRAM);
+
+/** The program of the assertions that wallets such as Phantom and Solflare add to a transaction before they sign it. */
+export const LIGHTHOUSE_PROGRAM_ID = parseAddress(LIGHTHOUSE_PROGRAM);
 
 export const UPGRADEABLE_LOADER_ID = parseAddress('BPFLoaderUpgradeab1e11111111111111111111111');
 

@@ -8,13 +8,16 @@ import {
 import { ComputeBudgetProgram, PublicKey, SystemProgram, TransactionInstruction } from '@solana/web3.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { DEVELOPMENT_PROGRAM_ID, TOKEN_2022_PROGRAM_ID } from '../addresses/programs.ts';
+import {
+  DEVELOPMENT_PROGRAM_ID,
+  LIGHTHOUSE_PROGRAM_ID,
+  TOKEN_2022_PROGRAM_ID,
+} from '../addresses/programs.ts';
 import * as build from '../instructions/index.ts';
 import { encodeInstruction, type InstructionName } from '../program/instruction.ts';
 import { INSTRUCTIONS } from '../program/platform.generated.ts';
 import { computeBudgetOf, feesOf } from './budget.ts';
 import { describeInstruction } from './describe.ts';
-import { LIGHTHOUSE_PROGRAM_ID } from './guards.ts';
 import { knownPrograms, memoPrograms } from './known-programs.ts';
 import { platformWords } from './words.ts';
 

@@ -1,7 +1,7 @@
-import { ComputeBudgetProgram, type PublicKey, SystemProgram } from '@solana/web3.js';
+import { type PublicKey, SystemProgram } from '@solana/web3.js';
+import { LIGHTHOUSE_PROGRAM_ID } from '../addresses/programs.ts';
 import { CodecError } from '../errors.ts';
 import { isSameBytes } from '../program/bytes.ts';
-import { parseAddress } from '../program/keys.ts';
 import { defaultMaxPriorityLamports, maxComputeUnits } from '../solana/fees.ts';
 import {
   type MessageAccount,
@@ -9,10 +9,7 @@ import {
   type ParsedTransaction,
   parseTransaction,
 } from '../transactions/parse.ts';
-import { feesOf } from './budget.ts';
-
-/** The program of the assertions that wallets such as Phantom and Solflare add to a transaction before they sign it. */
-export const LIGHTHOUSE_PROGRAM_ID = parseAddress('L2TExMFKdjpN9kozasaurPirfHy9P8sbXoAN1qA3S95');
+import { computeBudgetOf, feesOf } from './budget.ts';
 
 /** More than any wallet adds. */
 const maxGuards = 8;
@@ -56,14 +53,9 @@ const isSame = (a: ParsedInstruction, b: ParsedInstruction): boolean =>
   isSameBytes(a.data, b.data) &&
   namesOf(a.accounts) === namesOf(b.accounts);
 
-const limitKind = 2;
-
 /** The units of an instruction that sets the compute-unit limit. */
-function limitOf({ programId, accounts, data }: ParsedInstruction): number | undefined {
-  const isLimit = programId.equals(ComputeBudgetProgram.programId) && data[0] === limitKind;
-  if (!isLimit || data.length !== 5 || accounts.length > 0) return undefined;
-  return new DataView(data.buffer, data.byteOffset).getUint32(1, true);
-}
+const limitOf = (each: ParsedInstruction): number | undefined =>
+  each.accounts.length > 0 ? undefined : computeBudgetOf([each]).computeUnitLimit;
 
 function isRaisedLimit(prepared: ParsedInstruction, signed: ParsedInstruction): boolean {
   const [before, after] = [limitOf(prepared), limitOf(signed)];

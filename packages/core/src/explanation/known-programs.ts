@@ -1,12 +1,12 @@
 import { ComputeBudgetProgram, PublicKey, SystemProgram } from '@solana/web3.js';
 import {
   ASSOCIATED_TOKEN_PROGRAM_ID,
+  LIGHTHOUSE_PROGRAM_ID,
   TOKEN_2022_PROGRAM_ID,
   TOKEN_PROGRAM_ID,
 } from '../addresses/programs.ts';
 import { MEMO_PROGRAM_ID } from '../instructions/user/memo.ts';
 import type { Field } from '../program/codec.ts';
-import { LIGHTHOUSE_PROGRAM_ID } from './guards.ts';
 
 /** SPL Memo, version 2 and version 1. */
 export const memoPrograms = [MEMO_PROGRAM_ID, new PublicKey('Memo1UhkJRfHyvLMcVucJwxXeuD728EqVDDwQDxFMNo')];

@@ -9,7 +9,12 @@ import {
 } from '@solana/web3.js';
 import { describe, expect, it } from 'vitest';
 import { integrationAddress, stablecoinAddress, vaultAddress } from '../addresses/platform.ts';
-import { DEVELOPMENT_PROGRAM_ID, TOKEN_2022_PROGRAM_ID, TOKEN_PROGRAM_ID } from '../addresses/programs.ts';
+import {
+  DEVELOPMENT_PROGRAM_ID,
+  LIGHTHOUSE_PROGRAM_ID,
+  TOKEN_2022_PROGRAM_ID,
+  TOKEN_PROGRAM_ID,
+} from '../addresses/programs.ts';
 import { tokenAddress } from '../addresses/token.ts';
 import * as build from '../instructions/index.ts';
 import {
@@ -19,7 +24,6 @@ import {
   transactionBytes,
 } from '../transactions/compose.ts';
 import { parseTransaction } from '../transactions/parse.ts';
-import { LIGHTHOUSE_PROGRAM_ID } from './guards.ts';
 import { recognizeTransaction, UnrecognizedTransactionError } from './recognize.ts';
 
 const key = (seed: number) => new PublicKey(new Uint8Array(32).fill(seed));

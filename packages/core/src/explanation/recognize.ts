@@ -264,13 +264,5 @@ export function recognizeTransaction(
   if (!isComposedOf([...leading, ...budget, ...behindBudget], transaction, bytes))
     throw refuse('its instructions or accounts are not exactly those that this service writes');
   const attached = [...leading, ...behindBudget];
-  return {
-    feePayer,
-    instructions: bare,
-    attached,
-    memo,
-    references: last.extra,
-    validUntilTs,
-    nonce,
-  };
+  return { feePayer, instructions: bare, attached, memo, references: last.extra, validUntilTs, nonce };
 }

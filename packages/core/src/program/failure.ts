@@ -21,7 +21,7 @@ const tokenErrors: Readonly<Record<number, string>> = {
 };
 
 /** The program of the guards that wallets add to a transaction before they sign it. */
-const guardProgram = 'L2TExMFKdjpN9kozasaurPirfHy9P8sbXoAN1qA3S95';
+export const LIGHTHOUSE_PROGRAM = 'L2TExMFKdjpN9kozasaurPirfHy9P8sbXoAN1qA3S95';
 
 /** Codes of the System program that a transaction of the platform can meet. Source: `SystemError` of solana-system-interface. */
 const systemErrors: Readonly<Record<number, string>> = {
@@ -101,7 +101,7 @@ function foreignReason(
   if (program.startsWith('Token') && code !== undefined) {
     return tokenErrors[code] ?? lastLogWords(logs) ?? `the token program refused with code ${code}`;
   }
-  if (program === guardProgram)
+  if (program === LIGHTHOUSE_PROGRAM)
     return 'a guard that the wallet has added has stopped it: an account is not as the wallet has simulated it';
   const systemReason = program === '11111111111111111111111111111111' ? systemErrors[code ?? -1] : undefined;
   if (systemReason !== undefined) return systemReason;

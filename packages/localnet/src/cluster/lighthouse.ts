@@ -1,7 +1,8 @@
+import { LIGHTHOUSE_PROGRAM_ID } from '@obverse/core';
 import { address } from '@solana/kit';
 
-/** The program of the guards that wallets add before they sign; `LIGHTHOUSE_PROGRAM_ID` of `@obverse/core`. */
-export const lighthouseProgram = address('L2TExMFKdjpN9kozasaurPirfHy9P8sbXoAN1qA3S95');
+/** The program of the guards that wallets add before they sign. */
+export const lighthouseProgram = address(LIGHTHOUSE_PROGRAM_ID.toBase58());
 
 const headerBytes = 64;
 const programHeaderBytes = 56;
