@@ -14,6 +14,12 @@ export class RpcError extends Error {
   }
 }
 
+type JsonRpcOptions = NodeOptions & {
+  /** Who answers, for errors. */
+  readonly who: string;
+  readonly headers?: Readonly<Record<string, string>>;
+};
+
 type Answer = {
   readonly result?: unknown;
   readonly error?: { readonly code: number; readonly message: string; readonly data?: RpcError['data'] };
@@ -40,17 +46,29 @@ export type NodeOptions = {
  * const height = await callNode<number>(rpcUrl, 'getBlockHeight', [{ commitment: 'confirmed' }]);
  * ```
  */
-export async function callNode<Result>(
+export const callNode = <Result>(
   rpcUrl: string | URL,
   method: string,
   params: readonly unknown[],
-  { signal, retry = {} }: NodeOptions = {},
+  options: NodeOptions = {},
+): Promise<Result> => callJsonRpc(rpcUrl, method, params, { ...options, who: 'The RPC node' });
+
+/** Calls a JSON-RPC method. @throws RpcError with the message of who answers, and its code where it answers by the protocol */
+export async function callJsonRpc<Result>(
+  url: string | URL,
+  method: string,
+  params: object,
+  { who, headers, signal, retry = {} }: JsonRpcOptions,
 ): Promise<Result> {
-  const headers = { 'content-type': 'application/json' };
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params });
-  const request = { method: 'POST', headers, body, signal: signal ?? null };
-  const response = await withRetries(() => fetch(rpcUrl, request), retry, signal);
-  if (!response.ok) throw new RpcError(`The RPC node answered ${response.status}`);
+  const request = {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body,
+    signal: signal ?? null,
+  };
+  const response = await withRetries(() => fetch(url, request), retry, signal);
+  if (!response.ok) throw new RpcError(`${who} answered ${response.status}`);
   const { result, error } = (await response.json()) as Answer;
   if (error !== undefined) throw new RpcError(error.message, error.code, error.data);
   return result as Result;

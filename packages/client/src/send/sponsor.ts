@@ -1,5 +1,4 @@
-import { withRetries } from '../retry.ts';
-import { RpcError } from '../rpc.ts';
+import { callJsonRpc, RpcError } from '../rpc.ts';
 import { within } from '../wait.ts';
 import { fromBase64, isSigned, splitTransaction, toBase64 } from '../wire.ts';
 import { answerTimeoutMs } from './follow.ts';
@@ -14,30 +13,18 @@ export type Sponsor = {
   readonly apiKey?: string | undefined;
 };
 
-type KoraAnswer = {
-  readonly result?: unknown;
-  readonly error?: { readonly code: number; readonly message: string };
-};
-
 /** Calls a method of Kora. Its package `@solana/kora` needs kit and its plugins, for two calls. @throws RpcError for a refusal */
-async function callKora<Result>(
+const callKora = <Result>(
   { kora, apiKey }: Sponsor,
   method: string,
   params: object,
-  signal: AbortSignal | undefined,
-): Promise<Result> {
-  const headers = {
-    'content-type': 'application/json',
-    ...(apiKey !== undefined && { 'x-api-key': apiKey }),
-  };
-  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params });
-  const request = { method: 'POST', headers, body, signal: signal ?? null };
-  const response = await withRetries(() => fetch(kora, request), {}, signal);
-  if (!response.ok) throw new RpcError(`The sponsor answered ${response.status}`);
-  const { result, error } = (await response.json()) as KoraAnswer;
-  if (error !== undefined) throw new RpcError(error.message, error.code);
-  return result as Result;
-}
+  signal: AbortSignal,
+): Promise<Result> =>
+  callJsonRpc(kora, method, params, {
+    who: 'The sponsor',
+    signal,
+    ...(apiKey !== undefined && { headers: { 'x-api-key': apiKey } }),
+  });
 
 /** The wallet that a sponsor pays with, base58. A server has several: the one that has been named must sign. @throws RpcError */
 export async function payerOf(sponsor: Sponsor, signal: AbortSignal | undefined): Promise<string> {
