@@ -338,7 +338,7 @@ describe('sendAndFollow', () => {
   });
 
   it('says where no node has shown what a wallet sent by itself', async () => {
-    for (const getTransaction of [() => result(null), () => refusedBy('no')]) {
+    for (const getTransaction of [() => result(null), () => refusedBy('no'), () => result({})]) {
       const { outcome } = await send({ getTransaction }, { wallet: sendingWallet });
       expect(outcome).toMatchObject({ status: 'finalized', isCompared: false });
     }

@@ -2,7 +2,6 @@ import { wait } from '../wait.ts';
 import { fromBase64 } from '../wire.ts';
 import type { NodeCall } from './expiry.ts';
 import { loadVerifier } from './load-verifier.ts';
-import { TransactionError } from './transaction-error.ts';
 
 /** How often a node is asked for a transaction that it has just called confirmed: another one of its pool may be behind. */
 const maxAttempts = 5;
@@ -17,14 +16,13 @@ type Given = {
 /**
  * Compares what a wallet has sent by itself with what it was given, as the node shows it. It is too late to stop it, and time to say so.
  *
- * @returns whether it could be compared
- * @throws TransactionError CHANGED, with the signature
+ * @returns what is different, if something is; undefined where no node shows what was sent
  */
 export async function compareSent(
   node: NodeCall,
   signature: string,
   { transaction, maxPriorityLamports, pollMs, signal }: Given,
-): Promise<boolean> {
+): Promise<{ readonly change: string | undefined } | undefined> {
   const { changeBesideGuards, maxSupportedTransactionVersion } = await loadVerifier();
   const options = { encoding: 'base64', commitment: 'confirmed', maxSupportedTransactionVersion };
   type Found = { readonly transaction: readonly [base64: string, encoding: string] } | null;
@@ -32,12 +30,9 @@ export async function compareSent(
     const found = await node<Found>('getTransaction', signature, options).catch(() => null);
     if (found !== null) {
       const sent = fromBase64(found.transaction[0]);
-      const change = changeBesideGuards(transaction, sent, maxPriorityLamports, true);
-      if (change === undefined) return true;
-      const message = `The wallet sent another transaction than it was given, and it was executed: ${change}`;
-      throw new TransactionError('CHANGED', message, { signature });
+      return { change: changeBesideGuards(transaction, sent, maxPriorityLamports, true) };
     }
-    if (attempt === maxAttempts || signal?.aborted) return false;
-    await wait(pollMs, signal).catch(() => {});
+    if (attempt === maxAttempts) return undefined;
+    await wait(pollMs, signal);
   }
 }

@@ -62,13 +62,6 @@ export async function sendTransaction<Prepared extends UnsignedTransaction>(
     const bounded = within(Math.min(timeoutMs, answerTimeoutMs), signal);
     return rpcUrl === undefined ? undefined : read(nodeAt(rpcUrl, bounded)).catch(() => undefined);
   };
-  const wasSent = async (signature: string, transaction: Uint8Array) => {
-    if (rpcUrl === undefined) return false;
-    // it is executed: a node that does not answer ends nothing any more
-    const bounded = within(Math.min(timeoutMs, answerTimeoutMs), signal);
-    const given = { transaction, maxPriorityLamports, pollMs, signal };
-    return compareSent(nodeAt(rpcUrl, bounded), signature, given);
-  };
   let expired: Prepared | undefined;
   for (;;) {
     signal?.throwIfAborted();
@@ -122,7 +115,17 @@ export async function sendTransaction<Prepared extends UnsignedTransaction>(
       onSent: () => onState?.({ status: 'confirming', signature, ...review }),
     });
     if (outcome !== 'expired') {
-      const isCompared = signed !== undefined || (await wasSent(signature, transaction));
+      const given = { transaction, maxPriorityLamports, pollMs, signal };
+      // it is executed: what fails here ends nothing any more
+      const compared =
+        signed === undefined
+          ? await askNode((asked) => compareSent(asked, signature, given))
+          : { change: undefined };
+      if (compared?.change !== undefined) {
+        const message = `The wallet sent another transaction than it was given, and it was executed: ${compared.change}`;
+        throw new TransactionError('CHANGED', message, { signature });
+      }
+      const isCompared = compared !== undefined;
       return { signature, status: outcome, prepared, isRebuilt, isCompared };
     }
     // a wallet may have sent another transaction and a sponsor the same one under another signature, a nonce does not expire, and nothing executes after `validUntil`
