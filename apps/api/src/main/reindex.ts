@@ -1,5 +1,6 @@
 import { clusters } from '@obverse/contracts';
 import type { FastifyBaseLogger } from 'fastify';
+import { processConfig } from '../config/api-config.ts';
 import { readEnv, StartError } from '../config/read-env.ts';
 import type { Env } from '../config/schema.ts';
 import type { Database } from '../db/database.ts';
@@ -68,10 +69,9 @@ async function reindexClusters(env: Env, log: Log): Promise<boolean> {
   const quiet = { info: () => {}, warn: (_: unknown, line?: string) => log(line ?? String(_)) };
   const connected = connectChains(
     {
+      ...processConfig(env),
       clusters: backends.clusters,
       rpcTimeoutMs: timeoutsPerCall * env.RPC_TIMEOUT_MS,
-      rpcBatch: env.RPC_BATCH,
-      ...(env.MAX_CHAIN_AGE !== undefined && { maxChainAge: env.MAX_CHAIN_AGE }),
     },
     { log: quiet as never, clock: new ServiceClock(), observe: () => {} },
   );

@@ -1,4 +1,4 @@
-import type { Cluster } from '@obverse/contracts';
+import { type Cluster, clusters } from '@obverse/contracts';
 import { PublicKey } from '@solana/web3.js';
 import { LRUCache } from 'lru-cache';
 import type { ChainsConfig } from '../config/api-config.ts';
@@ -97,6 +97,7 @@ export function connectChains(
   };
   const mainnet = connect(config, 'mainnet', settings);
   const devnet = connect(config, 'devnet', settings);
+  const nodesOf = (cluster: Cluster) => (cluster === 'mainnet' ? mainnet : devnet).nodes;
   return {
     chains: { mainnet: mainnet.chain, devnet: devnet.chain } satisfies Chains,
     forRequest: (): Chains => {
@@ -107,12 +108,12 @@ export function connectChains(
     lags: () => [mainnet, devnet].flatMap(({ nodes }) => nodes.lags()),
     /** How long the slots of each cluster take, and how far behind the present its nodes may be and still be used; milliseconds. */
     pace: () =>
-      (['mainnet', 'devnet'] as const).map((cluster) => {
-        const { slotTime, maxLagMs } = (cluster === 'mainnet' ? mainnet : devnet).nodes;
+      clusters.map((cluster) => {
+        const { slotTime, maxLagMs } = nodesOf(cluster);
         return { cluster, slotMs: slotTime.ms, maxLagMs };
       }),
     /** Asks every node of a cluster elsewhere for its state. */
-    inspectNodes: (cluster: Cluster) => (cluster === 'mainnet' ? mainnet : devnet).nodes.inspect(),
+    inspectNodes: (cluster: Cluster) => nodesOf(cluster).inspect(),
     close: () => {
       mainnet.nodes.close();
       devnet.nodes.close();
