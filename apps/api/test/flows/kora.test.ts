@@ -61,21 +61,24 @@ afterAll(async () => {
 const amounts = { amount: coins('0.1', 6), minimumReceived: underlying('0.09', 6) };
 const redemption = () => ({ integrationId, user: user.publicKey.toBase58(), ...amounts });
 
+const walletOf = (signer: Keypair) =>
+  web3Wallet(
+    {
+      signTransaction: async (transaction: VersionedTransaction) => {
+        transaction.sign([signer]);
+        return transaction;
+      },
+    },
+    VersionedTransaction,
+  );
+
 /** Redeems as a page does whose user has no SOL. */
 const redeem = (changes: Partial<SendOptions<'/integration/redeem'>> = {}) =>
   sendAndFollow({
     client: createClient({ baseUrl: service.url, apiKey }),
     path: '/integration/redeem',
     body: redemption(),
-    wallet: web3Wallet(
-      {
-        signTransaction: async (transaction: VersionedTransaction) => {
-          transaction.sign([user]);
-          return transaction;
-        },
-      },
-      VersionedTransaction,
-    ),
+    wallet: walletOf(user),
     rpcUrl: service.rpc.mainnet.rpcEndpoint,
     sponsor: { kora: kora.url },
     verify: { programId: DEVELOPMENT_PROGRAM_ID.toBase58() },
@@ -126,15 +129,7 @@ describe('a Kora server as the sponsor', () => {
         ...{ integrationId, user: holder.publicKey.toBase58() },
         ...{ amount: underlying('0.1', 6), minimumReceived: coins('0.09', 6) },
       },
-      wallet: web3Wallet(
-        {
-          signTransaction: async (transaction: VersionedTransaction) => {
-            transaction.sign([holder]);
-            return transaction;
-          },
-        },
-        VersionedTransaction,
-      ),
+      wallet: walletOf(holder),
       rpcUrl: service.rpc.mainnet.rpcEndpoint,
       sponsor: { kora: kora.url },
       verify: { programId: DEVELOPMENT_PROGRAM_ID.toBase58() },

@@ -205,7 +205,8 @@ describe('sendAndFollow', () => {
 
   // 45 s on slots of 200 ms; in a quick run a fifth of that
   const slotMs = atDepth({ quick: 40, full: 200 });
-  it(`makes a transaction again once that is signed 225 slots later on a cluster with slots of ${slotMs} ms, and succeeds`, async () => {
+  /** A service over clusters with such slots, until the test ends, and a coin to mint there. */
+  async function openFast() {
     const clusters = await startTestClusters({ slotMs });
     const fast = await startTestService({}, clusters);
     onTestFinished(async () => {
@@ -215,6 +216,11 @@ describe('sendAndFollow', () => {
     const person = await fundedWallet(fast.rpc.mainnet);
     const { id, key } = await openCoin(fast, person);
     const request = { ...mintBody(), integrationId: id, user: person.publicKey.toBase58() };
+    return { fast, person, key, request };
+  }
+
+  it(`makes a transaction again once that is signed 225 slots later on a cluster with slots of ${slotMs} ms, and succeeds`, async () => {
+    const { fast, person, key, request } = await openFast();
     let asked = 0;
     const seen: string[] = [];
     const slow = keypairWallet(async (transaction) => {
@@ -241,15 +247,7 @@ describe('sendAndFollow', () => {
   }, 150_000);
 
   it('signs nothing again on that cluster that is signed in time', async () => {
-    const clusters = await startTestClusters({ slotMs });
-    const fast = await startTestService({}, clusters);
-    onTestFinished(async () => {
-      await fast.close();
-      await clusters.close();
-    });
-    const person = await fundedWallet(fast.rpc.mainnet);
-    const { id, key } = await openCoin(fast, person);
-    const request = { ...mintBody(), integrationId: id, user: person.publicKey.toBase58() };
+    const { fast, person, key, request } = await openFast();
     const { isRebuilt } = await send('/integration/mint', request, {
       client: createClient({ baseUrl: fast.url, apiKey: key }),
       rpcUrl: fast.config.clusters.mainnet.url,
