@@ -1,4 +1,4 @@
-import { type PublicKey, SystemProgram, type TransactionInstruction } from '@solana/web3.js';
+import { PublicKey, SystemProgram, type TransactionInstruction } from '@solana/web3.js';
 import {
   brandedMintAddress,
   integrationAddress,
@@ -9,8 +9,13 @@ import { DEVELOPMENT_PROGRAM_ID, TOKEN_2022_PROGRAM_ID } from '../../addresses/p
 import { encodeInstruction } from '../../program/instruction.ts';
 import type { InitializeIntegrationArguments } from '../../program/platform.generated.ts';
 
-/** Parameters of {@link initializeIntegrationInstruction}. */
-export type InitializeIntegrationParams = InitializeIntegrationArguments & {
+/** A coin without powers. */
+const plain = { kind: 0, powers: 0, compliance: PublicKey.default };
+
+/** Parameters of {@link initializeIntegrationInstruction}. Without kind, powers and compliance authority nobody can touch a holder's coins. */
+export type InitializeIntegrationParams = Omit<InitializeIntegrationArguments, keyof typeof plain> & {
+  readonly [Name in keyof typeof plain]?: InitializeIntegrationArguments[Name];
+} & {
   /** Whose names these are: the branded mint is an address of the initializer. */
   readonly initializer: PublicKey;
   /** Pays the rent; the initializer by default. */
@@ -51,5 +56,5 @@ export function initializeIntegrationInstruction(
     token2022Program: TOKEN_2022_PROGRAM_ID,
     systemProgram: SystemProgram.programId,
   };
-  return encodeInstruction('initializeIntegration', accounts, params, programId);
+  return encodeInstruction('initializeIntegration', accounts, { ...plain, ...params }, programId);
 }

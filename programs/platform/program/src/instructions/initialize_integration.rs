@@ -1,13 +1,14 @@
 use crate::{
     checks::{
-        SYSTEM, TOKEN_2022, check_basis_points, check_not_paused, check_program, check_symbol,
-        check_text, check_text_or_empty, initialize, load,
+        SYSTEM, TOKEN_2022, check_basis_points, check_not_paused, check_powers, check_program,
+        check_symbol, check_text, check_text_or_empty, initialize, load,
     },
     cpi::{MetadataMint, NewAccount, create_account, create_metadata_mint, signer},
     runtime::{emit, now},
 };
 use pinocchio::{AccountView, Address, cpi::Signer};
 use platform_interface::{
+    Error,
     accounts::{Integration, Platform, Stablecoin},
     errors::Result,
     events::IntegrationInitialized,
@@ -29,6 +30,14 @@ pub fn initialize_integration(
     check_not_paused(platform)?;
     let stablecoin: &Stablecoin = load(accounts.stablecoin, program)?;
     check_basis_points(arguments.fee_bps)?;
+    if arguments.kind != 0 {
+        return Err(Error::InvalidInstruction);
+    }
+    check_powers(
+        arguments.powers,
+        &arguments.compliance,
+        arguments.whitelist_required,
+    )?;
     check_text(arguments.name)?;
     check_symbol(arguments.symbol)?;
     check_text_or_empty(arguments.uri)?;
@@ -47,6 +56,9 @@ pub fn initialize_integration(
         authority: arguments.authority,
         fee_bps: arguments.fee_bps,
         whitelist_required: arguments.whitelist_required,
+        coin_kind: arguments.kind,
+        powers: arguments.powers,
+        compliance: arguments.compliance,
         timestamp: now(),
     };
     emit(&event.to_bytes());
@@ -81,6 +93,8 @@ fn open_integration(
     integration.underlying_mint = stablecoin.underlying_mint;
     integration.initializer = *accounts.initializer.address().as_array();
     integration.authority = arguments.authority;
+    integration.powers = arguments.powers;
+    integration.compliance = arguments.compliance;
     Ok(bump)
 }
 
@@ -115,6 +129,7 @@ fn create_branded_mint(
             symbol: arguments.symbol,
             uri: arguments.uri,
             description: arguments.description,
+            powers: arguments.powers,
         },
         &Signer::from(&integration_seeds),
         program,
