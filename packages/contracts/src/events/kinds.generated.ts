@@ -17,9 +17,9 @@ export const kinds = [
     authority: addressResponse("Who may change the integration and claim its fees"),
     feeBps: bpsResponse("The integration's commission, of its holders' gain"),
     whitelistRequired: booleanResponse("Whether only whitelisted users may mint"),
-    coinKind: integerResponse("What the coin is; 0 is the only kind"),
-    powers: integerResponse("What the compliance authority may do to holders' accounts: 1 freeze, 2 pause, 4 seize, 8 accounts are frozen by default"),
-    compliance: nullable(addressResponse("Who holds the powers; nobody where empty")),
+    coinKind: integerResponse("0: an earning coin"),
+    powers: integerResponse("What the compliance authority can do to the coin's holders, by bits: 1 freeze, 2 pause, 4 seize, 8 accounts are frozen by default"),
+    compliance: nullable(addressResponse("Uses the powers; nobody where empty")),
   }),
   eventOf('whitelistChanged', "A user was put on the whitelist or taken off it", {
     actor: addressResponse("The authority"),

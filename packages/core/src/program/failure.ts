@@ -19,6 +19,7 @@ const tokenErrors: Readonly<Record<number, string>> = {
   13: 'the token account is frozen already, or is not frozen',
   17: 'the token account is frozen',
   18: 'the mint has other decimals',
+  67: 'the mint is paused: nobody can mint, burn or transfer its tokens',
 };
 
 /** The program of the guards that wallets add to a transaction before they sign it. */

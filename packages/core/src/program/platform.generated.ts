@@ -207,9 +207,9 @@ export type Integration = {
   readonly feeBps: number;
   /** The commission that takes effect at `fee_eta_ts`. */
   readonly nextFeeBps: number;
-  /** What the coin is; 0 is the only kind. */
+  /** 0: an earning coin, whose holders have what the commission leaves of the yield. */
   readonly kind: number;
-  /** What `compliance` may do to holders' accounts, for ever: 1 freeze, 2 pause, 4 seize, 8 accounts are frozen by default. */
+  /** What the compliance authority can do to the coin's holders, by bits: 1 freeze, 2 pause, 4 seize, 8 accounts are frozen by default. Fixed at creation. */
   readonly powers: number;
   /** When the next commission takes effect; 0 without one. */
   readonly feeEtaTs: bigint;
@@ -238,9 +238,9 @@ export type Integration = {
   readonly authority: PublicKey;
   /** Nominated to become authority; zero for nobody. */
   readonly pendingAuthority: PublicKey;
-  /** Holds the powers; zero where there are none. */
+  /** Uses the powers; zero where there are none. */
   readonly compliance: PublicKey;
-  /** Nominated to become compliance authority; zero for nobody. */
+  /** Nominated to become the compliance authority; zero for nobody. */
   readonly pendingCompliance: PublicKey;
 };
 
@@ -418,6 +418,8 @@ export type InitializeIntegrationAccounts = {
   readonly brandedMint: PublicKey;
   readonly token2022Program: PublicKey;
   readonly systemProgram: PublicKey;
+  /** Uses the coin's powers; not given where it has none. */
+  readonly compliance: PublicKey | null;
 };
 
 /** Creates a branded mint with its metadata and opens the integration on it. */
@@ -425,12 +427,10 @@ export type InitializeIntegrationArguments = {
   readonly authority: PublicKey;
   readonly feeBps: number;
   readonly whitelistRequired: boolean;
-  /** What the coin is; 0 is the only kind. */
+  /** 0: an earning coin. */
   readonly kind: number;
-  /** What `compliance` may do to holders' accounts, for ever: 1 freeze, 2 pause, 4 seize, 8 accounts are frozen by default. */
+  /** What the compliance authority can do to the coin's holders, by bits: 1 freeze, 2 pause, 4 seize, 8 accounts are frozen by default. Fixed for good. */
   readonly powers: number;
-  /** Holds the powers; zero where there are none. */
-  readonly compliance: PublicKey;
   readonly name: string;
   /** At most 32 bytes. */
   readonly symbol: string;
@@ -1169,11 +1169,11 @@ export type IntegrationInitialized = {
   readonly feeBps: number;
   /** Whether only whitelisted users may mint. */
   readonly whitelistRequired: boolean;
-  /** What the coin is; 0 is the only kind. */
+  /** 0: an earning coin. */
   readonly coinKind: number;
-  /** What the compliance authority may do to holders' accounts: 1 freeze, 2 pause, 4 seize, 8 accounts are frozen by default. */
+  /** What the compliance authority can do to the coin's holders, by bits: 1 freeze, 2 pause, 4 seize, 8 accounts are frozen by default. */
   readonly powers: number;
-  /** Who holds the powers; nobody where empty. */
+  /** Uses the powers; nobody where empty. */
   readonly compliance: PublicKey;
   /** By the cluster's clock. */
   readonly timestamp: bigint;
@@ -1965,8 +1965,8 @@ export const INSTRUCTIONS = {
   },
   initializeIntegration: {
     discriminator: 2,
-    accounts: [['feePayer', 3], ['initializer', 1], ['platform', 0], ['stablecoin', 0], ['integration', 2], ['brandedMint', 2], ['token2022Program', 0], ['systemProgram', 0]],
-    arguments: [['authority', 'pubkey'], ['feeBps', 'u16'], ['whitelistRequired', 'bool'], ['kind', 'u8'], ['powers', 'u8'], ['compliance', 'pubkey'], ['name', 'text'], ['symbol', 'text'], ['uri', 'text'], ['description', 'text']],
+    accounts: [['feePayer', 3], ['initializer', 1], ['platform', 0], ['stablecoin', 0], ['integration', 2], ['brandedMint', 2], ['token2022Program', 0], ['systemProgram', 0], ['compliance', 0]],
+    arguments: [['authority', 'pubkey'], ['feeBps', 'u16'], ['whitelistRequired', 'bool'], ['kind', 'u8'], ['powers', 'u8'], ['name', 'text'], ['symbol', 'text'], ['uri', 'text'], ['description', 'text']],
   },
   setWhitelisted: {
     discriminator: 3,

@@ -11,7 +11,8 @@ const bits = { freeze: 1, pause: 2, seize: 4, frozenByDefault: 8 } as const;
 const sentences = {
   freeze:
     "The compliance authority can freeze any holder's account: its coins then cannot be redeemed or transferred, and nothing arrives there.",
-  pause: 'The compliance authority can pause the coin: nobody can mint, redeem or transfer it until it resumes.',
+  pause:
+    'The compliance authority can pause the coin: nobody can mint, redeem or transfer it until it resumes.',
   seize: "The compliance authority can move any holder's coins to another account without the holder.",
   frozenByDefault:
     'New accounts are frozen until the whitelist or the compliance authority lets their owner hold the coin.',

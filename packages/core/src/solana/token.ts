@@ -88,7 +88,8 @@ export function tokenBalance(
  * if (account !== null && isTokenFrozen(account)) console.log('the account is frozen');
  * ```
  */
-export const isTokenFrozen = ({ data }: Pick<OwnedData, 'data'>): boolean => data[stateOffset] === frozenState;
+export const isTokenFrozen = ({ data }: Pick<OwnedData, 'data'>): boolean =>
+  data[stateOffset] === frozenState;
 
 /**
  * The filters with which getProgramAccounts finds all token accounts of a Token-2022 mint, one query for each. Token accounts either have exactly

@@ -72,7 +72,12 @@ function ownBytes({ name, arguments: args }: DecodedInstruction): bigint {
   switch (name) {
     case 'initializeIntegration': {
       const texts = textBytes(args, 'name', 'symbol', 'uri', 'description');
-      const mint = metadataMintBytes + mintPaddingBytes + descriptionBytes + texts + (args['powers'] === 0 ? 0 : powerBytes);
+      const mint =
+        metadataMintBytes +
+        mintPaddingBytes +
+        descriptionBytes +
+        texts +
+        (args['powers'] === 0 ? 0 : powerBytes);
       return accountBytes(ACCOUNTS.integration.size) + accountBytes(mint);
     }
     case 'setWhitelisted':

@@ -129,9 +129,9 @@ account! {
         fee_bps: u16,
         /// The commission that takes effect at `fee_eta_ts`.
         next_fee_bps: u16,
-        /// What the coin is; 0 is the only kind.
+        /// 0: an earning coin, whose holders have what the commission leaves of the yield.
         kind: u8,
-        /// What `compliance` may do to holders' accounts, for ever: 1 freeze, 2 pause, 4 seize, 8 accounts are frozen by default.
+        /// What the compliance authority can do to the coin's holders, by bits: 1 freeze, 2 pause, 4 seize, 8 accounts are frozen by default. Fixed at creation.
         powers: u8,
         reserved: Reserved<6>,
         /// When the next commission takes effect; 0 without one.
@@ -161,9 +161,9 @@ account! {
         authority: Pubkey,
         /// Nominated to become authority; zero for nobody.
         pending_authority: Pubkey,
-        /// Holds the powers; zero where there are none.
+        /// Uses the powers; zero where there are none.
         compliance: Pubkey,
-        /// Nominated to become compliance authority; zero for nobody.
+        /// Nominated to become the compliance authority; zero for nobody.
         pending_compliance: Pubkey,
     }
 }

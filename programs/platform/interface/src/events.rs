@@ -48,11 +48,11 @@ event! {
         fee_bps: u16,
         /// Whether only whitelisted users may mint.
         whitelist_required: bool,
-        /// What the coin is; 0 is the only kind.
+        /// 0: an earning coin.
         coin_kind: u8,
-        /// What the compliance authority may do to holders' accounts: 1 freeze, 2 pause, 4 seize, 8 accounts are frozen by default.
+        /// What the compliance authority can do to the coin's holders, by bits: 1 freeze, 2 pause, 4 seize, 8 accounts are frozen by default.
         powers: u8,
-        /// Who holds the powers; nobody where empty.
+        /// Uses the powers; nobody where empty.
         compliance: Pubkey as Optional,
         /// By the cluster's clock.
         timestamp: i64,

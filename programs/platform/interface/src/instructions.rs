@@ -93,17 +93,17 @@ instruction! {
             branded_mint: [writable],
             token_2022_program: [],
             system_program: [],
+            /// Uses the coin's powers; not given where it has none.
+            compliance: [optional],
         }
         arguments {
             authority: Pubkey,
             fee_bps: u16,
             whitelist_required: bool,
-            /// What the coin is; 0 is the only kind.
+            /// 0: an earning coin.
             kind: u8,
-            /// What `compliance` may do to holders' accounts, for ever: 1 freeze, 2 pause, 4 seize, 8 accounts are frozen by default.
+            /// What the compliance authority can do to the coin's holders, by bits: 1 freeze, 2 pause, 4 seize, 8 accounts are frozen by default. Fixed for good.
             powers: u8,
-            /// Holds the powers; zero where there are none.
-            compliance: Pubkey,
             name: Text<'a>,
             /// At most 32 bytes.
             symbol: Text<'a>,

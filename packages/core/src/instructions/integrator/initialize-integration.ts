@@ -1,4 +1,4 @@
-import { PublicKey, SystemProgram, type TransactionInstruction } from '@solana/web3.js';
+import { type PublicKey, SystemProgram, type TransactionInstruction } from '@solana/web3.js';
 import {
   brandedMintAddress,
   integrationAddress,
@@ -9,13 +9,12 @@ import { DEVELOPMENT_PROGRAM_ID, TOKEN_2022_PROGRAM_ID } from '../../addresses/p
 import { encodeInstruction } from '../../program/instruction.ts';
 import type { InitializeIntegrationArguments } from '../../program/platform.generated.ts';
 
-/** A coin without powers. */
-const plain = { kind: 0, powers: 0, compliance: PublicKey.default };
-
-/** Parameters of {@link initializeIntegrationInstruction}. Without kind, powers and compliance authority nobody can touch a holder's coins. */
-export type InitializeIntegrationParams = Omit<InitializeIntegrationArguments, keyof typeof plain> & {
-  readonly [Name in keyof typeof plain]?: InitializeIntegrationArguments[Name];
-} & {
+/** Parameters of {@link initializeIntegrationInstruction}. */
+export type InitializeIntegrationParams = Omit<InitializeIntegrationArguments, 'kind' | 'powers'> & {
+  /** What `compliance` may do to the coin's holders, by {@link powerBits}; nothing by default, and for ever. */
+  readonly powers?: number | undefined;
+  /** Who has the powers. */
+  readonly compliance?: PublicKey | undefined;
   /** Whose names these are: the branded mint is an address of the initializer. */
   readonly initializer: PublicKey;
   /** Pays the rent; the initializer by default. */
@@ -55,6 +54,8 @@ export function initializeIntegrationInstruction(
     brandedMint,
     token2022Program: TOKEN_2022_PROGRAM_ID,
     systemProgram: SystemProgram.programId,
+    compliance: params.compliance ?? null,
   };
-  return encodeInstruction('initializeIntegration', accounts, { ...plain, ...params }, programId);
+  const { powers = 0 } = params;
+  return encodeInstruction('initializeIntegration', accounts, { ...params, kind: 0, powers }, programId);
 }

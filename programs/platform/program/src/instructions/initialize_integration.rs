@@ -8,7 +8,7 @@ use crate::{
 };
 use pinocchio::{AccountView, Address, cpi::Signer};
 use platform_interface::{
-    Error,
+    Error, Pubkey,
     accounts::{Integration, Platform, Stablecoin},
     errors::Result,
     events::IntegrationInitialized,
@@ -33,11 +33,8 @@ pub fn initialize_integration(
     if arguments.kind != 0 {
         return Err(Error::InvalidInstruction);
     }
-    check_powers(
-        arguments.powers,
-        &arguments.compliance,
-        arguments.whitelist_required,
-    )?;
+    let compliance = compliance_of(accounts, program);
+    check_powers(arguments.powers, &compliance, arguments.whitelist_required)?;
     check_text(arguments.name)?;
     check_symbol(arguments.symbol)?;
     check_text_or_empty(arguments.uri)?;
@@ -58,11 +55,21 @@ pub fn initialize_integration(
         whitelist_required: arguments.whitelist_required,
         coin_kind: arguments.kind,
         powers: arguments.powers,
-        compliance: arguments.compliance,
+        compliance,
         timestamp: now(),
     };
     emit(&event.to_bytes());
     Ok(())
+}
+
+/// Zero where none is given, which stands as the program's own id.
+fn compliance_of(accounts: &Accounts<AccountView>, program: &Address) -> Pubkey {
+    let compliance = accounts.compliance.address();
+    if compliance == program {
+        Pubkey::default()
+    } else {
+        *compliance.as_array()
+    }
 }
 
 #[inline(never)]
@@ -94,7 +101,7 @@ fn open_integration(
     integration.initializer = *accounts.initializer.address().as_array();
     integration.authority = arguments.authority;
     integration.powers = arguments.powers;
-    integration.compliance = arguments.compliance;
+    integration.compliance = compliance_of(accounts, program);
     Ok(bump)
 }
 
