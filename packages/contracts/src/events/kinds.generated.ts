@@ -18,8 +18,8 @@ export const kinds = [
     feeBps: bpsResponse("The integration's commission, of its holders' gain"),
     whitelistRequired: booleanResponse("Whether only whitelisted users may mint"),
     coinKind: integerResponse("0: an earning coin"),
-    powers: integerResponse("What the compliance authority can do to the coin's holders; 0 for nothing"),
-    compliance: addressResponse("Uses the powers; zero where there are none"),
+    powers: integerResponse("What the compliance authority can do to the coin's holders, by bits: 1 freeze, 2 pause, 4 seize, 8 accounts are frozen by default"),
+    compliance: nullable(addressResponse("Uses the powers; nobody where empty")),
   }),
   eventOf('whitelistChanged', "A user was put on the whitelist or taken off it", {
     actor: addressResponse("The authority"),
@@ -111,6 +111,36 @@ export const kinds = [
   eventOf('authorityChanged', "The nominee accepted and is the authority", {
     previous: addressResponse("Who was it before"),
     authority: addressResponse("Who is it now"),
+  }),
+  eventOf('accountFrozen', "A holder's account was frozen", {
+    actor: addressResponse("The compliance authority"),
+    owner: addressResponse("Whose account it is"),
+    tokenAccount: addressResponse("The account"),
+  }),
+  eventOf('accountThawed', "An account was thawed", {
+    actor: nullable(addressResponse("The compliance authority; empty where the whitelist thawed a new account")),
+    owner: addressResponse("Whose account it is"),
+    tokenAccount: addressResponse("The account"),
+  }),
+  eventOf('coinPauseChanged', "The coin was paused or resumed: while it is paused nobody mints, redeems or transfers it", {
+    actor: addressResponse("The compliance authority"),
+    paused: booleanResponse("true: minting, redeeming and transfers are stopped; false: they may continue"),
+  }),
+  eventOf('tokensSeized', "The compliance authority moved coins of a holder to another account", {
+    actor: addressResponse("The compliance authority"),
+    owner: addressResponse("Whose coins they were"),
+    tokenAccount: addressResponse("The account that they were in"),
+    destination: addressResponse("The account that they are in"),
+    receiver: addressResponse("Whose account that is"),
+    tokens: unsignedText("Branded tokens", 'coin'),
+  }),
+  eventOf('complianceNominated', "The compliance authority nominated another; nothing changes until that one accepts", {
+    actor: addressResponse("The compliance authority"),
+    nominee: nullable(addressResponse("Who may accept; nobody where the nomination was withdrawn")),
+  }),
+  eventOf('complianceChanged', "The nominee accepted and is the compliance authority", {
+    previous: addressResponse("Who was it before"),
+    compliance: addressResponse("Who is it now"),
   }),
 ] as const;
 

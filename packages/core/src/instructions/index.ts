@@ -10,6 +10,24 @@ export {
 } from './admin/platform.ts';
 export { type CreateStablecoinParams, createStablecoinInstruction } from './admin/stablecoin.ts';
 export {
+  type FreezeParams,
+  freezeInstruction,
+  type RegulatedCoin,
+  type SeizeParams,
+  seizeInstruction,
+  type ThawWhitelistedParams,
+  thawInstruction,
+  thawWhitelistedInstruction,
+} from './compliance/accounts.ts';
+export {
+  type AcceptComplianceParams,
+  acceptComplianceInstruction,
+  type NominateComplianceParams,
+  nominateComplianceInstruction,
+  type SetCoinPausedParams,
+  setCoinPausedInstruction,
+} from './compliance/coin.ts';
+export {
   type CancelChangeParams,
   cancelChangeInstruction,
   executePlatformChangeInstruction,

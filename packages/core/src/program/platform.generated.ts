@@ -64,6 +64,21 @@ export const MIN_DECIMALS = 6n;
 /** Longest symbol in bytes: it is a seed of the mint's address. */
 export const MAX_SYMBOL_BYTES = 32n;
 
+/** Power of a coin's compliance authority: to freeze and thaw accounts. */
+export const POWER_FREEZE = 1n;
+
+/** Power of a coin's compliance authority: to stop minting, redeeming and transfers. */
+export const POWER_PAUSE = 2n;
+
+/** Power of a coin's compliance authority: to move any holder's coins to another account. */
+export const POWER_SEIZE = 4n;
+
+/** Accounts of a coin are frozen until the whitelist or the compliance authority thaws them. */
+export const POWER_DEFAULT_FROZEN = 8n;
+
+/** All powers that a coin can be made with. */
+export const POWERS = 15n;
+
 /** The singleton that names the roles. */
 export type Platform = {
   readonly address: PublicKey;
@@ -194,7 +209,7 @@ export type Integration = {
   readonly nextFeeBps: number;
   /** 0: an earning coin, whose holders have what the commission leaves of the yield. */
   readonly kind: number;
-  /** What the compliance authority can do to the coin's holders; 0 for nothing. Fixed at creation. */
+  /** What the compliance authority can do to the coin's holders, by bits: 1 freeze, 2 pause, 4 seize, 8 accounts are frozen by default. Fixed at creation. */
   readonly powers: number;
   /** When the next commission takes effect; 0 without one. */
   readonly feeEtaTs: bigint;
@@ -414,7 +429,7 @@ export type InitializeIntegrationArguments = {
   readonly whitelistRequired: boolean;
   /** 0: an earning coin. */
   readonly kind: number;
-  /** What the compliance authority can do to the coin's holders; 0 for nothing. Fixed for good. */
+  /** What the compliance authority can do to the coin's holders, by bits: 1 freeze, 2 pause, 4 seize, 8 accounts are frozen by default. Fixed for good. */
   readonly powers: number;
   readonly name: string;
   /** At most 32 bytes. */
@@ -436,7 +451,7 @@ export type SetWhitelistedAccounts = {
   readonly systemProgram: PublicKey;
 };
 
-/** Lets a user mint, or no longer. Repeating it changes nothing. */
+/** Lets a user mint, or no longer. Repeating it changes nothing. Where accounts are frozen by default, the compliance authority may sign as authority to take a user off. */
 export type SetWhitelistedArguments = {
   readonly user: PublicKey;
   readonly allowed: boolean;
@@ -1009,6 +1024,110 @@ export type CheckDeadlineArguments = {
   readonly validUntilTs: bigint;
 };
 
+/** Accounts of `freeze`, in order. */
+export type FreezeAccounts = {
+  readonly compliance: PublicKey;
+  readonly integration: PublicKey;
+  readonly brandedMint: PublicKey;
+  readonly tokenAccount: PublicKey;
+  readonly token2022Program: PublicKey;
+};
+
+/** Freezes a holder's account of a coin. Compliance authority only. */
+export type FreezeArguments = {
+};
+
+/** Accounts of `thaw`, in order. */
+export type ThawAccounts = {
+  readonly compliance: PublicKey;
+  readonly integration: PublicKey;
+  readonly brandedMint: PublicKey;
+  readonly tokenAccount: PublicKey;
+  readonly token2022Program: PublicKey;
+};
+
+/** Thaws an account of a coin. Compliance authority only. */
+export type ThawArguments = {
+};
+
+/** Accounts of `pauseCoin`, in order. */
+export type PauseCoinAccounts = {
+  readonly compliance: PublicKey;
+  readonly integration: PublicKey;
+  readonly brandedMint: PublicKey;
+  readonly token2022Program: PublicKey;
+};
+
+/** Stops minting, redeeming and transfers of a coin. Compliance authority only. */
+export type PauseCoinArguments = {
+};
+
+/** Accounts of `resumeCoin`, in order. */
+export type ResumeCoinAccounts = {
+  readonly compliance: PublicKey;
+  readonly integration: PublicKey;
+  readonly brandedMint: PublicKey;
+  readonly token2022Program: PublicKey;
+};
+
+/** Lets a paused coin be minted, redeemed and transferred again. Compliance authority only. */
+export type ResumeCoinArguments = {
+};
+
+/** Accounts of `seize`, in order. */
+export type SeizeAccounts = {
+  readonly compliance: PublicKey;
+  readonly integration: PublicKey;
+  readonly brandedMint: PublicKey;
+  /** The holder's account. */
+  readonly source: PublicKey;
+  /** Another account of the coin. */
+  readonly destination: PublicKey;
+  readonly token2022Program: PublicKey;
+};
+
+/** Moves coins of any holder to another account, without the holder. Never burns. Compliance authority only. */
+export type SeizeArguments = {
+  /** Branded tokens, base units. */
+  readonly amount: bigint;
+};
+
+/** Accounts of `nominateCompliance`, in order. */
+export type NominateComplianceAccounts = {
+  readonly compliance: PublicKey;
+  readonly integration: PublicKey;
+};
+
+/** Nominates the next compliance authority, who has to accept. */
+export type NominateComplianceArguments = {
+  /** Zero withdraws a nomination. */
+  readonly nominee: PublicKey;
+};
+
+/** Accounts of `acceptCompliance`, in order. */
+export type AcceptComplianceAccounts = {
+  readonly nominee: PublicKey;
+  readonly integration: PublicKey;
+};
+
+/** Makes the nominee the compliance authority. */
+export type AcceptComplianceArguments = {
+};
+
+/** Accounts of `thawWhitelisted`, in order. */
+export type ThawWhitelistedAccounts = {
+  readonly integration: PublicKey;
+  readonly brandedMint: PublicKey;
+  readonly tokenAccount: PublicKey;
+  /** That of the account's owner. */
+  readonly whitelistEntry: PublicKey;
+  readonly token2022Program: PublicKey;
+};
+
+/** Thaws the empty account of a whitelisted user where accounts are frozen by default. Anyone may. */
+export type ThawWhitelistedArguments = {
+};
+
 export type PlatformInitialized = {
   readonly kind: 'platformInitialized';
   readonly admin: PublicKey;
@@ -1052,9 +1171,9 @@ export type IntegrationInitialized = {
   readonly whitelistRequired: boolean;
   /** 0: an earning coin. */
   readonly coinKind: number;
-  /** What the compliance authority can do to the coin's holders; 0 for nothing. */
+  /** What the compliance authority can do to the coin's holders, by bits: 1 freeze, 2 pause, 4 seize, 8 accounts are frozen by default. */
   readonly powers: number;
-  /** Uses the powers; zero where there are none. */
+  /** Uses the powers; nobody where empty. */
   readonly compliance: PublicKey;
   /** By the cluster's clock. */
   readonly timestamp: bigint;
@@ -1727,8 +1846,98 @@ export type LossReportClosed = {
   readonly timestamp: bigint;
 };
 
+/** A holder's account was frozen. */
+export type AccountFrozen = {
+  readonly kind: 'accountFrozen';
+  /** The integration. */
+  readonly integration: PublicKey;
+  /** The compliance authority. */
+  readonly actor: PublicKey;
+  /** Whose account it is. */
+  readonly owner: PublicKey;
+  /** The account. */
+  readonly tokenAccount: PublicKey;
+  /** By the cluster's clock. */
+  readonly timestamp: bigint;
+};
+
+/** An account was thawed. */
+export type AccountThawed = {
+  readonly kind: 'accountThawed';
+  /** The integration. */
+  readonly integration: PublicKey;
+  /** The compliance authority; empty where the whitelist thawed a new account. */
+  readonly actor: PublicKey;
+  /** Whose account it is. */
+  readonly owner: PublicKey;
+  /** The account. */
+  readonly tokenAccount: PublicKey;
+  /** By the cluster's clock. */
+  readonly timestamp: bigint;
+};
+
+/** The coin was paused or resumed: while it is paused nobody mints, redeems or transfers it. */
+export type CoinPauseChanged = {
+  readonly kind: 'coinPauseChanged';
+  /** The integration. */
+  readonly integration: PublicKey;
+  /** The compliance authority. */
+  readonly actor: PublicKey;
+  /** true: minting, redeeming and transfers are stopped; false: they may continue. */
+  readonly paused: boolean;
+  /** By the cluster's clock. */
+  readonly timestamp: bigint;
+};
+
+/** The compliance authority moved coins of a holder to another account. */
+export type TokensSeized = {
+  readonly kind: 'tokensSeized';
+  /** The integration. */
+  readonly integration: PublicKey;
+  /** The compliance authority. */
+  readonly actor: PublicKey;
+  /** Whose coins they were. */
+  readonly owner: PublicKey;
+  /** The account that they were in. */
+  readonly tokenAccount: PublicKey;
+  /** The account that they are in. */
+  readonly destination: PublicKey;
+  /** Whose account that is. */
+  readonly receiver: PublicKey;
+  /** Branded tokens; base units. */
+  readonly tokens: bigint;
+  /** By the cluster's clock. */
+  readonly timestamp: bigint;
+};
+
+/** The compliance authority nominated another; nothing changes until that one accepts. */
+export type ComplianceNominated = {
+  readonly kind: 'complianceNominated';
+  /** The integration. */
+  readonly integration: PublicKey;
+  /** The compliance authority. */
+  readonly actor: PublicKey;
+  /** Who may accept; nobody where the nomination was withdrawn. */
+  readonly nominee: PublicKey;
+  /** By the cluster's clock. */
+  readonly timestamp: bigint;
+};
+
+/** The nominee accepted and is the compliance authority. */
+export type ComplianceChanged = {
+  readonly kind: 'complianceChanged';
+  /** The integration. */
+  readonly integration: PublicKey;
+  /** Who was it before. */
+  readonly previous: PublicKey;
+  /** Who is it now. */
+  readonly compliance: PublicKey;
+  /** By the cluster's clock. */
+  readonly timestamp: bigint;
+};
+
 /** Every event of the program, told apart by `kind`. */
-export type PlatformEvent = PlatformInitialized | StablecoinCreated | IntegrationInitialized | WhitelistChanged | WhitelistRequirementChanged | YieldDistributed | Accrued | Minted | Redeemed | FeesClaimed | Synced | ChangeQueued | ChangeCancelled | ChangeExecuted | LimitsLowered | RoleRevoked | PauseChanged | PlatformFeesCollected | CollateralDeployed | CollateralReturned | LossReported | LossResolved | TrancheWipedOut | LossClaimSettled | MetadataUpdated | FeeChanged | FeeRaiseScheduled | AuthorityNominated | AuthorityChanged | JuniorDeposited | JuniorWithdrawalRequested | JuniorWithdrawalCompleted | JuniorWithdrawalCancelled | JuniorMintOpened | LossReportClosed;
+export type PlatformEvent = PlatformInitialized | StablecoinCreated | IntegrationInitialized | WhitelistChanged | WhitelistRequirementChanged | YieldDistributed | Accrued | Minted | Redeemed | FeesClaimed | Synced | ChangeQueued | ChangeCancelled | ChangeExecuted | LimitsLowered | RoleRevoked | PauseChanged | PlatformFeesCollected | CollateralDeployed | CollateralReturned | LossReported | LossResolved | TrancheWipedOut | LossClaimSettled | MetadataUpdated | FeeChanged | FeeRaiseScheduled | AuthorityNominated | AuthorityChanged | JuniorDeposited | JuniorWithdrawalRequested | JuniorWithdrawalCompleted | JuniorWithdrawalCancelled | JuniorMintOpened | LossReportClosed | AccountFrozen | AccountThawed | CoinPauseChanged | TokensSeized | ComplianceNominated | ComplianceChanged;
 
 /** Layouts: fields after discriminator and version; `null` stands for reserved bytes. */
 export const ACCOUNTS = {
@@ -1934,6 +2143,46 @@ export const INSTRUCTIONS = {
     accounts: [],
     arguments: [['validUntilTs', 'i64']],
   },
+  freeze: {
+    discriminator: 40,
+    accounts: [['compliance', 1], ['integration', 0], ['brandedMint', 0], ['tokenAccount', 2], ['token2022Program', 0]],
+    arguments: [],
+  },
+  thaw: {
+    discriminator: 41,
+    accounts: [['compliance', 1], ['integration', 0], ['brandedMint', 0], ['tokenAccount', 2], ['token2022Program', 0]],
+    arguments: [],
+  },
+  pauseCoin: {
+    discriminator: 42,
+    accounts: [['compliance', 1], ['integration', 0], ['brandedMint', 2], ['token2022Program', 0]],
+    arguments: [],
+  },
+  resumeCoin: {
+    discriminator: 43,
+    accounts: [['compliance', 1], ['integration', 0], ['brandedMint', 2], ['token2022Program', 0]],
+    arguments: [],
+  },
+  seize: {
+    discriminator: 44,
+    accounts: [['compliance', 1], ['integration', 0], ['brandedMint', 0], ['source', 2], ['destination', 2], ['token2022Program', 0]],
+    arguments: [['amount', 'u64']],
+  },
+  nominateCompliance: {
+    discriminator: 45,
+    accounts: [['compliance', 1], ['integration', 2]],
+    arguments: [['nominee', 'pubkey']],
+  },
+  acceptCompliance: {
+    discriminator: 46,
+    accounts: [['nominee', 1], ['integration', 2]],
+    arguments: [],
+  },
+  thawWhitelisted: {
+    discriminator: 47,
+    accounts: [['integration', 0], ['brandedMint', 0], ['tokenAccount', 2], ['whitelistEntry', 0], ['token2022Program', 0]],
+    arguments: [],
+  },
 } as const;
 
 /** Layouts: fields after kind and version. */
@@ -1973,6 +2222,12 @@ export const EVENTS = {
   juniorWithdrawalCancelled: { kind: 33, version: 1, fields: [['stablecoin', 'pubkey'], ['epoch', 'u32'], ['cooldown', 'pubkey'], ['owner', 'pubkey'], ['actor', 'pubkey'], ['tokens', 'u64'], ['supplyAfter', 'u64'], ['coolingAfter', 'u64'], ['timestamp', 'i64']] },
   juniorMintOpened: { kind: 34, version: 1, fields: [['stablecoin', 'pubkey'], ['epoch', 'u32'], ['juniorMint', 'pubkey'], ['timestamp', 'i64']] },
   lossReportClosed: { kind: 35, version: 1, fields: [['stablecoin', 'pubkey'], ['lossReport', 'pubkey'], ['number', 'u32'], ['timestamp', 'i64']] },
+  accountFrozen: { kind: 38, version: 1, fields: [['integration', 'pubkey'], ['actor', 'pubkey'], ['owner', 'pubkey'], ['tokenAccount', 'pubkey'], ['timestamp', 'i64']] },
+  accountThawed: { kind: 39, version: 1, fields: [['integration', 'pubkey'], ['actor', 'pubkey'], ['owner', 'pubkey'], ['tokenAccount', 'pubkey'], ['timestamp', 'i64']] },
+  coinPauseChanged: { kind: 40, version: 1, fields: [['integration', 'pubkey'], ['actor', 'pubkey'], ['paused', 'bool'], ['timestamp', 'i64']] },
+  tokensSeized: { kind: 41, version: 1, fields: [['integration', 'pubkey'], ['actor', 'pubkey'], ['owner', 'pubkey'], ['tokenAccount', 'pubkey'], ['destination', 'pubkey'], ['receiver', 'pubkey'], ['tokens', 'u64'], ['timestamp', 'i64']] },
+  complianceNominated: { kind: 42, version: 1, fields: [['integration', 'pubkey'], ['actor', 'pubkey'], ['nominee', 'pubkey'], ['timestamp', 'i64']] },
+  complianceChanged: { kind: 43, version: 1, fields: [['integration', 'pubkey'], ['previous', 'pubkey'], ['compliance', 'pubkey'], ['timestamp', 'i64']] },
 } as const;
 
 /** What each error code says. */
@@ -2031,6 +2286,11 @@ export const ERRORS = {
   reportNotLapsed: { code: 6053, message: 'a loss report lapses 30 days after it was made' },
   claimsOpen: { code: 6054, message: 'the loss report has claims that are not settled' },
   deadlinePassed: { code: 6055, message: 'the transaction is no longer valid: its deadline has passed' },
+  notCompliance: { code: 6060, message: 'the signer is not the coin\'s compliance authority' },
+  powerNotChosen: { code: 6061, message: 'the coin was made without this power' },
+  invalidPowers: { code: 6062, message: 'a coin has powers and a compliance authority, or neither; accounts that are frozen by default need the power to freeze' },
+  whitelistNeeded: { code: 6063, message: 'accounts are frozen by default: the whitelist, which says whose are thawed, stays required' },
+  accountNotFresh: { code: 6064, message: 'the whitelist thaws only an empty account whose owner cannot change; the compliance authority thaws the others' },
 } as const;
 
 /** Types of each instruction, by name. */
@@ -2073,4 +2333,12 @@ export type InstructionTypes = {
   readonly juniorCancelWithdrawal: { readonly accounts: JuniorCancelWithdrawalAccounts; readonly arguments: JuniorCancelWithdrawalArguments };
   readonly openJuniorMint: { readonly accounts: OpenJuniorMintAccounts; readonly arguments: OpenJuniorMintArguments };
   readonly checkDeadline: { readonly accounts: CheckDeadlineAccounts; readonly arguments: CheckDeadlineArguments };
+  readonly freeze: { readonly accounts: FreezeAccounts; readonly arguments: FreezeArguments };
+  readonly thaw: { readonly accounts: ThawAccounts; readonly arguments: ThawArguments };
+  readonly pauseCoin: { readonly accounts: PauseCoinAccounts; readonly arguments: PauseCoinArguments };
+  readonly resumeCoin: { readonly accounts: ResumeCoinAccounts; readonly arguments: ResumeCoinArguments };
+  readonly seize: { readonly accounts: SeizeAccounts; readonly arguments: SeizeArguments };
+  readonly nominateCompliance: { readonly accounts: NominateComplianceAccounts; readonly arguments: NominateComplianceArguments };
+  readonly acceptCompliance: { readonly accounts: AcceptComplianceAccounts; readonly arguments: AcceptComplianceArguments };
+  readonly thawWhitelisted: { readonly accounts: ThawWhitelistedAccounts; readonly arguments: ThawWhitelistedArguments };
 };

@@ -131,7 +131,7 @@ account! {
         next_fee_bps: u16,
         /// 0: an earning coin, whose holders have what the commission leaves of the yield.
         kind: u8,
-        /// What the compliance authority can do to the coin's holders; 0 for nothing. Fixed at creation.
+        /// What the compliance authority can do to the coin's holders, by bits: 1 freeze, 2 pause, 4 seize, 8 accounts are frozen by default. Fixed at creation.
         powers: u8,
         reserved: Reserved<6>,
         /// When the next commission takes effect; 0 without one.

@@ -41,4 +41,14 @@ crate::macros::constants! {
     MIN_DECIMALS: u8 = 6;
     /// Longest symbol in bytes: it is a seed of the mint's address.
     MAX_SYMBOL_BYTES: u16 = 32;
+    /// Power of a coin's compliance authority: to freeze and thaw accounts.
+    POWER_FREEZE: u8 = 1;
+    /// Power of a coin's compliance authority: to stop minting, redeeming and transfers.
+    POWER_PAUSE: u8 = 2;
+    /// Power of a coin's compliance authority: to move any holder's coins to another account.
+    POWER_SEIZE: u8 = 4;
+    /// Accounts of a coin are frozen until the whitelist or the compliance authority thaws them.
+    POWER_DEFAULT_FROZEN: u8 = 8;
+    /// All powers that a coin can be made with.
+    POWERS: u8 = 15;
 }

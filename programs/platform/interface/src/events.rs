@@ -50,10 +50,10 @@ event! {
         whitelist_required: bool,
         /// 0: an earning coin.
         coin_kind: u8,
-        /// What the compliance authority can do to the coin's holders; 0 for nothing.
+        /// What the compliance authority can do to the coin's holders, by bits: 1 freeze, 2 pause, 4 seize, 8 accounts are frozen by default.
         powers: u8,
-        /// Uses the powers; zero where there are none.
-        compliance: Pubkey,
+        /// Uses the powers; nobody where empty.
+        compliance: Pubkey as Optional,
         /// By the cluster's clock.
         timestamp: i64,
     }
@@ -758,6 +758,102 @@ event! {
     }
 }
 
+event! {
+    /// A holder's account was frozen.
+    AccountFrozen = 38, version 1 {
+        /// The integration.
+        integration: Pubkey,
+        /// The compliance authority.
+        actor: Pubkey,
+        /// Whose account it is.
+        owner: Pubkey,
+        /// The account.
+        token_account: Pubkey,
+        /// By the cluster's clock.
+        timestamp: i64,
+    }
+}
+
+event! {
+    /// An account was thawed.
+    AccountThawed = 39, version 1 {
+        /// The integration.
+        integration: Pubkey,
+        /// The compliance authority; empty where the whitelist thawed a new account.
+        actor: Pubkey as Optional,
+        /// Whose account it is.
+        owner: Pubkey,
+        /// The account.
+        token_account: Pubkey,
+        /// By the cluster's clock.
+        timestamp: i64,
+    }
+}
+
+event! {
+    /// The coin was paused or resumed: while it is paused nobody mints, redeems or transfers it.
+    CoinPauseChanged = 40, version 1 {
+        /// The integration.
+        integration: Pubkey,
+        /// The compliance authority.
+        actor: Pubkey,
+        /// true: minting, redeeming and transfers are stopped; false: they may continue.
+        paused: bool,
+        /// By the cluster's clock.
+        timestamp: i64,
+    }
+}
+
+event! {
+    /// The compliance authority moved coins of a holder to another account.
+    TokensSeized = 41, version 1 {
+        /// The integration.
+        integration: Pubkey,
+        /// The compliance authority.
+        actor: Pubkey,
+        /// Whose coins they were.
+        owner: Pubkey,
+        /// The account that they were in.
+        token_account: Pubkey,
+        /// The account that they are in.
+        destination: Pubkey,
+        /// Whose account that is.
+        receiver: Pubkey,
+        /// Branded tokens; base units.
+        tokens: u64 as Coin,
+        /// By the cluster's clock.
+        timestamp: i64,
+    }
+}
+
+event! {
+    /// The compliance authority nominated another; nothing changes until that one accepts.
+    ComplianceNominated = 42, version 1 {
+        /// The integration.
+        integration: Pubkey,
+        /// The compliance authority.
+        actor: Pubkey,
+        /// Who may accept; nobody where the nomination was withdrawn.
+        nominee: Pubkey as Optional,
+        /// By the cluster's clock.
+        timestamp: i64,
+    }
+}
+
+event! {
+    /// The nominee accepted and is the compliance authority.
+    ComplianceChanged = 43, version 1 {
+        /// The integration.
+        integration: Pubkey,
+        /// Who was it before.
+        previous: Pubkey,
+        /// Who is it now.
+        compliance: Pubkey,
+        /// By the cluster's clock.
+        timestamp: i64,
+    }
+}
+
 /// Every event, for the IDL.
 pub const ALL: &[crate::describe::Event] = &[
     PlatformInitialized::LAYOUT,
@@ -795,4 +891,10 @@ pub const ALL: &[crate::describe::Event] = &[
     JuniorWithdrawalCancelled::LAYOUT,
     JuniorMintOpened::LAYOUT,
     LossReportClosed::LAYOUT,
+    AccountFrozen::LAYOUT,
+    AccountThawed::LAYOUT,
+    CoinPauseChanged::LAYOUT,
+    TokensSeized::LAYOUT,
+    ComplianceNominated::LAYOUT,
+    ComplianceChanged::LAYOUT,
 ];

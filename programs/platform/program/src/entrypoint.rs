@@ -73,5 +73,13 @@ fn dispatch(program: &Address, accounts: &[AccountView], data: &[u8]) -> Result 
         junior_cancel_withdrawal
         open_junior_mint
         check_deadline
+        freeze
+        thaw
+        pause_coin
+        resume_coin
+        seize
+        nominate_compliance
+        accept_compliance
+        thaw_whitelisted
     )
 }

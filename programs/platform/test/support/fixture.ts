@@ -9,6 +9,8 @@ export const u64Max = 2n ** 64n - 1n;
 export const issuer = keypair('issuer');
 export const alice = keypair('alice');
 export const bob = keypair('bob');
+/** Holds the powers of a coin that has some. */
+export const compliance = keypair('compliance');
 export const stranger = keypair('stranger');
 /** Pays rent where a test wants another payer than the actor. */
 export const sponsor = keypair('sponsor');
@@ -22,11 +24,13 @@ type CoinOptions = {
   readonly symbol?: string;
   readonly feeBps?: number;
   readonly whitelistRequired?: boolean;
+  /** Bits; held by `compliance`. */
+  readonly powers?: number;
 };
 
 /** Creates an integration on stablecoin 0. Its authority is the initializer. */
 export function openCoin(chain: Chain, initializer: Keypair, options: CoinOptions = {}): Coin {
-  const { symbol = 'COIN', feeBps = 1_000, whitelistRequired = false } = options;
+  const { symbol = 'COIN', feeBps = 1_000, whitelistRequired = false, powers = 0 } = options;
   const brandedMint = addresses.brandedMintAddress(initializer.publicKey, 0, symbol);
   const coin = { brandedMint, integration: addresses.integrationAddress(brandedMint) };
   chain.call(
@@ -37,13 +41,13 @@ export function openCoin(chain: Chain, initializer: Keypair, options: CoinOption
       feeBps,
       whitelistRequired,
       kind: 0,
-      powers: 0,
+      powers,
       name: `${symbol} coin`,
       symbol,
       uri: '',
       description: '',
     },
-    coin,
+    { ...coin, compliance: powers === 0 ? null : compliance.publicKey },
   );
   return coin;
 }
@@ -60,7 +64,7 @@ export class Fixture {
 
   constructor({ settings = {}, cash = 10n ** 10n, ...coin }: Options = {}) {
     this.chain = new Chain(1_000_000_000n, settings, false);
-    for (const user of [issuer, alice, bob, stranger, sponsor]) this.chain.fund(user.publicKey);
+    for (const user of [issuer, alice, bob, stranger, sponsor, compliance]) this.chain.fund(user.publicKey);
     this.coin = openCoin(this.chain, issuer, coin);
     for (const user of [alice, bob, stranger]) {
       this.chain.giveUnderlying(user.publicKey, cash);

@@ -11,6 +11,10 @@ import type { InitializeIntegrationArguments } from '../../program/platform.gene
 
 /** Parameters of {@link initializeIntegrationInstruction}. */
 export type InitializeIntegrationParams = Omit<InitializeIntegrationArguments, 'kind' | 'powers'> & {
+  /** What `compliance` may do to the coin's holders, by {@link powerBits}; nothing by default, and for ever. */
+  readonly powers?: number | undefined;
+  /** Who has the powers. */
+  readonly compliance?: PublicKey | undefined;
   /** Whose names these are: the branded mint is an address of the initializer. */
   readonly initializer: PublicKey;
   /** Pays the rent; the initializer by default. */
@@ -50,7 +54,8 @@ export function initializeIntegrationInstruction(
     brandedMint,
     token2022Program: TOKEN_2022_PROGRAM_ID,
     systemProgram: SystemProgram.programId,
-    compliance: null,
+    compliance: params.compliance ?? null,
   };
-  return encodeInstruction('initializeIntegration', accounts, { ...params, kind: 0, powers: 0 }, programId);
+  const { powers = 0 } = params;
+  return encodeInstruction('initializeIntegration', accounts, { ...params, kind: 0, powers }, programId);
 }

@@ -2,12 +2,11 @@
 
 use super::{
     TOKEN, TOKEN_2022,
-    token::{MINT_LEN, TOKEN_ACCOUNT_LEN},
+    token::{MINT_DECIMALS, MINT_LEN, TOKEN_ACCOUNT_LEN},
 };
 use pinocchio::AccountView;
 use platform_interface::{Error, constants::MIN_DECIMALS, errors::Result};
 
-const MINT_DECIMALS: usize = 44;
 const MINT_IS_INITIALIZED: usize = 45;
 /// Token-2022 pads a mint with extensions to the size of an account, says which it is, and lists the extensions.
 const ACCOUNT_TYPE: usize = TOKEN_ACCOUNT_LEN;

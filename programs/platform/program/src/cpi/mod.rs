@@ -14,6 +14,9 @@ pub use close_account::close_account;
 pub use create_account::{NewAccount, create_account};
 pub use create_metadata_mint::{MetadataMint, create_metadata_mint};
 pub use pay_from_vault::{Payment, pay_from_vault};
-pub use token::{Transfer, burn, initialize_token_account, mint_to, transfer_checked};
+pub use token::{
+    Transfer, burn, initialize_token_account, mint_to, set_frozen, set_mint_paused,
+    transfer_checked,
+};
 pub use top_up::top_up;
 pub use update_metadata::{MetadataField, MetadataUpdate, update_metadata};

@@ -180,6 +180,7 @@ fn open_junior_mint(
             symbol: arguments.junior_symbol,
             uri: arguments.junior_uri,
             description: &[],
+            powers: 0,
         },
         &Signer::from(&seeds),
         program,

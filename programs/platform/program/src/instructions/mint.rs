@@ -34,7 +34,7 @@ pub fn mint(program: &Address, accounts: &Accounts<AccountView>, arguments: &Arg
     check_branded_mint(accounts.branded_mint, integration)?;
     check_program(accounts.token_2022_program, &TOKEN_2022)?;
     check_whitelisted(
-        accounts.user,
+        accounts.user.address().as_array(),
         integration,
         accounts.integration,
         accounts.whitelist_entry,
