@@ -93,11 +93,19 @@ instruction! {
             branded_mint: [writable],
             token_2022_program: [],
             system_program: [],
+            /// Uses the coin's powers; not given where it has none.
+            compliance: [optional],
         }
         arguments {
             authority: Pubkey,
+            /// 10 000 for a payment coin, for good.
             fee_bps: u16,
             whitelist_required: bool,
+            /// 0: an earning coin, whose holders have what the commission leaves of the yield. 1: a payment coin, which is worth exactly 1 until
+            /// a loss takes from its holders. Fixed for good.
+            kind: u8,
+            /// What the compliance authority can do to the coin's holders; 0 for nothing. Fixed for good.
+            powers: u8,
             name: Text<'a>,
             /// At most 32 bytes.
             symbol: Text<'a>,
@@ -594,7 +602,7 @@ instruction! {
 }
 
 instruction! {
-    /// Lowers the commission on gains from now on, or schedules a raise after the delay. Authority only.
+    /// Lowers the commission on gains from now on, or schedules a raise after the delay. Authority only; never for a payment coin.
     set_fee = 29 {
         accounts {
             authority: [signer],

@@ -147,6 +147,7 @@ export class Chain extends Cluster {
       whitelistEntry: () => null,
       newAdmin: () => null,
       second: () => null,
+      compliance: () => null,
     };
     const account = known[name];
     return account ? account() : signer;

@@ -20,13 +20,14 @@ export type Coin = { readonly brandedMint: PublicKey; readonly integration: Publ
 
 type CoinOptions = {
   readonly symbol?: string;
+  readonly kind?: number;
   readonly feeBps?: number;
   readonly whitelistRequired?: boolean;
 };
 
 /** Creates an integration on stablecoin 0. Its authority is the initializer. */
 export function openCoin(chain: Chain, initializer: Keypair, options: CoinOptions = {}): Coin {
-  const { symbol = 'COIN', feeBps = 1_000, whitelistRequired = false } = options;
+  const { symbol = 'COIN', kind = 0, feeBps = 1_000, whitelistRequired = false } = options;
   const brandedMint = addresses.brandedMintAddress(initializer.publicKey, 0, symbol);
   const coin = { brandedMint, integration: addresses.integrationAddress(brandedMint) };
   chain.call(
@@ -36,6 +37,8 @@ export function openCoin(chain: Chain, initializer: Keypair, options: CoinOption
       authority: initializer.publicKey,
       feeBps,
       whitelistRequired,
+      kind,
+      powers: 0,
       name: `${symbol} coin`,
       symbol,
       uri: '',

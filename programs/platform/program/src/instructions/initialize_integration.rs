@@ -1,18 +1,20 @@
 use crate::{
     checks::{
-        SYSTEM, TOKEN_2022, check_basis_points, check_not_paused, check_program, check_symbol,
-        check_text, check_text_or_empty, initialize, load,
+        SYSTEM, TOKEN_2022, check_basis_points, check_kind, check_not_paused, check_program,
+        check_symbol, check_text, check_text_or_empty, initialize, load,
     },
     cpi::{MetadataMint, NewAccount, create_account, create_metadata_mint, signer},
     runtime::{emit, now},
 };
 use pinocchio::{AccountView, Address, cpi::Signer};
 use platform_interface::{
+    Error,
     accounts::{Integration, Platform, Stablecoin},
     errors::Result,
     events::IntegrationInitialized,
     instructions::initialize_integration::{Accounts, Arguments},
     pdas,
+    wire::Pubkey,
 };
 
 /// Creates a branded mint with its metadata and opens the integration on it.
@@ -29,6 +31,10 @@ pub fn initialize_integration(
     check_not_paused(platform)?;
     let stablecoin: &Stablecoin = load(accounts.stablecoin, program)?;
     check_basis_points(arguments.fee_bps)?;
+    check_kind(arguments.kind, arguments.fee_bps)?;
+    if arguments.powers != 0 || accounts.compliance.address() != program {
+        return Err(Error::InvalidInstruction);
+    }
     check_text(arguments.name)?;
     check_symbol(arguments.symbol)?;
     check_text_or_empty(arguments.uri)?;
@@ -47,6 +53,9 @@ pub fn initialize_integration(
         authority: arguments.authority,
         fee_bps: arguments.fee_bps,
         whitelist_required: arguments.whitelist_required,
+        coin_kind: arguments.kind,
+        powers: arguments.powers,
+        compliance: Pubkey::default(),
         timestamp: now(),
     };
     emit(&event.to_bytes());
@@ -74,6 +83,7 @@ fn open_integration(
     let integration: &mut Integration = initialize(accounts.integration, bump)?;
     integration.whitelist_required = arguments.whitelist_required.into();
     integration.fee_bps = arguments.fee_bps;
+    integration.kind = arguments.kind;
     integration.last_index = stablecoin.senior_index;
     integration.high_water_index = stablecoin.senior_index;
     integration.branded_mint = *accounts.branded_mint.address().as_array();
