@@ -3,7 +3,7 @@ import { addressResponse, bpsResponse, booleanResponse, integerResponse, nullabl
 import { eventOf } from './event-of.ts';
 
 /** What the numbers of these fields stand for. */
-export const fieldWords = {"changeKind":["platform","stablecoin"],"role":["manager","pauser"]} as const;
+export const fieldWords = {"changeKind":["platform","stablecoin"],"coinKind":["earning","payment"],"role":["manager","pauser"]} as const;
 
 /** The fields that a queued change of each kind sets. */
 export const changeFields = {"platform":["admin","manager","guardian","pauser","treasury","delaySeconds"],"stablecoin":["supplyCap","deployPerDay","platformFeeBps","juniorPremiumBps","targetCoverageBps","minCoverageBps","maxDeployedBps","vestingSeconds","cooldownSeconds","custody"]} as const;
@@ -17,6 +17,9 @@ export const kinds = [
     authority: addressResponse("Who may change the integration and claim its fees"),
     feeBps: bpsResponse("The integration's commission, of its holders' gain"),
     whitelistRequired: booleanResponse("Whether only whitelisted users may mint"),
+    coinKind: enumResponse("earning, its holders have what the commission leaves of the yield; payment, it is worth exactly 1 until a loss takes from its holders", ["earning","payment"]),
+    powers: integerResponse("What the compliance authority can do to the coin's holders; 0 for nothing"),
+    compliance: addressResponse("Uses the powers; zero where there are none"),
   }),
   eventOf('whitelistChanged', "A user was put on the whitelist or taken off it", {
     actor: addressResponse("The authority"),
