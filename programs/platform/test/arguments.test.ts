@@ -86,7 +86,7 @@ const edges: Readonly<Record<string, readonly [string, string, string]>> = {
   'juniorCompleteWithdrawal.tokens': ['zeroAmount', 'ok', 'insufficientTokens'],
   'juniorCompleteWithdrawal.minimumReceived': ['ok', 'ok', 'belowMinimumReceived'],
   'initializeIntegration.feeBps': ['ok', 'ok', 'invalidBasisPoints'],
-  'initializeIntegration.kind': ['ok', 'invalidInstruction', 'invalidInstruction'],
+  'initializeIntegration.kind': ['ok', 'feeLocked', 'invalidInstruction'],
   'initializeIntegration.powers': ['ok', 'invalidPowers', 'invalidPowers'],
   'seize.amount': ['zeroAmount', 'ok', 'insufficient token balance'],
   'createStablecoin.supplyCap': ['ok', 'ok', 'ok'],

@@ -58,6 +58,7 @@ export { bearsReport, type Redemption, redeem, redeemUnderReport } from './redee
 export {
   type CoinState,
   type CooldownState,
+  coinKinds,
   type IntegrationState,
   type LossReportState,
   reserveOf,

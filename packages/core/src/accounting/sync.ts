@@ -1,5 +1,5 @@
-import { BPS, divmod, fit, mulDivDown, saturatingAdd } from './numbers.ts';
-import type { CoinState, IntegrationState } from './state.ts';
+import { BPS, divmod, fit, max, min, mulDivDown, saturatingAdd } from './numbers.ts';
+import { type CoinState, coinKinds, type IntegrationState } from './state.ts';
 
 /**
  * Brings an integration to its stablecoin's present index, takes the commission, and lets a due fee raise take effect.
@@ -22,11 +22,10 @@ function withCommission({ stablecoin, integration }: CoinState): CoinState {
   if (integration.supply === 0n) {
     return { stablecoin, integration: { ...integration, lastIndex: index, highWaterIndex: index } };
   }
+  // no gain and no loss since the last sync
+  if (index === integration.lastIndex) return { stablecoin, integration };
   const value = valueAtDown(integration, index);
-  if (index <= integration.highWaterIndex) {
-    return { stablecoin, integration: { ...integration, assets: value, lastIndex: index } };
-  }
-  const gain = value - valueAtDown(integration, integration.highWaterIndex);
+  const gain = value - untaxedDown(integration, value, index);
   const [commission, feeRemainder] = divmod(
     gain * BigInt(integration.feeBps) + integration.feeRemainder,
     BPS,
@@ -38,12 +37,21 @@ function withCommission({ stablecoin, integration }: CoinState): CoinState {
         ...integration,
         assets: value - commission,
         lastIndex: index,
-        highWaterIndex: index,
+        highWaterIndex: max(integration.highWaterIndex, index),
         feeRemainder,
       },
     },
     commission,
   );
+}
+
+/**
+ * The part of `value` that bears no commission: what the assets are worth at the high-water index. A payment coin keeps what its tokens
+ * stand for instead, to the unit, so that rounding cannot leave it below par for good.
+ */
+function untaxedDown(integration: IntegrationState, value: bigint, index: bigint): bigint {
+  if (integration.kind === coinKinds.payment) return min(value, integration.supply);
+  return index > integration.highWaterIndex ? valueAtDown(integration, integration.highWaterIndex) : value;
 }
 
 /** Fees rise after the gains so far bore the old fee. */

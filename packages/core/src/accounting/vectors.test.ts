@@ -64,7 +64,11 @@ const operations = {
 
 /** The accounts hold small numbers as `number`. */
 const isSmall = (name: string): boolean =>
-  name.endsWith('Bps') || name.endsWith('Seconds') || name === 'epoch' || name === 'reportCount';
+  name.endsWith('Bps') ||
+  name.endsWith('Seconds') ||
+  name === 'epoch' ||
+  name === 'kind' ||
+  name === 'reportCount';
 
 function decode(fields: Fields): Record<string, unknown> {
   return Object.fromEntries(

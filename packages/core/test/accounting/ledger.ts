@@ -1,8 +1,10 @@
 import * as accounting from '../../src/accounting/index.ts';
 import {
   AccountingError,
+  BPS,
   type CoinState,
   type CooldownState,
+  coinKinds,
   DAY,
   INDEX_ONE,
   type IntegrationState,
@@ -13,7 +15,7 @@ import {
 /** The rules a ledger runs by: the program's, or the same with some of them replaced by worse ones. */
 export type Rules = Pick<
   typeof accounting,
-  'accrue' | 'mint' | 'redeem' | 'redeemUnderReport' | 'isExpired' | 'juniorComplete' | 'settleClaim'
+  'accrue' | 'sync' | 'mint' | 'redeem' | 'redeemUnderReport' | 'isExpired' | 'juniorComplete' | 'settleClaim'
 > & {
   /** What a pool's supply is after tokens of it were burned outside the program. */
   readonly supplyAfterBurn: (counted: bigint, minted: bigint) => bigint;
@@ -22,6 +24,7 @@ export type Rules = Pick<
 /** The program's own rules. */
 export const rules: Rules = {
   accrue: accounting.accrue,
+  sync: accounting.sync,
   mint: accounting.mint,
   redeem: accounting.redeem,
   redeemUnderReport: accounting.redeemUnderReport,
@@ -92,8 +95,12 @@ const emptyStablecoin: Omit<StablecoinState, keyof Settings> = {
   lastResolvedTs: 0n,
 };
 
-const emptyIntegration = (feeBps: number): IntegrationState => ({
-  feeBps,
+/** A coin's commission in basis points, or `payment` for a payment coin. */
+export type CoinTerms = number | 'payment';
+
+const emptyIntegration = (terms: CoinTerms): IntegrationState => ({
+  kind: terms === 'payment' ? coinKinds.payment : coinKinds.earning,
+  feeBps: terms === 'payment' ? Number(BPS) : terms,
   nextFeeBps: 0,
   feeEtaTs: 0n,
   assets: 0n,
@@ -115,6 +122,8 @@ export class Ledger {
   readonly minted: bigint[];
   /** Burned outside the program: still counted by it. */
   readonly burned: bigint[];
+  /** Whether a loss was settled that took from holders of the coin, since it was last empty. */
+  readonly bore: boolean[];
   juniorMinted = 0n;
   juniorBurned = 0n;
   readonly wallets: Wallet[];
@@ -130,19 +139,20 @@ export class Ledger {
 
   constructor(
     users: number,
-    feesBps: readonly number[],
+    coins: readonly CoinTerms[],
     cash: bigint,
     changed: Partial<Settings> = {},
     withRules = rules,
   ) {
     this.#rules = withRules;
     this.stablecoin = { ...emptyStablecoin, ...settings, ...changed, lastAccrualTs: this.now };
-    this.coins = feesBps.map(emptyIntegration);
-    this.minted = feesBps.map(() => 0n);
-    this.burned = feesBps.map(() => 0n);
+    this.coins = coins.map(emptyIntegration);
+    this.minted = coins.map(() => 0n);
+    this.burned = coins.map(() => 0n);
+    this.bore = coins.map(() => false);
     this.wallets = Array.from({ length: users }, () => ({
       cash,
-      tokens: feesBps.map(() => 0n),
+      tokens: coins.map(() => 0n),
       junior: 0n,
     }));
   }
@@ -154,6 +164,7 @@ export class Ledger {
     copy.coins.push(...this.coins);
     copy.minted.push(...this.minted);
     copy.burned.push(...this.burned);
+    copy.bore.push(...this.bore);
     copy.juniorMinted = this.juniorMinted;
     copy.juniorBurned = this.juniorBurned;
     copy.wallets.push(...this.wallets.map((wallet) => ({ ...wallet, tokens: [...wallet.tokens] })));
@@ -199,7 +210,7 @@ export class Ledger {
 
   sync(coin: number): void {
     this.accrue();
-    this.#set(coin, accounting.sync(this.coin(coin)));
+    this.#set(coin, this.#rules.sync(this.coin(coin)));
   }
 
   syncAll(): void {
@@ -390,6 +401,8 @@ export class Ledger {
     this.accrue();
     const { stablecoin, report } = accounting.resolveLoss(this.stablecoin, this.report(), loss);
     if (stablecoin.epoch !== this.stablecoin.epoch) this.#voidJuniorTokens();
+    if (stablecoin.seniorIndex < this.stablecoin.seniorIndex)
+      for (const [coin, { supply }] of this.coins.entries()) this.bore[coin] ||= supply > 0n;
     this.stablecoin = stablecoin;
     this.reports[this.reports.length - 1] = report;
   }
@@ -458,6 +471,7 @@ export class Ledger {
   #set(coin: number, { stablecoin, integration }: CoinState): void {
     this.stablecoin = stablecoin;
     this.coins[coin] = integration;
+    if (integration.supply === 0n) this.bore[coin] = false;
   }
 
   #cooldown(which: number): Cooldown {

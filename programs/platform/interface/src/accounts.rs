@@ -129,7 +129,8 @@ account! {
         fee_bps: u16,
         /// The commission that takes effect at `fee_eta_ts`.
         next_fee_bps: u16,
-        /// 0: an earning coin, whose holders have what the commission leaves of the yield.
+        /// 0: an earning coin, whose holders have what the commission leaves of the yield. 1: a payment coin, which is worth exactly 1 until a
+        /// loss takes from its holders. Fixed at creation.
         kind: u8,
         /// What the compliance authority can do to the coin's holders, by bits: 1 freeze, 2 pause, 4 seize, 8 accounts are frozen by default. Fixed at creation.
         powers: u8,

@@ -37,6 +37,10 @@ crate::macros::constants! {
     CHANGE_WINDOW_SECONDS: u32 = 1_209_600;
     /// How long after its report a loss report can be ended by anyone, in seconds.
     LAPSE_SECONDS: u32 = 2_592_000;
+    /// Kind of a coin whose holders have what the commission leaves of the yield.
+    KIND_EARNING: u8 = 0;
+    /// Kind of a coin that stays at exactly 1: all of its yield is its integrator's.
+    KIND_PAYMENT: u8 = 1;
     /// Fewest decimals of an underlying mint.
     MIN_DECIMALS: u8 = 6;
     /// Longest symbol in bytes: it is a seed of the mint's address.

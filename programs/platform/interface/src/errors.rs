@@ -55,6 +55,7 @@ crate::macros::errors! {
     ReportNotLapsed = 6053, "a loss report lapses 30 days after it was made";
     ClaimsOpen = 6054, "the loss report has claims that are not settled";
     DeadlinePassed = 6055, "the transaction is no longer valid: its deadline has passed";
+    FeeLocked = 6056, "the commission of a payment coin is 100 % for good";
     NotCompliance = 6060, "the signer is not the coin's compliance authority";
     PowerNotChosen = 6061, "the coin was made without this power";
     InvalidPowers = 6062, "a coin has powers and a compliance authority, or neither; accounts that are frozen by default need the power to freeze";

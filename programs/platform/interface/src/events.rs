@@ -48,7 +48,7 @@ event! {
         fee_bps: u16,
         /// Whether only whitelisted users may mint.
         whitelist_required: bool,
-        /// 0: an earning coin.
+        /// 0: earning, its holders have what the commission leaves of the yield; 1: payment, it is worth exactly 1 until a loss takes from its holders.
         coin_kind: u8,
         /// What the compliance authority can do to the coin's holders, by bits: 1 freeze, 2 pause, 4 seize, 8 accounts are frozen by default.
         powers: u8,

@@ -98,9 +98,11 @@ instruction! {
         }
         arguments {
             authority: Pubkey,
+            /// 10 000 for a payment coin, for good.
             fee_bps: u16,
             whitelist_required: bool,
-            /// 0: an earning coin.
+            /// 0: an earning coin, whose holders have what the commission leaves of the yield. 1: a payment coin, which is worth exactly 1 until
+            /// a loss takes from its holders. Fixed for good.
             kind: u8,
             /// What the compliance authority can do to the coin's holders, by bits: 1 freeze, 2 pause, 4 seize, 8 accounts are frozen by default. Fixed for good.
             powers: u8,
@@ -601,7 +603,7 @@ instruction! {
 }
 
 instruction! {
-    /// Lowers the commission on gains from now on, or schedules a raise after the delay. Authority only.
+    /// Lowers the commission on gains from now on, or schedules a raise after the delay. Authority only; never for a payment coin.
     set_fee = 29 {
         accounts {
             authority: [signer],

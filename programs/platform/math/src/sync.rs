@@ -4,14 +4,15 @@ use crate::wide::{mul_add_div_rem, mul_div_floor};
 use platform_interface::{
     Error,
     accounts::{Integration, Stablecoin},
-    constants::BPS,
+    constants::{BPS, KIND_PAYMENT},
     errors::Result,
 };
 
 /// Moves the integration's assets to the present index and gives the commission taken, in base units. Then a due fee raise takes
 /// effect, so that the gains so far bear the old fee. The stablecoin has been accrued to now.
 ///
-/// Commission is owed on growth above the high-water index only; after a loss and its recovery none is owed again.
+/// Commission is owed on growth above the high-water index only; after a loss and its recovery none is owed again. Of a payment coin all
+/// that is worth more than its tokens is commission.
 ///
 /// # Errors
 /// `MathOverflow` only where an account contradicts itself.
@@ -39,9 +40,9 @@ fn take_commission(stablecoin: &mut Stablecoin, integration: &mut Integration) -
     }
     let value = value_at_down(integration, index)?;
     let mut commission = 0;
-    if index > integration.high_water_index {
-        let untaxed = value_at_down(integration, integration.high_water_index)?;
-        let gain = value.checked_sub(untaxed).ok_or(Error::MathOverflow)?;
+    let untaxed = untaxed_down(integration, value, index)?;
+    let gain = value.checked_sub(untaxed).ok_or(Error::MathOverflow)?;
+    if gain > 0 {
         let (quotient, remainder) = mul_add_div_rem(
             gain,
             integration.fee_bps as u64,
@@ -50,12 +51,25 @@ fn take_commission(stablecoin: &mut Stablecoin, integration: &mut Integration) -
         );
         commission = quotient.ok_or(Error::MathOverflow)?;
         integration.fee_remainder = remainder;
-        integration.high_water_index = index;
     }
+    integration.high_water_index = integration.high_water_index.max(index);
     integration.last_index = index;
     integration.assets = value.checked_sub(commission).ok_or(Error::MathOverflow)?;
     owe_to_integrator(stablecoin, integration, commission)?;
     Ok(commission)
+}
+
+/// The part of `value` that bears no commission: what the assets are worth at the high-water index. A payment coin keeps what its tokens
+/// stand for instead, to the unit, so that rounding cannot leave it below par for good.
+#[inline(always)]
+fn untaxed_down(integration: &Integration, value: u64, index: u64) -> Result<u64> {
+    if integration.kind == KIND_PAYMENT {
+        return Ok(value.min(integration.supply));
+    }
+    if index > integration.high_water_index {
+        return value_at_down(integration, integration.high_water_index);
+    }
+    Ok(value)
 }
 
 /// `floor(assets × index / last_index)`.

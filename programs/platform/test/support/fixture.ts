@@ -22,6 +22,7 @@ export type Coin = { readonly brandedMint: PublicKey; readonly integration: Publ
 
 type CoinOptions = {
   readonly symbol?: string;
+  readonly kind?: number;
   readonly feeBps?: number;
   readonly whitelistRequired?: boolean;
   /** Bits; held by `compliance`. */
@@ -30,7 +31,7 @@ type CoinOptions = {
 
 /** Creates an integration on stablecoin 0. Its authority is the initializer. */
 export function openCoin(chain: Chain, initializer: Keypair, options: CoinOptions = {}): Coin {
-  const { symbol = 'COIN', feeBps = 1_000, whitelistRequired = false, powers = 0 } = options;
+  const { symbol = 'COIN', kind = 0, feeBps = 1_000, whitelistRequired = false, powers = 0 } = options;
   const brandedMint = addresses.brandedMintAddress(initializer.publicKey, 0, symbol);
   const coin = { brandedMint, integration: addresses.integrationAddress(brandedMint) };
   chain.call(
@@ -40,7 +41,7 @@ export function openCoin(chain: Chain, initializer: Keypair, options: CoinOption
       authority: initializer.publicKey,
       feeBps,
       whitelistRequired,
-      kind: 0,
+      kind,
       powers,
       name: `${symbol} coin`,
       symbol,

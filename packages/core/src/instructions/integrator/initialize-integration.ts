@@ -7,10 +7,12 @@ import {
 } from '../../addresses/platform.ts';
 import { DEVELOPMENT_PROGRAM_ID, TOKEN_2022_PROGRAM_ID } from '../../addresses/programs.ts';
 import { encodeInstruction } from '../../program/instruction.ts';
-import type { InitializeIntegrationArguments } from '../../program/platform.generated.ts';
+import { type InitializeIntegrationArguments, KIND_EARNING } from '../../program/platform.generated.ts';
 
 /** Parameters of {@link initializeIntegrationInstruction}. */
 export type InitializeIntegrationParams = Omit<InitializeIntegrationArguments, 'kind' | 'powers'> & {
+  /** One of `math.coinKinds`; an earning coin by default. A payment coin has a commission of 10 000 basis points. */
+  readonly kind?: number;
   /** What `compliance` may do to the coin's holders, by {@link powerBits}; nothing by default, and for ever. */
   readonly powers?: number | undefined;
   /** Who has the powers. */
@@ -56,6 +58,6 @@ export function initializeIntegrationInstruction(
     systemProgram: SystemProgram.programId,
     compliance: params.compliance ?? null,
   };
-  const { powers = 0 } = params;
-  return encodeInstruction('initializeIntegration', accounts, { ...params, kind: 0, powers }, programId);
+  const args = { ...params, kind: params.kind ?? Number(KIND_EARNING), powers: params.powers ?? 0 };
+  return encodeInstruction('initializeIntegration', accounts, args, programId);
 }

@@ -19,7 +19,7 @@ pub use change::{check_rent_receiver, load_change};
 pub use compliance::{check_compliance, check_power, check_powers};
 pub use cooldown::load_cooldown;
 pub use flags::check_flags;
-pub use integration::check_integration_of;
+pub use integration::{check_fee_can_change, check_integration_of, check_kind};
 pub use loss::{load_open_report, load_report};
 pub use platform::{check_basis_points, check_not_paused};
 pub use programs::{

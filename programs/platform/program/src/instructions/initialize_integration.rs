@@ -1,6 +1,6 @@
 use crate::{
     checks::{
-        SYSTEM, TOKEN_2022, check_basis_points, check_not_paused, check_powers, check_program,
+        SYSTEM, TOKEN_2022, check_basis_points, check_kind, check_not_paused, check_powers, check_program,
         check_symbol, check_text, check_text_or_empty, initialize, load,
     },
     cpi::{MetadataMint, NewAccount, create_account, create_metadata_mint, signer},
@@ -8,7 +8,7 @@ use crate::{
 };
 use pinocchio::{AccountView, Address, cpi::Signer};
 use platform_interface::{
-    Error, Pubkey,
+    Pubkey,
     accounts::{Integration, Platform, Stablecoin},
     errors::Result,
     events::IntegrationInitialized,
@@ -30,9 +30,7 @@ pub fn initialize_integration(
     check_not_paused(platform)?;
     let stablecoin: &Stablecoin = load(accounts.stablecoin, program)?;
     check_basis_points(arguments.fee_bps)?;
-    if arguments.kind != 0 {
-        return Err(Error::InvalidInstruction);
-    }
+    check_kind(arguments.kind, arguments.fee_bps)?;
     let compliance = compliance_of(accounts, program);
     check_powers(arguments.powers, &compliance, arguments.whitelist_required)?;
     check_text(arguments.name)?;
@@ -93,6 +91,7 @@ fn open_integration(
     let integration: &mut Integration = initialize(accounts.integration, bump)?;
     integration.whitelist_required = arguments.whitelist_required.into();
     integration.fee_bps = arguments.fee_bps;
+    integration.kind = arguments.kind;
     integration.last_index = stablecoin.senior_index;
     integration.high_water_index = stablecoin.senior_index;
     integration.branded_mint = *accounts.branded_mint.address().as_array();
