@@ -55,6 +55,9 @@ crate::macros::errors! {
     ReportNotLapsed = 6053, "a loss report lapses 30 days after it was made";
     ClaimsOpen = 6054, "the loss report has claims that are not settled";
     DeadlinePassed = 6055, "the transaction is no longer valid: its deadline has passed";
+    UnacceptedPower = 6057, "the underlying mint gives its issuer a power that was not accepted";
+    UnderlyingChanged = 6058, "the underlying mint takes a transfer fee or has a transfer hook";
+    NothingToRecognize = 6059, "the vault holds what the accounts say: there is nothing to recognize";
 }
 
 /// Every account and argument check ends in one of these.

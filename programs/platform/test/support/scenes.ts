@@ -374,6 +374,7 @@ function quiet(): Scene {
     admin,
     {
       ...settings,
+      acceptedPowers: 0,
       custody: chain.custody,
       juniorName: 'Junior',
       juniorSymbol: 'JR2',
@@ -540,4 +541,32 @@ function nextEpoch(): Scene {
   return { chain, calls: calls.all, siblings: { ...siblings, juniorMint } };
 }
 
-export const scenes = (): readonly Scene[] => [quiet(), changeable(), reported(), resolved(), nextEpoch()];
+/** The issuer of the underlying took from the vault. */
+function short(): Scene {
+  const { chain, siblings } = open();
+  const data = Buffer.from(chain.data(chain.vault));
+  data.writeBigUInt64LE(data.readBigUInt64LE(64) - 1_000n, 64);
+  chain.setAccount(chain.vault, { data });
+  const calls = new Calls(chain).add('recognizeShortfall', outsider.publicKey, {});
+  return { chain, calls: calls.all, siblings };
+}
+
+/** Someone transferred tokens to the vault while collateral is deployed. */
+function withSurplus(): Scene {
+  const { chain, siblings } = open();
+  const data = Buffer.from(chain.data(chain.vault));
+  data.writeBigUInt64LE(data.readBigUInt64LE(64) + 1_000n, 64);
+  chain.setAccount(chain.vault, { data });
+  const calls = new Calls(chain).add('recognizeReturn', outsider.publicKey, {});
+  return { chain, calls: calls.all, siblings };
+}
+
+export const scenes = (): readonly Scene[] => [
+  quiet(),
+  changeable(),
+  reported(),
+  resolved(),
+  nextEpoch(),
+  short(),
+  withSurplus(),
+];
