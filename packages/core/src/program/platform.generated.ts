@@ -61,6 +61,30 @@ export const LAPSE_SECONDS = 2592000n;
 /** Fewest decimals of an underlying mint. */
 export const MIN_DECIMALS = 6n;
 
+/** The underlying's issuer may move and burn everyone's tokens, the vault's included. */
+export const POWER_PERMANENT_DELEGATE = 1n;
+
+/** The underlying's issuer may stop all transfers. */
+export const POWER_PAUSE = 2n;
+
+/** The underlying's issuer may freeze single token accounts, the vault included. */
+export const POWER_FREEZE = 4n;
+
+/** The underlying's issuer may set a program that every transfer has to pass. It is not set. */
+export const POWER_TRANSFER_HOOK = 8n;
+
+/** The underlying's issuer may take a share of every transfer. It is 0. */
+export const POWER_TRANSFER_FEE = 16n;
+
+/** Holders of the underlying may hide amounts of their transfers. The vault does not. */
+export const POWER_CONFIDENTIAL = 32n;
+
+/** The underlying's issuer may close the mint while no token exists, and then make another one at its address. */
+export const POWER_CLOSE_MINT = 64n;
+
+/** All powers that can be accepted. */
+export const POWERS = 127n;
+
 /** Longest symbol in bytes: it is a seed of the mint's address. */
 export const MAX_SYMBOL_BYTES = 32n;
 
@@ -123,6 +147,8 @@ export type Stablecoin = {
   readonly reportCount: number;
   /** The newest loss report is open. */
   readonly reportOpen: boolean;
+  /** What the issuer of the underlying may do, as the admin accepted it: bits of the `POWER_…` constants. Fixed at creation. */
+  readonly acceptedPowers: number;
   /** Most that senior assets may be after a mint. */
   readonly supplyCap: bigint;
   /** Most that may be deployed in a day; what is spent of it refills continuously. */
@@ -378,6 +404,8 @@ export type CreateStablecoinArguments = {
   readonly cooldownSeconds: number;
   /** At least 86 400. Fixed for good. */
   readonly windowSeconds: number;
+  /** What the issuer of the underlying may do, and the admin accepts: bits of the `POWER_…` constants. */
+  readonly acceptedPowers: number;
   /** Token account for deployed collateral; zero for none. */
   readonly custody: PublicKey;
   readonly juniorName: string;
@@ -993,6 +1021,26 @@ export type CheckDeadlineAccounts = {
 export type CheckDeadlineArguments = {
   /** The last second in which the transaction may execute; unix seconds. */
   readonly validUntilTs: bigint;
+};
+
+/** Accounts of `recognizeShortfall`, in order. */
+export type RecognizeShortfallAccounts = {
+  readonly stablecoin: PublicKey;
+  readonly vault: PublicKey;
+};
+
+/** Counts what the vault lacks as deployed collateral, which can be returned or reported as a loss. Anyone may. */
+export type RecognizeShortfallArguments = {
+};
+
+/** Accounts of `recognizeReturn`, in order. */
+export type RecognizeReturnAccounts = {
+  readonly stablecoin: PublicKey;
+  readonly vault: PublicKey;
+};
+
+/** Counts what the vault has beyond what it must hold as collateral that was returned, never more than is deployed. Anyone may. */
+export type RecognizeReturnArguments = {
 };
 
 export type PlatformInitialized = {
@@ -1707,13 +1755,37 @@ export type LossReportClosed = {
   readonly timestamp: bigint;
 };
 
+/** The vault held less than it must: what was missing counts as deployed collateral from then on. */
+export type ShortfallRecognized = {
+  readonly kind: 'shortfallRecognized';
+  /** The platform stablecoin. */
+  readonly stablecoin: PublicKey;
+  /** What was missing; base units. */
+  readonly amount: bigint;
+  readonly deployedCollateralAfter: bigint;
+  /** By the cluster's clock. */
+  readonly timestamp: bigint;
+};
+
+/** The vault held more than it must: that counts as returned collateral from then on. */
+export type ReturnRecognized = {
+  readonly kind: 'returnRecognized';
+  /** The platform stablecoin. */
+  readonly stablecoin: PublicKey;
+  /** What was taken back: never more than was deployed. */
+  readonly amount: bigint;
+  readonly deployedCollateralAfter: bigint;
+  /** By the cluster's clock. */
+  readonly timestamp: bigint;
+};
+
 /** Every event of the program, told apart by `kind`. */
-export type PlatformEvent = PlatformInitialized | StablecoinCreated | IntegrationInitialized | WhitelistChanged | WhitelistRequirementChanged | YieldDistributed | Accrued | Minted | Redeemed | FeesClaimed | Synced | ChangeQueued | ChangeCancelled | ChangeExecuted | LimitsLowered | RoleRevoked | PauseChanged | PlatformFeesCollected | CollateralDeployed | CollateralReturned | LossReported | LossResolved | TrancheWipedOut | LossClaimSettled | MetadataUpdated | FeeChanged | FeeRaiseScheduled | AuthorityNominated | AuthorityChanged | JuniorDeposited | JuniorWithdrawalRequested | JuniorWithdrawalCompleted | JuniorWithdrawalCancelled | JuniorMintOpened | LossReportClosed;
+export type PlatformEvent = PlatformInitialized | StablecoinCreated | IntegrationInitialized | WhitelistChanged | WhitelistRequirementChanged | YieldDistributed | Accrued | Minted | Redeemed | FeesClaimed | Synced | ChangeQueued | ChangeCancelled | ChangeExecuted | LimitsLowered | RoleRevoked | PauseChanged | PlatformFeesCollected | CollateralDeployed | CollateralReturned | LossReported | LossResolved | TrancheWipedOut | LossClaimSettled | MetadataUpdated | FeeChanged | FeeRaiseScheduled | AuthorityNominated | AuthorityChanged | JuniorDeposited | JuniorWithdrawalRequested | JuniorWithdrawalCompleted | JuniorWithdrawalCancelled | JuniorMintOpened | LossReportClosed | ShortfallRecognized | ReturnRecognized;
 
 /** Layouts: fields after discriminator and version; `null` stands for reserved bytes. */
 export const ACCOUNTS = {
   platform: { discriminator: 1, version: 1, size: 176, fields: [['bump', 'u8'], ['paused', 'bool'], ['stablecoinCount', 'u16'], ['managerActive', 'bool'], [null, 1], ['rolesVersion', 'u32'], ['delaySeconds', 'u32'], ['admin', 'pubkey'], ['manager', 'pubkey'], ['guardian', 'pubkey'], ['pauser', 'pubkey'], ['treasury', 'pubkey']] },
-  stablecoin: { discriminator: 2, version: 1, size: 408, fields: [['bump', 'u8'], ['decimals', 'u8'], ['index', 'u16'], ['platformFeeBps', 'u16'], ['juniorPremiumBps', 'u16'], ['targetCoverageBps', 'u16'], ['minCoverageBps', 'u16'], ['maxDeployedBps', 'u16'], ['vestingSeconds', 'u32'], ['cooldownSeconds', 'u32'], ['windowSeconds', 'u32'], ['settingsVersion', 'u32'], ['epoch', 'u32'], ['reportCount', 'u32'], ['reportOpen', 'bool'], [null, 7], ['supplyCap', 'u64'], ['deployPerDay', 'u64'], ['seniorAssets', 'u64'], ['seniorIndex', 'u64'], ['juniorAssets', 'u64'], ['juniorSupply', 'u64'], ['juniorCooling', 'u64'], ['unvestedYield', 'u64'], ['vestTotal', 'u64'], ['vestStartTs', 'i64'], ['vestEndTs', 'i64'], ['lastAccrualTs', 'i64'], ['capRemainder', 'u64'], ['platformFeeRemainder', 'u64'], ['splitRemainder', 'u64'], ['platformFeesOwed', 'u64'], ['integratorFeesOwed', 'u64'], ['refundsOwed', 'u64'], ['deployedCollateral', 'u64'], ['deploySpent', 'u64'], ['deploySpentTs', 'i64'], ['missing', 'u64'], ['withheld', 'u64'], ['chainStartTs', 'i64'], ['lastResolvedTs', 'i64'], ['underlyingMint', 'pubkey'], ['tokenProgram', 'pubkey'], ['vault', 'pubkey'], ['juniorMint', 'pubkey'], ['custody', 'pubkey']] },
+  stablecoin: { discriminator: 2, version: 1, size: 408, fields: [['bump', 'u8'], ['decimals', 'u8'], ['index', 'u16'], ['platformFeeBps', 'u16'], ['juniorPremiumBps', 'u16'], ['targetCoverageBps', 'u16'], ['minCoverageBps', 'u16'], ['maxDeployedBps', 'u16'], ['vestingSeconds', 'u32'], ['cooldownSeconds', 'u32'], ['windowSeconds', 'u32'], ['settingsVersion', 'u32'], ['epoch', 'u32'], ['reportCount', 'u32'], ['reportOpen', 'bool'], ['acceptedPowers', 'u8'], [null, 6], ['supplyCap', 'u64'], ['deployPerDay', 'u64'], ['seniorAssets', 'u64'], ['seniorIndex', 'u64'], ['juniorAssets', 'u64'], ['juniorSupply', 'u64'], ['juniorCooling', 'u64'], ['unvestedYield', 'u64'], ['vestTotal', 'u64'], ['vestStartTs', 'i64'], ['vestEndTs', 'i64'], ['lastAccrualTs', 'i64'], ['capRemainder', 'u64'], ['platformFeeRemainder', 'u64'], ['splitRemainder', 'u64'], ['platformFeesOwed', 'u64'], ['integratorFeesOwed', 'u64'], ['refundsOwed', 'u64'], ['deployedCollateral', 'u64'], ['deploySpent', 'u64'], ['deploySpentTs', 'i64'], ['missing', 'u64'], ['withheld', 'u64'], ['chainStartTs', 'i64'], ['lastResolvedTs', 'i64'], ['underlyingMint', 'pubkey'], ['tokenProgram', 'pubkey'], ['vault', 'pubkey'], ['juniorMint', 'pubkey'], ['custody', 'pubkey']] },
   integration: { discriminator: 3, version: 1, size: 280, fields: [['bump', 'u8'], ['whitelistRequired', 'bool'], ['feeBps', 'u16'], ['nextFeeBps', 'u16'], ['feeEtaTs', 'i64'], ['assets', 'u64'], ['supply', 'u64'], ['lastIndex', 'u64'], ['highWaterIndex', 'u64'], ['principal', 'u64'], ['feesOwed', 'u64'], ['feeRemainder', 'u64'], ['lifetimeRevenue', 'u64'], ['lifetimeVolume', 'u64'], ['brandedMint', 'pubkey'], ['stablecoin', 'pubkey'], ['underlyingMint', 'pubkey'], ['initializer', 'pubkey'], ['authority', 'pubkey'], ['pendingAuthority', 'pubkey']] },
   cooldown: { discriminator: 5, version: 1, size: 136, fields: [['bump', 'u8'], [null, 1], ['epoch', 'u32'], ['id', 'u64'], ['tokens', 'u64'], ['unlockTs', 'i64'], ['expiryTs', 'i64'], ['stablecoin', 'pubkey'], ['owner', 'pubkey'], ['rentPayer', 'pubkey']] },
   whitelistEntry: { discriminator: 6, version: 1, size: 104, fields: [['bump', 'u8'], [null, 5], ['integration', 'pubkey'], ['user', 'pubkey'], ['rentPayer', 'pubkey']] },
@@ -1732,7 +1804,7 @@ export const INSTRUCTIONS = {
   createStablecoin: {
     discriminator: 1,
     accounts: [['admin', 1], ['feePayer', 3], ['platform', 2], ['stablecoin', 2], ['underlyingMint', 0], ['vault', 2], ['juniorMint', 2], ['tokenProgram', 0], ['token2022Program', 0], ['systemProgram', 0]],
-    arguments: [['supplyCap', 'u64'], ['deployPerDay', 'u64'], ['platformFeeBps', 'u16'], ['juniorPremiumBps', 'u16'], ['targetCoverageBps', 'u16'], ['minCoverageBps', 'u16'], ['maxDeployedBps', 'u16'], ['vestingSeconds', 'u32'], ['cooldownSeconds', 'u32'], ['windowSeconds', 'u32'], ['custody', 'pubkey'], ['juniorName', 'text'], ['juniorSymbol', 'text'], ['juniorUri', 'text']],
+    arguments: [['supplyCap', 'u64'], ['deployPerDay', 'u64'], ['platformFeeBps', 'u16'], ['juniorPremiumBps', 'u16'], ['targetCoverageBps', 'u16'], ['minCoverageBps', 'u16'], ['maxDeployedBps', 'u16'], ['vestingSeconds', 'u32'], ['cooldownSeconds', 'u32'], ['windowSeconds', 'u32'], ['acceptedPowers', 'u8'], ['custody', 'pubkey'], ['juniorName', 'text'], ['juniorSymbol', 'text'], ['juniorUri', 'text']],
   },
   initializeIntegration: {
     discriminator: 2,
@@ -1914,6 +1986,16 @@ export const INSTRUCTIONS = {
     accounts: [],
     arguments: [['validUntilTs', 'i64']],
   },
+  recognizeShortfall: {
+    discriminator: 38,
+    accounts: [['stablecoin', 2], ['vault', 0]],
+    arguments: [],
+  },
+  recognizeReturn: {
+    discriminator: 39,
+    accounts: [['stablecoin', 2], ['vault', 0]],
+    arguments: [],
+  },
 } as const;
 
 /** Layouts: fields after kind and version. */
@@ -1953,6 +2035,8 @@ export const EVENTS = {
   juniorWithdrawalCancelled: { kind: 33, version: 1, fields: [['stablecoin', 'pubkey'], ['epoch', 'u32'], ['cooldown', 'pubkey'], ['owner', 'pubkey'], ['actor', 'pubkey'], ['tokens', 'u64'], ['supplyAfter', 'u64'], ['coolingAfter', 'u64'], ['timestamp', 'i64']] },
   juniorMintOpened: { kind: 34, version: 1, fields: [['stablecoin', 'pubkey'], ['epoch', 'u32'], ['juniorMint', 'pubkey'], ['timestamp', 'i64']] },
   lossReportClosed: { kind: 35, version: 1, fields: [['stablecoin', 'pubkey'], ['lossReport', 'pubkey'], ['number', 'u32'], ['timestamp', 'i64']] },
+  shortfallRecognized: { kind: 36, version: 1, fields: [['stablecoin', 'pubkey'], ['amount', 'u64'], ['deployedCollateralAfter', 'u64'], ['timestamp', 'i64']] },
+  returnRecognized: { kind: 37, version: 1, fields: [['stablecoin', 'pubkey'], ['amount', 'u64'], ['deployedCollateralAfter', 'u64'], ['timestamp', 'i64']] },
 } as const;
 
 /** What each error code says. */
@@ -2011,6 +2095,9 @@ export const ERRORS = {
   reportNotLapsed: { code: 6053, message: 'a loss report lapses 30 days after it was made' },
   claimsOpen: { code: 6054, message: 'the loss report has claims that are not settled' },
   deadlinePassed: { code: 6055, message: 'the transaction is no longer valid: its deadline has passed' },
+  unacceptedPower: { code: 6057, message: 'the underlying mint gives its issuer a power that was not accepted' },
+  underlyingChanged: { code: 6058, message: 'the underlying mint takes a transfer fee or has a transfer hook' },
+  nothingToRecognize: { code: 6059, message: 'the vault holds what the accounts say: there is nothing to recognize' },
 } as const;
 
 /** Types of each instruction, by name. */
@@ -2053,4 +2140,6 @@ export type InstructionTypes = {
   readonly juniorCancelWithdrawal: { readonly accounts: JuniorCancelWithdrawalAccounts; readonly arguments: JuniorCancelWithdrawalArguments };
   readonly openJuniorMint: { readonly accounts: OpenJuniorMintAccounts; readonly arguments: OpenJuniorMintArguments };
   readonly checkDeadline: { readonly accounts: CheckDeadlineAccounts; readonly arguments: CheckDeadlineArguments };
+  readonly recognizeShortfall: { readonly accounts: RecognizeShortfallAccounts; readonly arguments: RecognizeShortfallArguments };
+  readonly recognizeReturn: { readonly accounts: RecognizeReturnAccounts; readonly arguments: RecognizeReturnArguments };
 };
