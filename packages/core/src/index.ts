@@ -131,6 +131,14 @@ export {
 } from './solana/token.ts';
 export { decodeTokenMetadata, isMintPaused, type TokenMetadata } from './solana/token-metadata.ts';
 export {
+  powerBits,
+  powersOf,
+  powersOfMint,
+  type UnderlyingPower,
+  underlyingPowerMeanings,
+  underlyingPowers,
+} from './solana/underlying-powers.ts';
+export {
   advanceNonceInstruction,
   type ComposeParams,
   composeTransaction,

@@ -99,6 +99,7 @@ const edges: Readonly<Record<string, readonly [string, string, string]>> = {
   'createStablecoin.vestingSeconds': [out, out, out],
   'createStablecoin.cooldownSeconds': [out, out, out],
   'createStablecoin.windowSeconds': [out, out, out],
+  'createStablecoin.acceptedPowers': ['ok', 'ok', out],
   'checkDeadline.validUntilTs': ['deadlinePassed', 'deadlinePassed', 'ok'],
 };
 
@@ -153,7 +154,7 @@ describe('the data of an instruction', () => {
     },
   );
 
-  it.each([38, 99, 255])('is refused with the unknown discriminator %d', (discriminator) => {
+  it.each([40, 99, 255])('is refused with the unknown discriminator %d', (discriminator) => {
     const [row] = rows;
     if (!row) throw new Error('there are scenes');
     const data = Uint8Array.of(discriminator);

@@ -3,7 +3,14 @@
  * same rounding and the same order of checks.
  */
 export { accrue, clockOf, earningSeniorAssets, seniorShareDown } from './accrue.ts';
-export { deployCollateral, deployLeft, deploySpentAt, returnCollateral } from './collateral.ts';
+export {
+  deployCollateral,
+  deployLeft,
+  deploySpentAt,
+  recognizeReturn,
+  recognizeShortfall,
+  returnCollateral,
+} from './collateral.ts';
 export { distributeYield } from './distribute-yield.ts';
 export { AccountingError, type AccountingErrorName } from './errors.ts';
 export { claimFees, collectPlatformFees, setFee } from './fees.ts';
@@ -59,6 +66,7 @@ export {
   type CoinState,
   type CooldownState,
   coinKinds,
+  expectedInVault,
   type IntegrationState,
   type LossReportState,
   reserveOf,

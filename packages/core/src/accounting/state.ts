@@ -131,3 +131,23 @@ export type CooldownState = {
  */
 export const reserveOf = (stablecoin: StablecoinState): bigint =>
   stablecoin.platformFeesOwed + stablecoin.integratorFeesOwed + stablecoin.refundsOwed;
+
+/**
+ * What the vault must hold at least: everything that is owed, less what is deployed. `withheld` is what the open loss report withholds.
+ *
+ * @example
+ * ```ts
+ * import { math } from '@obverse/core';
+ *
+ * function shortfallOf(state: math.StablecoinState, vaultBalance: bigint, withheld: bigint): bigint {
+ *   const missing = math.expectedInVault(state, withheld) - vaultBalance;
+ *   return missing > 0n ? missing : 0n;
+ * }
+ * ```
+ */
+export function expectedInVault(stablecoin: StablecoinState, withheld: bigint): bigint {
+  const { seniorAssets, juniorAssets, unvestedYield, deployedCollateral } = stablecoin;
+  const owed = seniorAssets + juniorAssets + unvestedYield + reserveOf(stablecoin) + withheld;
+  // a donation that paid for a redemption leaves more deployed than is owed
+  return owed > deployedCollateral ? owed - deployedCollateral : 0n;
+}

@@ -42,6 +42,10 @@ const operations = {
     stablecoin: accounting.deployCollateral(s.stablecoin, o.vault, o.amount),
   }),
   returnCollateral: (s: State, o: Operands) => accounting.returnCollateral(s.stablecoin, o.amount),
+  recognizeShortfall: (s: State, o: Operands) =>
+    accounting.recognizeShortfall(s.stablecoin, o.vault, withheldOf(s)),
+  recognizeReturn: (s: State, o: Operands) =>
+    accounting.recognizeReturn(s.stablecoin, o.vault, withheldOf(s)),
   reportLoss: (s: State, o: Operands) => accounting.reportLoss(s.stablecoin, o.amount),
   resolveLoss: (s: State, o: Operands) => accounting.resolveLoss(s.stablecoin, s.report, o.amount),
   settleClaim: (s: State, o: Operands) => {

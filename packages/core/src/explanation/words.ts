@@ -35,7 +35,7 @@ export const platformWords: Readonly<Record<InstructionName, string>> = {
   initializePlatform:
     'Create the platform with admin {admin}, manager {manager}, guardian {guardian}, pauser {pauser}, treasury {treasury}, and {delaySeconds} seconds as the delay of changes',
   createStablecoin:
-    'Add a platform stablecoin on the underlying mint {underlyingMint} with supply cap {supplyCap}, {deployPerDay} deployed per day, {maxDeployedBps} basis points deployed at most, platform fee {platformFeeBps} basis points, junior premium {juniorPremiumBps} basis points, target coverage {targetCoverageBps} basis points, minimum coverage {minCoverageBps} basis points, yield vests over {vestingSeconds} seconds, junior cooldown {cooldownSeconds} seconds, withdrawal window {windowSeconds} seconds, custody {custody}, and the junior token {juniorName} ({juniorSymbol}) with the metadata {juniorUri}',
+    'Add a platform stablecoin on the underlying mint {underlyingMint} with supply cap {supplyCap}, {deployPerDay} deployed per day, {maxDeployedBps} basis points deployed at most, platform fee {platformFeeBps} basis points, junior premium {juniorPremiumBps} basis points, target coverage {targetCoverageBps} basis points, minimum coverage {minCoverageBps} basis points, yield vests over {vestingSeconds} seconds, junior cooldown {cooldownSeconds} seconds, withdrawal window {windowSeconds} seconds, custody {custody}, accepted powers of the issuer {acceptedPowers}, and the junior token {juniorName} ({juniorSymbol}) with the metadata {juniorUri}',
   initializeIntegration:
     'Create the branded coin {name} ({symbol}), {kind}, with the mint {brandedMint} and open its integration {integration}, with {authority} as its authority and a commission of {feeBps} basis points; only whitelisted users may mint: {whitelistRequired}; powers over holders, for ever: {powers}, held by {compliance}; metadata {uri}; description {description}',
   setWhitelisted: 'Set on the whitelist of integration {integration} whether {user} may mint: {allowed}',
@@ -65,6 +65,10 @@ export const platformWords: Readonly<Record<InstructionName, string>> = {
   deployCollateral:
     'Move {amount} of the underlying from the vault of stablecoin {stablecoin} to custody {custody}',
   returnCollateral: 'Return {amount} of the underlying from {source} to the vault of stablecoin {stablecoin}',
+  recognizeShortfall:
+    'Count what the vault of stablecoin {stablecoin} lacks as deployed collateral, which can be returned or reported as a loss',
+  recognizeReturn:
+    'Count what the vault of stablecoin {stablecoin} has beyond what it must hold as collateral that was returned',
   reportLoss: 'Report a loss of {amount} of the underlying of stablecoin {stablecoin}',
   resolveLoss: 'Resolve the loss report {lossReport} with a loss of {amount} of the underlying',
   lapseLossReport: 'End the loss report {lossReport}, which nobody has resolved in time',

@@ -98,7 +98,13 @@ export {
   returnCollateralInstruction,
 } from './manager/collateral.ts';
 export { type DistributeYieldParams, distributeYieldInstruction } from './manager/distribute-yield.ts';
-export { accrueInstruction, syncInstruction } from './user/accrual.ts';
+export {
+  accrueInstruction,
+  type RecognizeParams,
+  recognizeReturnInstruction,
+  recognizeShortfallInstruction,
+  syncInstruction,
+} from './user/accrual.ts';
 export { checkDeadlineInstruction } from './user/check-deadline.ts';
 export { type CreateTokenAccountParams, createTokenAccountInstruction } from './user/create-token-account.ts';
 export { MEMO_PROGRAM_ID, memoInstruction } from './user/memo.ts';

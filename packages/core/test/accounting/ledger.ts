@@ -128,7 +128,7 @@ export class Ledger {
   juniorBurned = 0n;
   readonly wallets: Wallet[];
   vault = 0n;
-  /** Sent to the vault by ordinary transfers, outside the program. */
+  /** Sent to the vault by ordinary transfers, outside the program. Below zero while the issuer has taken more and nobody has recognized it. */
   donated = 0n;
   now = 1_000_000n;
   cooldowns: Cooldown[] = [];
@@ -387,6 +387,25 @@ export class Ledger {
     const { stablecoin, returned } = accounting.returnCollateral(this.stablecoin, amount);
     this.stablecoin = stablecoin;
     this.vault += returned;
+  }
+
+  /** The issuer of the underlying takes from the vault. */
+  seize(amount: bigint): void {
+    if (amount > this.vault) throw new AccountingError('insufficientTokens');
+    this.vault -= amount;
+    this.donated -= amount;
+  }
+
+  recognizeShortfall(): void {
+    const recognized = accounting.recognizeShortfall(this.stablecoin, this.vault, this.withheld());
+    this.stablecoin = recognized.stablecoin;
+    this.donated += recognized.missing;
+  }
+
+  recognizeReturn(): void {
+    const recognized = accounting.recognizeReturn(this.stablecoin, this.vault, this.withheld());
+    this.stablecoin = recognized.stablecoin;
+    this.donated -= recognized.returned;
   }
 
   reportLoss(loss: bigint): void {

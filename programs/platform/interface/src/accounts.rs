@@ -60,7 +60,9 @@ account! {
         report_count: u32,
         /// The newest loss report is open.
         report_open: Bool,
-        reserved: Reserved<7>,
+        /// What the issuer of the underlying may do, as the admin accepted it: bits of the `UNDERLYING_POWER_…` constants. Fixed at creation.
+        accepted_powers: u8,
+        reserved: Reserved<6>,
         /// Most that senior assets may be after a mint.
         supply_cap: u64,
         /// Most that may be deployed in a day; what is spent of it refills continuously.

@@ -43,6 +43,22 @@ crate::macros::constants! {
     KIND_PAYMENT: u8 = 1;
     /// Fewest decimals of an underlying mint.
     MIN_DECIMALS: u8 = 6;
+    /// The underlying's issuer may move and burn everyone's tokens, the vault's included.
+    UNDERLYING_POWER_PERMANENT_DELEGATE: u8 = 1;
+    /// The underlying's issuer may stop all transfers.
+    UNDERLYING_POWER_PAUSE: u8 = 2;
+    /// The underlying's issuer may freeze single token accounts, the vault included.
+    UNDERLYING_POWER_FREEZE: u8 = 4;
+    /// The underlying's issuer may set a program that every transfer has to pass. It is not set.
+    UNDERLYING_POWER_TRANSFER_HOOK: u8 = 8;
+    /// The underlying's issuer may take a share of every transfer. It is 0.
+    UNDERLYING_POWER_TRANSFER_FEE: u8 = 16;
+    /// Holders of the underlying may hide amounts of their transfers. The vault does not.
+    UNDERLYING_POWER_CONFIDENTIAL: u8 = 32;
+    /// The underlying's issuer may close the mint while no token exists, and then make another one at its address.
+    UNDERLYING_POWER_CLOSE_MINT: u8 = 64;
+    /// All powers that can be accepted.
+    UNDERLYING_POWERS: u8 = 127;
     /// Longest symbol in bytes: it is a seed of the mint's address.
     MAX_SYMBOL_BYTES: u16 = 32;
     /// Power of a coin's compliance authority: to freeze and thaw accounts.

@@ -759,6 +759,32 @@ event! {
 }
 
 event! {
+    /// The vault held less than it must: what was missing counts as deployed collateral from then on.
+    ShortfallRecognized = 36, version 1 {
+        /// The platform stablecoin.
+        stablecoin: Pubkey,
+        /// What was missing; base units.
+        amount: u64 as Underlying,
+        deployed_collateral_after: u64 as Underlying,
+        /// By the cluster's clock.
+        timestamp: i64,
+    }
+}
+
+event! {
+    /// The vault held more than it must: that counts as returned collateral from then on.
+    ReturnRecognized = 37, version 1 {
+        /// The platform stablecoin.
+        stablecoin: Pubkey,
+        /// What was taken back: never more than was deployed.
+        amount: u64 as Underlying,
+        deployed_collateral_after: u64 as Underlying,
+        /// By the cluster's clock.
+        timestamp: i64,
+    }
+}
+
+event! {
     /// A holder's account was frozen.
     AccountFrozen = 38, version 1 {
         /// The integration.
@@ -891,6 +917,8 @@ pub const ALL: &[crate::describe::Event] = &[
     JuniorWithdrawalCancelled::LAYOUT,
     JuniorMintOpened::LAYOUT,
     LossReportClosed::LAYOUT,
+    ShortfallRecognized::LAYOUT,
+    ReturnRecognized::LAYOUT,
     AccountFrozen::LAYOUT,
     AccountThawed::LAYOUT,
     CoinPauseChanged::LAYOUT,

@@ -72,6 +72,8 @@ instruction! {
             cooldown_seconds: u32,
             /// At least 86 400. Fixed for good.
             window_seconds: u32,
+            /// What the issuer of the underlying may do, and the admin accepts: bits of the `UNDERLYING_POWER_…` constants.
+            accepted_powers: u8,
             /// Token account for deployed collateral; zero for none.
             custody: Pubkey,
             junior_name: Text<'a>,
@@ -760,6 +762,28 @@ instruction! {
 }
 
 instruction! {
+    /// Counts what the vault lacks as deployed collateral, which can be returned or reported as a loss. Anyone may.
+    recognize_shortfall = 38 {
+        accounts {
+            stablecoin: [writable],
+            vault: [],
+        }
+        arguments {}
+    }
+}
+
+instruction! {
+    /// Counts what the vault has beyond what it must hold as collateral that was returned, never more than is deployed. Anyone may.
+    recognize_return = 39 {
+        accounts {
+            stablecoin: [writable],
+            vault: [],
+        }
+        arguments {}
+    }
+}
+
+instruction! {
     /// Freezes a holder's account of a coin. Compliance authority only.
     freeze = 40 {
         accounts {
@@ -913,6 +937,8 @@ pub const ALL: &[crate::describe::Instruction] = &[
     junior_cancel_withdrawal::LAYOUT,
     open_junior_mint::LAYOUT,
     check_deadline::LAYOUT,
+    recognize_shortfall::LAYOUT,
+    recognize_return::LAYOUT,
     freeze::LAYOUT,
     thaw::LAYOUT,
     pause_coin::LAYOUT,

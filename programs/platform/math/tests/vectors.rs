@@ -214,7 +214,7 @@ struct Operands {
 
 type Step = fn(&mut State, &Operands) -> Result<(), Error>;
 
-const STEPS: [(&str, Step); 16] = [
+const STEPS: [(&str, Step); 18] = [
     ("accrue", |s, _| {
         math::accrue(&mut s.stablecoin, NOW).map(drop)
     }),
@@ -265,6 +265,12 @@ const STEPS: [(&str, Step); 16] = [
     }),
     ("returnCollateral", |s, o| {
         math::return_collateral(&mut s.stablecoin, o.amount).map(drop)
+    }),
+    ("recognizeShortfall", |s, o| {
+        math::recognize_shortfall(&mut s.stablecoin, o.vault).map(drop)
+    }),
+    ("recognizeReturn", |s, o| {
+        math::recognize_return(&mut s.stablecoin, o.vault).map(drop)
     }),
     ("reportLoss", |s, o| {
         math::report_loss(&mut s.stablecoin, &mut s.report, o.amount)
@@ -359,8 +365,11 @@ fn operands(name: &str, state: &State, random: &mut Random) -> Operands {
         2 => random.below(2),
         _ => random.below(most.saturating_add(1).max(1)),
     };
+    let vault_counts = name.starts_with("recognize");
     Operands {
-        vault: if random.below(8) == 0 {
+        vault: if vault_counts {
+            random.below(state.stablecoin.senior_assets.saturating_mul(3).max(1))
+        } else if random.below(8) == 0 {
             random.amount(u64::MAX)
         } else {
             u64::MAX

@@ -73,6 +73,8 @@ fn dispatch(program: &Address, accounts: &[AccountView], data: &[u8]) -> Result 
         junior_cancel_withdrawal
         open_junior_mint
         check_deadline
+        recognize_shortfall
+        recognize_return
         freeze
         thaw
         pause_coin

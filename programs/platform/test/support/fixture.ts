@@ -2,7 +2,7 @@ import { createTransferCheckedInstruction } from '@solana/spl-token';
 import type { Keypair, PublicKey } from '@solana/web3.js';
 import * as addresses from '../../../../packages/core/src/addresses/platform.ts';
 import { decodeCooldown, decodeLossReport } from '../../../../packages/core/src/program/accounts.ts';
-import { Chain, keypair, type Receipt, roles, type Settings } from './chain.ts';
+import { Chain, Failure, keypair, type Receipt, roles, type Settings } from './chain.ts';
 
 export const day = 86_400n;
 export const u64Max = 2n ** 64n - 1n;
@@ -184,6 +184,22 @@ export class Fixture {
   deploy = (amount: bigint) => this.chain.call('deployCollateral', [roles.manager], { amount });
   giveBack = (amount: bigint) =>
     this.chain.call('returnCollateral', [roles.custodian], { amount }, { source: this.chain.custody });
+  /** The issuer of the underlying takes from the vault. */
+  seize(amount: bigint): void {
+    const { chain } = this;
+    const balance = this.vault();
+    if (amount > balance) throw new Failure('insufficientTokens', []);
+    const put = (address: PublicKey, tokens: bigint) => {
+      const data = Buffer.from(chain.data(address));
+      data.writeBigUInt64LE(tokens, 64);
+      chain.setAccount(address, { data });
+    };
+    put(chain.vault, balance - amount);
+    // who can give it back, the custodian in tests
+    put(chain.custody, chain.balance(chain.custody) + amount);
+  }
+  recognizeShortfall = () => this.chain.call('recognizeShortfall', [stranger], {});
+  recognizeReturn = () => this.chain.call('recognizeReturn', [stranger], {});
   accrue = () => this.chain.call('accrue', [stranger], {});
   sync = (coin = this.coin) => this.chain.call('sync', [stranger], {}, coin);
   setFee = (feeBps: number) => this.chain.call('setFee', [issuer], { feeBps }, this.coin);

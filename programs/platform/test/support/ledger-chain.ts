@@ -140,6 +140,9 @@ export class LedgerAndChain implements Subject {
     },
     deploy: (amount: bigint) => this.fixture.deploy(amount),
     returnCollateral: (amount: bigint) => this.fixture.giveBack(amount),
+    seize: (amount: bigint) => this.fixture.seize(amount),
+    recognizeShortfall: () => this.fixture.recognizeShortfall(),
+    recognizeReturn: () => this.fixture.recognizeReturn(),
     reportLoss: (loss: bigint) => this.fixture.reportLoss(loss),
     resolveLoss: (loss: bigint) => {
       const { epoch } = this.fixture.state;

@@ -381,6 +381,7 @@ function quiet(powers?: number): Scene {
     admin,
     {
       ...settings,
+      acceptedPowers: 0,
       custody: chain.custody,
       juniorName: 'Junior',
       juniorSymbol: 'JR2',
@@ -597,6 +598,26 @@ function regulated(powers?: number): Scene {
   };
 }
 
+/** The issuer of the underlying took from the vault. */
+function short(powers?: number): Scene {
+  const { chain, siblings } = open(powers);
+  const data = Buffer.from(chain.data(chain.vault));
+  data.writeBigUInt64LE(data.readBigUInt64LE(64) - 1_000n, 64);
+  chain.setAccount(chain.vault, { data });
+  const calls = new Calls(chain).add('recognizeShortfall', outsider.publicKey, {});
+  return { chain, calls: calls.all, siblings };
+}
+
+/** Someone transferred tokens to the vault while collateral is deployed. */
+function withSurplus(powers?: number): Scene {
+  const { chain, siblings } = open(powers);
+  const data = Buffer.from(chain.data(chain.vault));
+  data.writeBigUInt64LE(data.readBigUInt64LE(64) + 1_000n, 64);
+  chain.setAccount(chain.vault, { data });
+  const calls = new Calls(chain).add('recognizeReturn', outsider.publicKey, {});
+  return { chain, calls: calls.all, siblings };
+}
+
 /** @param powers of the coin that all scenes have; none by default */
 export const scenes = (powers?: number): readonly Scene[] =>
-  [quiet, changeable, reported, resolved, nextEpoch, regulated].map((scene) => scene(powers));
+  [quiet, changeable, reported, resolved, nextEpoch, regulated, short, withSurplus].map((scene) => scene(powers));

@@ -32,8 +32,8 @@ pub use roles::{
 pub use state::{initialize, load, load_mut};
 pub use text::{check_symbol, check_text, check_text_or_empty};
 pub use token::{
-    TOKEN_ACCOUNT_LEN, check_branded_mint, check_coin_account, check_junior_mint, check_owner_of,
-    check_underlying, check_vault_is_not, mint_decimals, vault_balance,
+    check_branded_mint, check_coin_account, check_junior_mint, check_owner_of, check_underlying,
+    check_vault, check_vault_is_not, mint_decimals, vault_balance,
 };
-pub use underlying::accept_underlying;
+pub use underlying::{Underlying, accept_underlying, check_unchanged};
 pub use whitelist::check_whitelisted;

@@ -54,6 +54,19 @@ pub fn check_vault_is_not(other: &AccountView, vault: &AccountView) -> Result {
     }
 }
 
+/// Checks that the account is the stablecoin's vault and gives its balance.
+///
+/// # Errors
+/// `AccountMismatch`; those of [`vault_balance`].
+#[inline(always)]
+pub fn check_vault(stablecoin: &Stablecoin, vault: &AccountView) -> Result<u64> {
+    if stablecoin.vault != *vault.address().as_array() {
+        return Err(Error::AccountMismatch);
+    }
+    let token_program = Address::new_from_array(stablecoin.token_program);
+    read_amount(vault, &token_program, TOKEN_ACCOUNT_LEN, ACCOUNT_AMOUNT)
+}
+
 /// Underlying in the vault, which [`check_underlying`] has accepted.
 ///
 /// # Errors

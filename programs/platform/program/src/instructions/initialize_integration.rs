@@ -1,7 +1,7 @@
 use crate::{
     checks::{
-        SYSTEM, TOKEN_2022, check_basis_points, check_kind, check_not_paused, check_powers, check_program,
-        check_symbol, check_text, check_text_or_empty, initialize, load,
+        SYSTEM, TOKEN_2022, check_basis_points, check_kind, check_not_paused, check_powers,
+        check_program, check_symbol, check_text, check_text_or_empty, initialize, load,
     },
     cpi::{MetadataMint, NewAccount, create_account, create_metadata_mint, signer},
     runtime::{emit, now},
