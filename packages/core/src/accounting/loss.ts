@@ -14,9 +14,9 @@ export type LossParts = {
 };
 
 /**
- * Reports a loss of `loss`. The state is accrued.
+ * Reports a loss of at most `requested`, and of no more than is deployed. The state is accrued.
  *
- * @throws AccountingError `lossPending`, `zeroAmount`, `insufficientCollateral`, `lossTooLarge`.
+ * @throws AccountingError `lossPending`, `zeroAmount`, `insufficientCollateral` where nothing is deployed, `lossTooLarge`.
  * @example
  * ```ts
  * import { math } from '@obverse/core';
@@ -29,11 +29,12 @@ export type LossParts = {
  */
 export function reportLoss(
   s: StablecoinState,
-  loss: bigint,
+  requested: bigint,
 ): { readonly stablecoin: StablecoinState; readonly report: LossReportState } {
   require(!s.reportOpen, 'lossPending');
-  require(loss > 0n, 'zeroAmount');
-  require(loss <= s.deployedCollateral, 'insufficientCollateral');
+  require(requested > 0n, 'zeroAmount');
+  const loss = min(requested, s.deployedCollateral);
+  require(loss > 0n, 'insufficientCollateral');
   const now = s.lastAccrualTs;
   const seniorPart = max(0n, loss - s.juniorAssets - s.unvestedYield);
   if (seniorPart > 0n) indexAfterLossDown(s, seniorPart);

@@ -24,19 +24,25 @@ pub struct LossParts {
     pub wiped_out: bool,
 }
 
-/// Reports a loss of `loss` base units and fills the amounts and times of a fresh report. The stablecoin has been accrued to now.
+/// Reports a loss of at most `requested` base units, and of no more than is deployed: somebody who returns a unit just before cannot make a
+/// report of everything fail. Fills the amounts and times of a fresh report. The stablecoin has been accrued to now.
 ///
 /// # Errors
-/// `LossPending`, `ZeroAmount`, `InsufficientCollateral` beyond what is deployed, `LossTooLarge` beyond what can bear it or where the
+/// `LossPending`, `ZeroAmount`, `InsufficientCollateral` where nothing is deployed, `LossTooLarge` beyond what can bear it or where the
 /// index would fall below a millionth.
-pub fn report_loss(stablecoin: &mut Stablecoin, report: &mut LossReport, loss: u64) -> Result {
+pub fn report_loss(
+    stablecoin: &mut Stablecoin,
+    report: &mut LossReport,
+    requested: u64,
+) -> Result {
     if stablecoin.report_open.get() {
         return Err(Error::LossPending);
     }
-    if loss == 0 {
+    if requested == 0 {
         return Err(Error::ZeroAmount);
     }
-    if loss > stablecoin.deployed_collateral {
+    let loss = requested.min(stablecoin.deployed_collateral);
+    if loss == 0 {
         return Err(Error::InsufficientCollateral);
     }
     let now = stablecoin.last_accrual_ts;

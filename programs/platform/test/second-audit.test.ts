@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest';
+import { reasonOf, roles } from './support/chain.ts';
+import { alice, bob, day, Fixture, stranger, u64Max } from './support/fixture.ts';
+
+const million = 1_000_000n;
+
+describe('the findings of the audit of the built program', () => {
+  it('A4: a stranger who returns a unit does not make a report of everything fail', () => {
+    const fixture = new Fixture({ cash: 100n * million });
+    fixture.mint(alice, 10n * million);
+    fixture.deploy(million);
+    fixture.giveBack(1n);
+    const [event] = fixture.reportLoss(million).events;
+    expect(event).toMatchObject({ kind: 'lossReported', amount: million - 1n, requested: million });
+    expect(fixture.reportState().loss).toBe(million - 1n);
+    fixture.resolveLoss(0n);
+    fixture.giveBack(u64Max);
+    expect(reasonOf(() => fixture.reportLoss(1n))).toBe('insufficientCollateral');
+  });
+});
