@@ -17,4 +17,20 @@ describe('the findings of the audit of the built program', () => {
     fixture.giveBack(u64Max);
     expect(reasonOf(() => fixture.reportLoss(1n))).toBe('insufficientCollateral');
   });
+
+  it('A5: dust does not make the schedule of waiting yield run', () => {
+    const fixture = new Fixture({ cash: 10n ** 15n, feeBps: 0, settings: { platformFeeBps: 0 } });
+    fixture.juniorDeposit(bob, million - 1n);
+    fixture.mint(bob, million - 1n);
+    fixture.pay(million);
+    fixture.chain.advance(30n * day);
+    fixture.mint(alice, 10n ** 12n);
+    fixture.chain.advance(day);
+    fixture.accrue();
+    // a day of the week over which the payment vests
+    expect(million - fixture.state.unvestedYield).toBeLessThanOrEqual(million / 7n + 1n);
+    fixture.chain.advance(6n * day);
+    fixture.accrue();
+    expect(fixture.state.unvestedYield).toBe(0n);
+  });
 });

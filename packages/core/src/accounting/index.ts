@@ -2,7 +2,7 @@
  * The accounting of the program's second version: pure functions from state to state, each formula as the program computes it, with the
  * same rounding and the same order of checks.
  */
-export { accrue, clockOf, earningSeniorAssets, seniorShareDown } from './accrue.ts';
+export { accrue, clockOf, earningJuniorAssets, earningSeniorAssets, seniorShareDown } from './accrue.ts';
 export { deployCollateral, deployLeft, deploySpentAt, returnCollateral } from './collateral.ts';
 export { distributeYield } from './distribute-yield.ts';
 export { AccountingError, type AccountingErrorName } from './errors.ts';

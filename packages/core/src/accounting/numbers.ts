@@ -9,7 +9,7 @@ export const DAY = 86_400n;
 export const INDEX_ONE = 10n ** 15n;
 /** A stablecoin whose index would fall below a millionth is wound up instead. */
 export const MIN_INDEX = 10n ** 9n;
-/** Senior assets below this count as none in an accrual. At 10^6 a rounded unit moves the index by a millionth at most. */
+/** Assets of a side below this count as none in an accrual. At 10^6 a rounded unit moves the index by a millionth at most. */
 export const MIN_EARNING_ASSETS = 1_000_000n;
 /** Scale of the senior side's share of released yield. */
 export const SHARE_ONE = 10n ** 18n;

@@ -7,7 +7,7 @@ crate::macros::constants! {
     INDEX_ONE: u64 = 1_000_000_000_000_000;
     /// Lowest senior index that a loss may leave, a millionth; below it a stablecoin is wound up.
     MIN_INDEX: u64 = 1_000_000_000;
-    /// Senior assets below this count as none in an accrual: a unit of rounding would move the index by more than a millionth.
+    /// Assets of a side below this count as none in an accrual: a unit of rounding would move the senior index by more than a millionth.
     MIN_EARNING_ASSETS: u64 = 1_000_000;
     /// Virtual assets and virtual supply of every pool, so that neither a tiny supply nor rounding can be used to inflate the rate.
     VIRTUAL_OFFSET: u64 = 1_000;
