@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { reasonOf, roles } from './support/chain.ts';
 import { alice, bob, day, Fixture, stranger, u64Max } from './support/fixture.ts';
+import { limits } from './support/governance.ts';
 
 const million = 1_000_000n;
 
@@ -32,5 +33,20 @@ describe('the findings of the audit of the built program', () => {
     fixture.chain.advance(6n * day);
     fixture.accrue();
     expect(fixture.state.unvestedYield).toBe(0n);
+  });
+
+  it('A6: the daily limit does not refill twice where the clock steps back and on again', () => {
+    const fixture = new Fixture({ settings: { deployPerDay: 1_000n } });
+    const { chain } = fixture;
+    fixture.mint(alice, million);
+    fixture.deploy(1_000n);
+    chain.advance(day);
+    chain.call('lowerLimits', [roles.admin], { limit: limits.deployPerDay, value: 999n });
+    chain.advance(1n - day);
+    fixture.deploy(999n);
+    chain.advance(day - 1n);
+    expect(reasonOf(() => fixture.deploy(1n))).toBe('deployRateExceeded');
+    chain.advance(day);
+    fixture.deploy(999n);
   });
 });

@@ -59,7 +59,8 @@ export function deployCollateral(s: StablecoinState, vault: bigint, amount: bigi
   const now = s.lastAccrualTs;
   const deploySpent = deploySpentAt(s, now) + amount;
   require(deploySpent <= s.deployPerDay, 'deployRateExceeded');
-  return { ...s, deployedCollateral, deploySpent, deploySpentTs: now };
+  // where the clock stepped back, a day would refill twice
+  return { ...s, deployedCollateral, deploySpent, deploySpentTs: max(s.deploySpentTs, now) };
 }
 
 /**
