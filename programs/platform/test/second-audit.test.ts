@@ -49,4 +49,37 @@ describe('the findings of the audit of the built program', () => {
     chain.advance(day);
     fixture.deploy(999n);
   });
+
+  it('A8: below a ten-thousandth a stablecoin takes no new money, and redemptions go on', () => {
+    const fixture = new Fixture({ cash: 10n ** 12n, feeBps: 0, settings: { platformFeeBps: 0 } });
+    const billion = 10n ** 9n;
+    fixture.mint(alice, billion);
+    fixture.deploy(billion - million);
+    // a thousandth: everything goes on
+    fixture.lose(billion - million);
+    fixture.mint(alice, billion);
+    fixture.juniorDeposit(bob, million);
+    fixture.deploy(billion);
+    const { seniorAssets, seniorIndex } = fixture.state;
+    // the junior bears a million of it; a unit more would leave the index below the bound
+    const bound = 10n ** 11n;
+    const most = seniorAssets - (seniorAssets * bound + seniorIndex - 1n) / seniorIndex;
+    fixture.lose(million + most);
+    expect(fixture.state.seniorIndex).toBeGreaterThanOrEqual(bound);
+    fixture.mint(stranger, million);
+    fixture.deploy(1n);
+    fixture.lose(1_000n);
+    expect(fixture.state.seniorIndex).toBeLessThan(bound);
+    const refusals = [
+      () => fixture.mint(alice, million),
+      () => fixture.juniorDeposit(alice, million),
+      () => fixture.deploy(1n),
+    ].map(reasonOf);
+    expect(refusals).toEqual(Array(3).fill('windingUp'));
+    fixture.giveBack(u64Max);
+    const before = fixture.cash(stranger);
+    fixture.redeem(stranger, fixture.tokens(stranger));
+    expect(fixture.cash(stranger) - before).toBeGreaterThan(980_000n);
+    expect(fixture.isSolvent()).toBe(true);
+  });
 });

@@ -6,6 +6,7 @@ export { accrue, clockOf, earningJuniorAssets, earningSeniorAssets, seniorShareD
 export { deployCollateral, deployLeft, deploySpentAt, returnCollateral } from './collateral.ts';
 export { distributeYield } from './distribute-yield.ts';
 export { AccountingError, type AccountingErrorName } from './errors.ts';
+export { isWindingUp } from './exposure.ts';
 export { claimFees, collectPlatformFees, setFee } from './fees.ts';
 export {
   type BoundedSettings,
@@ -51,6 +52,7 @@ export {
   SHARE_ONE,
   U64_MAX,
   V,
+  WIND_UP_INDEX,
   YEAR,
 } from './numbers.ts';
 export { assetsForTokensDown, type Deposit, depositInto, type Pool } from './pool.ts';

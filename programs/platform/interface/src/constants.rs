@@ -5,8 +5,10 @@ crate::macros::constants! {
     BPS: u16 = 10_000;
     /// The senior index that stands for 1.0.
     INDEX_ONE: u64 = 1_000_000_000_000_000;
-    /// Lowest senior index that a loss may leave, a millionth; below it a stablecoin is wound up.
+    /// Lowest senior index that a loss may leave, a millionth.
     MIN_INDEX: u64 = 1_000_000_000;
+    /// Below this senior index, a ten-thousandth, a stablecoin is wound up and takes no new money: above it a loss of 99 % can be settled.
+    WIND_UP_INDEX: u64 = 100_000_000_000;
     /// Assets of a side below this count as none in an accrual: a unit of rounding would move the senior index by more than a millionth.
     MIN_EARNING_ASSETS: u64 = 1_000_000;
     /// Virtual assets and virtual supply of every pool, so that neither a tiny supply nor rounding can be used to inflate the rate.

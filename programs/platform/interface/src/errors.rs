@@ -55,6 +55,7 @@ crate::macros::errors! {
     ReportNotLapsed = 6053, "a loss report lapses 30 days after it was made";
     ClaimsOpen = 6054, "the loss report has claims that are not settled";
     DeadlinePassed = 6055, "the transaction is no longer valid: its deadline has passed";
+    WindingUp = 6066, "the stablecoin is wound up: after its losses it takes no new money";
 }
 
 /// Every account and argument check ends in one of these.

@@ -1,6 +1,7 @@
 //! Collateral that works outside the vault.
 
 use crate::{
+    exposure::check_takes_exposure,
     owed::check_liquidity,
     wide::{mul_div_floor, product_at_least},
 };
@@ -25,14 +26,12 @@ pub fn settle_deploy_limit(stablecoin: &mut Stablecoin, now: i64) {
 /// Takes `amount` base units out of a vault that holds `vault_balance`. The reserve stays there. The stablecoin has been accrued to now.
 ///
 /// # Errors
-/// `ZeroAmount`, `LossPending`, `InsufficientLiquidity`, `DeployLimitExceeded`, `DeployRateExceeded`.
+/// `ZeroAmount`, `LossPending`, `WindingUp`, `InsufficientLiquidity`, `DeployLimitExceeded`, `DeployRateExceeded`.
 pub fn deploy_collateral(stablecoin: &mut Stablecoin, vault_balance: u64, amount: u64) -> Result {
     if amount == 0 {
         return Err(Error::ZeroAmount);
     }
-    if stablecoin.report_open.get() {
-        return Err(Error::LossPending);
-    }
+    check_takes_exposure(stablecoin)?;
     check_liquidity(amount, stablecoin, vault_balance)?;
     let deployed = stablecoin
         .deployed_collateral

@@ -1,6 +1,7 @@
 //! A deposit for branded tokens.
 
 use crate::{
+    exposure::check_takes_exposure,
     owed::check_room_for,
     pool::{Deposit, deposit_into},
     wide::{mul_div_floor, product_at_least},
@@ -16,7 +17,7 @@ use platform_interface::{
 /// Stablecoin and integration have been brought up to date.
 ///
 /// # Errors
-/// `ZeroAmount`, `LossPending`, `AmountTooLarge`, `SupplyCapExceeded`, `CoverageTooLow`, `AmountTooSmall`, `BelowMinimumReceived`.
+/// `ZeroAmount`, `LossPending`, `WindingUp`, `AmountTooLarge`, `SupplyCapExceeded`, `CoverageTooLow`, `AmountTooSmall`, `BelowMinimumReceived`.
 #[inline(always)]
 pub fn mint(
     stablecoin: &mut Stablecoin,
@@ -27,9 +28,7 @@ pub fn mint(
     if amount == 0 {
         return Err(Error::ZeroAmount);
     }
-    if stablecoin.report_open.get() {
-        return Err(Error::LossPending);
-    }
+    check_takes_exposure(stablecoin)?;
     let Deposit { tokens, cost } = deposit_into(integration.assets, integration.supply, amount)?;
     check_room_for(cost, stablecoin)?;
     // what `check_room_for` accepts fits
