@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { reasonOf, roles } from './support/chain.ts';
 import { alice, bob, day, Fixture, stranger, u64Max } from './support/fixture.ts';
-import { limits } from './support/governance.ts';
+import { limits, queueSettings } from './support/governance.ts';
 
 const million = 1_000_000n;
 
@@ -81,5 +81,15 @@ describe('the findings of the audit of the built program', () => {
     fixture.redeem(stranger, fixture.tokens(stranger));
     expect(fixture.cash(stranger) - before).toBeGreaterThan(980_000n);
     expect(fixture.isSolvent()).toBe(true);
+  });
+
+  it('A10: a premium needs a target coverage of at least one per cent', () => {
+    const fixture = new Fixture();
+    const queue = (targetCoverageBps: number, juniorPremiumBps: number) =>
+      queueSettings(fixture.chain, { targetCoverageBps, juniorPremiumBps, minCoverageBps: 0 });
+    expect(reasonOf(() => queue(99, 1))).toBe('settingsOutOfBounds');
+    queue(100, 10_000);
+    queue(0, 0);
+    queue(1, 0);
   });
 });

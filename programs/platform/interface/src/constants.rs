@@ -21,6 +21,8 @@ crate::macros::constants! {
     SHARE_ONE: u64 = 1_000_000_000_000_000_000;
     /// Scale of the junior premium: 10^9 = 100 %.
     PREMIUM_ONE: u64 = 1_000_000_000;
+    /// Lowest target coverage where a premium is set, in basis points: below it single units of junior assets move the premium by much.
+    MIN_TARGET_COVERAGE_BPS: u16 = 100;
     /// Shortest period over which a yield payment vests, in seconds.
     MIN_VESTING_SECONDS: u32 = 86_400;
     /// Longest period over which a yield payment vests, in seconds.
