@@ -92,4 +92,41 @@ describe('the findings of the audit of the built program', () => {
     queue(0, 0);
     queue(1, 0);
   });
+
+  it('A3: a loss of half of a pool far below par costs a junior who has just joined no more than half', () => {
+    const fixture = new Fixture({ cash: 10n ** 12n, settings: { platformFeeBps: 0 } });
+    const { chain } = fixture;
+    fixture.juniorDeposit(alice, 100n * million);
+    fixture.mint(stranger, 1_000n * million);
+    fixture.deploy(500n * million);
+    fixture.lose(99n * million);
+    // two basis points of par
+    fixture.lose(980_000n);
+    expect(fixture.state).toMatchObject({ juniorAssets: 20_000n, juniorSupply: 100n * million, epoch: 0 });
+    fixture.juniorDeposit(bob, 980_000n);
+    const brought = 10n ** 12n - fixture.cash(bob);
+    fixture.lose((fixture.state.juniorAssets * 51n) / 100n);
+    expect(fixture.state.epoch).toBe(0);
+    fixture.request(bob, fixture.juniors(bob));
+    chain.advance(3n * day);
+    fixture.complete(bob);
+    const lost = 10n ** 12n - fixture.cash(bob);
+    expect(lost).toBeLessThanOrEqual((brought * 52n) / 100n);
+  });
+
+  it('A3: a junior epoch ends with a loss of more than 99 % of the pool, and with no smaller one', () => {
+    const open = () => {
+      const fixture = new Fixture({ cash: 10n ** 12n, settings: { platformFeeBps: 0 } });
+      fixture.juniorDeposit(alice, 100n * million);
+      fixture.mint(stranger, 1_000n * million);
+      fixture.deploy(500n * million);
+      return fixture;
+    };
+    const kept = open();
+    kept.lose(99n * million);
+    expect(kept.state).toMatchObject({ epoch: 0, juniorAssets: million });
+    const ended = open();
+    ended.lose(99n * million + 1n);
+    expect(ended.state).toMatchObject({ epoch: 1, juniorAssets: 0n, juniorSupply: 0n, unvestedYield: million - 1n });
+  });
 });

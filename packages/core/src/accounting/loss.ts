@@ -1,5 +1,5 @@
 import { require } from './errors.ts';
-import { BPS, DAY, MIN_INDEX, max, min, mulDivDown, mulDivUp } from './numbers.ts';
+import { BPS, DAY, EPOCH_ENDS_BELOW_BPS, MIN_INDEX, max, min, mulDivDown, mulDivUp } from './numbers.ts';
 import type { LossReportState, StablecoinState } from './state.ts';
 
 /** From then on anyone can end a report without a loss. */
@@ -159,9 +159,13 @@ function indexAfterLossDown(s: StablecoinState, loss: bigint): bigint {
   return index;
 }
 
-/** A loss that leaves juniors less than a basis point of par ends their epoch; what is left vests for everybody. */
+/**
+ * A loss that takes more than 99 % of what the pool had ends the epoch; what is left vests for everybody. Par has no part in it: a pool far
+ * below par keeps what a smaller loss leaves, also for those who have just joined.
+ */
 function wipedOut(s: StablecoinState, juniorLoss: bigint): StablecoinState {
-  if (juniorLoss === 0n || s.juniorAssets * BPS >= s.juniorSupply) return s;
+  const before = s.juniorAssets + juniorLoss;
+  if (juniorLoss === 0n || s.juniorAssets * BPS >= before * EPOCH_ENDS_BELOW_BPS) return s;
   return {
     ...s,
     unvestedYield: s.unvestedYield + s.juniorAssets,

@@ -9,6 +9,8 @@ export const DAY = 86_400n;
 export const INDEX_ONE = 10n ** 15n;
 /** No loss leaves the index below a millionth. */
 export const MIN_INDEX = 10n ** 9n;
+/** A junior epoch ends with a loss that leaves less of the pool than this share. */
+export const EPOCH_ENDS_BELOW_BPS = 100n;
 /** A stablecoin whose index is below a ten-thousandth is wound up: above it a loss of 99 % can be settled. */
 export const WIND_UP_INDEX = 10n ** 11n;
 /** Assets of a side below this count as none in an accrual. At 10^6 a rounded unit moves the index by a millionth at most. */

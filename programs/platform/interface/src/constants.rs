@@ -7,6 +7,8 @@ crate::macros::constants! {
     INDEX_ONE: u64 = 1_000_000_000_000_000;
     /// Lowest senior index that a loss may leave, a millionth.
     MIN_INDEX: u64 = 1_000_000_000;
+    /// A junior epoch ends with a loss that leaves less of the pool than this share, in basis points.
+    EPOCH_ENDS_BELOW_BPS: u16 = 100;
     /// Below this senior index, a ten-thousandth, a stablecoin is wound up and takes no new money: above it a loss of 99 % can be settled.
     WIND_UP_INDEX: u64 = 100_000_000_000;
     /// Assets of a side below this count as none in an accrual: a unit of rounding would move the senior index by more than a millionth.

@@ -7,7 +7,7 @@ use crate::{
 use platform_interface::{
     Error,
     accounts::{LossReport, Stablecoin},
-    constants::{BPS, LAPSE_SECONDS, MIN_INDEX},
+    constants::{BPS, EPOCH_ENDS_BELOW_BPS, LAPSE_SECONDS, MIN_INDEX},
     errors::Result,
 };
 
@@ -162,11 +162,16 @@ fn index_after_loss_down(stablecoin: &Stablecoin, loss: u64) -> Result<u64> {
     Ok(index)
 }
 
-/// A loss that leaves juniors less than a basis point of par ends their epoch; what is left vests for everybody.
+/// A loss that takes more than 99 % of what the pool had ends the epoch; what is left vests for everybody. Par has no part in it: a pool far
+/// below par keeps what a smaller loss leaves, also for those who have just joined.
 #[inline(always)]
 fn wipe_out(stablecoin: &mut Stablecoin, junior_loss: u64) -> Result<bool> {
     let assets = stablecoin.junior_assets;
-    if junior_loss == 0 || product_at_least(assets, BPS as u64, stablecoin.junior_supply, 1) {
+    let before = assets
+        .checked_add(junior_loss)
+        .ok_or(Error::MathOverflow)?;
+    let least = EPOCH_ENDS_BELOW_BPS as u64;
+    if junior_loss == 0 || product_at_least(assets, BPS as u64, before, least) {
         return Ok(false);
     }
     stablecoin.unvested_yield = stablecoin
