@@ -129,4 +129,80 @@ describe('the findings of the audit of the built program', () => {
     ended.lose(99n * million + 1n);
     expect(ended.state).toMatchObject({ epoch: 1, juniorAssets: 0n, juniorSupply: 0n, unvestedYield: million - 1n });
   });
+
+  /** A coin whose commission is all of its yield, with a year's yield that no sync has seen. */
+  function withUnsyncedYield() {
+    const fixture = new Fixture({ cash: 10n ** 12n, feeBps: 10_000, settings: { platformFeeBps: 0 } });
+    fixture.mint(alice, 2n * million);
+    fixture.pay(200_000n);
+    fixture.chain.advance(365n * day);
+    fixture.deploy(2_150_000n);
+    expect(fixture.state.seniorAssets).toBe(2_200_000n);
+    return fixture;
+  }
+
+  it('A2: commission that is synced under a report never takes what is missing', () => {
+    const fixture = withUnsyncedYield();
+    fixture.reportLoss(2_150_000n);
+    fixture.sync();
+    const { missing, seniorAssets } = fixture.state;
+    expect(missing).toBeLessThan(seniorAssets);
+    expect(fixture.integration.feesOwed).toBe(0n);
+    fixture.redeemUnderReport(alice, fixture.tokens(alice) / 2n);
+    fixture.resolveLoss(2_150_000n);
+    expect(fixture.state).toMatchObject({ deployedCollateral: 0n, missing: 0n, refundsOwed: 0n });
+    fixture.settle(alice);
+    fixture.redeem(alice, fixture.tokens(alice));
+    expect(fixture.isSolvent()).toBe(true);
+  });
+
+  it('A2: takes commission on what the reported loss would leave, and the rest after a smaller one', () => {
+    const fixture = withUnsyncedYield();
+    fixture.reportLoss(100_000n);
+    for (let again = 0; again < 3; again++) fixture.sync();
+    const { feesOwed } = fixture.integration;
+    expect(feesOwed).toBeGreaterThan(90_000n);
+    expect(feesOwed).toBeLessThanOrEqual(100_000n);
+    fixture.resolveLoss(0n);
+    const [event] = fixture.sync().events;
+    expect(event).toMatchObject({ kind: 'synced', commission: 200_000n - feesOwed });
+    expect(fixture.integration).toMatchObject({ assets: 2n * million, feesOwed: 200_000n });
+    fixture.redeem(alice, fixture.tokens(alice));
+    expect(fixture.cash(alice)).toBe(10n ** 12n);
+  });
+
+  it('A2: a fee raise that falls due under a report waits for the gains that the report puts in doubt', () => {
+    const fixture = new Fixture({ cash: 10n ** 12n, feeBps: 0, settings: { platformFeeBps: 0 } });
+    fixture.mint(alice, 2n * million);
+    fixture.pay(200_000n);
+    fixture.setFee(10_000);
+    fixture.chain.advance(2n * day);
+    fixture.deploy(2_000_000n);
+    fixture.reportLoss(2_000_000n);
+    fixture.chain.advance(2n * day);
+    fixture.sync();
+    expect(fixture.integration).toMatchObject({ feeBps: 0, nextFeeBps: 10_000 });
+    fixture.resolveLoss(0n);
+    fixture.sync();
+    expect(fixture.integration).toMatchObject({ feeBps: 10_000, nextFeeBps: 0, feesOwed: 0n });
+  });
+
+  it('A2: the rest that the last token leaves under a report does not escape the loss as fees', () => {
+    const fixture = new Fixture({ cash: 10n ** 12n, feeBps: 0, settings: { platformFeeBps: 0 } });
+    fixture.mint(alice, 2n * million);
+    fixture.pay(million);
+    fixture.chain.advance(365n * day);
+    // three units of a thousand virtual ones: most of the pool is their rest
+    fixture.redeem(alice, fixture.tokens(alice) - 3n);
+    const { seniorAssets } = fixture.state;
+    fixture.donate(million);
+    fixture.deploy(seniorAssets - 1n);
+    fixture.reportLoss(seniorAssets - 1n);
+    fixture.redeemUnderReport(alice, 3n);
+    const { missing, seniorAssets: left } = fixture.state;
+    expect(missing).toBeLessThan(left);
+    expect(fixture.integration.feesOwed).toBe(0n);
+    fixture.resolveLoss(seniorAssets - 1n);
+    expect(fixture.state.deployedCollateral).toBe(0n);
+  });
 });

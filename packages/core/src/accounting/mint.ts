@@ -4,6 +4,7 @@ import { BPS, mulDivDown, saturatingAdd } from './numbers.ts';
 import { type Deposit, depositInto } from './pool.ts';
 import { checkRoomFor } from './room.ts';
 import type { CoinState, StablecoinState } from './state.ts';
+import { addAssets } from './sync.ts';
 
 /**
  * Mints branded tokens for at most `amount`. The state is accrued and synced.
@@ -39,8 +40,7 @@ export function mint(
   return {
     stablecoin: { ...stablecoin, seniorAssets },
     integration: {
-      ...integration,
-      assets: integration.assets + cost,
+      ...addAssets({ stablecoin, integration }, cost),
       supply: integration.supply + tokens,
       principal: integration.principal + cost,
       lifetimeVolume: saturatingAdd(integration.lifetimeVolume, cost),

@@ -112,3 +112,6 @@ export type CooldownState = {
  */
 export const reserveOf = (stablecoin: StablecoinState): bigint =>
   stablecoin.platformFeesOwed + stablecoin.integratorFeesOwed + stablecoin.refundsOwed;
+
+/** Whether an open report puts a part of the senior side in doubt. */
+export const isInDoubt = ({ reportOpen, missing }: StablecoinState): boolean => reportOpen && missing > 0n;

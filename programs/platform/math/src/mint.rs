@@ -4,6 +4,7 @@ use crate::{
     exposure::check_takes_exposure,
     owed::check_room_for,
     pool::{Deposit, deposit_into},
+    sync::add_assets,
     wide::{mul_div_floor, product_at_least},
 };
 use platform_interface::{
@@ -49,10 +50,7 @@ pub fn mint(
     }
 
     stablecoin.senior_assets = senior_assets;
-    integration.assets = integration
-        .assets
-        .checked_add(cost)
-        .ok_or(Error::AmountTooLarge)?;
+    add_assets(stablecoin, integration, cost)?;
     integration.supply = integration
         .supply
         .checked_add(tokens)
