@@ -1,4 +1,5 @@
 import { require } from './errors.ts';
+import { checkTakesExposure } from './exposure.ts';
 import { BPS, DAY, max, min, mulDivDown } from './numbers.ts';
 import { expectedInVault, reserveOf, type StablecoinState } from './state.ts';
 
@@ -37,7 +38,7 @@ export const deployLeft = (s: StablecoinState, now: bigint): bigint =>
 /**
  * Sends `amount` to custody from a vault that holds `vault`. The state is accrued.
  *
- * @throws AccountingError `zeroAmount`, `lossPending`, `insufficientLiquidity`, `deployLimitExceeded`, `deployRateExceeded`.
+ * @throws AccountingError `zeroAmount`, `lossPending`, `windingUp`, `insufficientLiquidity`, `deployLimitExceeded`, `deployRateExceeded`.
  * @example
  * ```ts
  * import { math } from '@obverse/core';
@@ -51,7 +52,7 @@ export const deployLeft = (s: StablecoinState, now: bigint): bigint =>
  */
 export function deployCollateral(s: StablecoinState, vault: bigint, amount: bigint): StablecoinState {
   require(amount > 0n, 'zeroAmount');
-  require(!s.reportOpen, 'lossPending');
+  checkTakesExposure(s);
   require(amount <= vault - reserveOf(s), 'insufficientLiquidity');
   const deployedCollateral = s.deployedCollateral + amount;
   const backing = s.seniorAssets + s.juniorAssets + s.unvestedYield;
@@ -59,7 +60,8 @@ export function deployCollateral(s: StablecoinState, vault: bigint, amount: bigi
   const now = s.lastAccrualTs;
   const deploySpent = deploySpentAt(s, now) + amount;
   require(deploySpent <= s.deployPerDay, 'deployRateExceeded');
-  return { ...s, deployedCollateral, deploySpent, deploySpentTs: now };
+  // where the clock stepped back, a day would refill twice
+  return { ...s, deployedCollateral, deploySpent, deploySpentTs: max(s.deploySpentTs, now) };
 }
 
 /**

@@ -2,7 +2,7 @@
  * The accounting of the program's second version: pure functions from state to state, each formula as the program computes it, with the
  * same rounding and the same order of checks.
  */
-export { accrue, clockOf, earningSeniorAssets, seniorShareDown } from './accrue.ts';
+export { accrue, clockOf, earningJuniorAssets, earningSeniorAssets, seniorShareDown } from './accrue.ts';
 export {
   deployCollateral,
   deployLeft,
@@ -13,6 +13,7 @@ export {
 } from './collateral.ts';
 export { distributeYield } from './distribute-yield.ts';
 export { AccountingError, type AccountingErrorName } from './errors.ts';
+export { isWindingUp } from './exposure.ts';
 export { claimFees, collectPlatformFees, setFee } from './fees.ts';
 export {
   type BoundedSettings,
@@ -58,6 +59,7 @@ export {
   SHARE_ONE,
   U64_MAX,
   V,
+  WIND_UP_INDEX,
   YEAR,
 } from './numbers.ts';
 export { assetsForTokensDown, type Deposit, depositInto, type Pool } from './pool.ts';

@@ -151,3 +151,6 @@ export function expectedInVault(stablecoin: StablecoinState, withheld: bigint): 
   // a donation that paid for a redemption leaves more deployed than is owed
   return owed > deployedCollateral ? owed - deployedCollateral : 0n;
 }
+
+/** Whether an open report puts a part of the senior side in doubt. */
+export const isInDoubt = ({ reportOpen, missing }: StablecoinState): boolean => reportOpen && missing > 0n;

@@ -2,6 +2,7 @@ import {
   BPS,
   type CoinState,
   coinKinds,
+  earningJuniorAssets,
   earningSeniorAssets,
   type IntegrationState,
   min,
@@ -23,7 +24,7 @@ function ratio(part: bigint, whole: bigint): number {
 /** What the stream would release in a year at its present pace, after the platform fee; base units. The state has been accrued to `now`. */
 function streamPerYear(s: StablecoinState, now: bigint): bigint {
   if (s.unvestedYield === 0n || s.reportOpen) return 0n;
-  const assets = earningSeniorAssets(s) + s.juniorAssets;
+  const assets = earningSeniorAssets(s) + earningJuniorAssets(s);
   const period = s.vestEndTs - now;
   // past the end only the yearly cap still holds yield back
   const perYear = period > 0n ? min((s.unvestedYield * YEAR) / period, assets) : assets;

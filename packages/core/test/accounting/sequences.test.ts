@@ -13,7 +13,7 @@ function someSettings(random: Random): Partial<Settings> {
   return {
     platformFeeBps: random.pick([0, 1, 1_000, 10_000]),
     juniorPremiumBps: random.pick([0, 2_000, 10_000]),
-    targetCoverageBps: random.pick([1, 1_000, 10_000]),
+    targetCoverageBps: random.pick([100, 1_000, 10_000]),
     minCoverageBps: random.pick([0, 0, 500]),
     vestingSeconds: random.pick([1, 7, 365]) * 86_400,
     supplyCap: random.pick([10n ** 15n, 10n ** 8n]),

@@ -5,9 +5,13 @@ crate::macros::constants! {
     BPS: u16 = 10_000;
     /// The senior index that stands for 1.0.
     INDEX_ONE: u64 = 1_000_000_000_000_000;
-    /// Lowest senior index that a loss may leave, a millionth; below it a stablecoin is wound up.
+    /// Lowest senior index that a loss may leave, a millionth.
     MIN_INDEX: u64 = 1_000_000_000;
-    /// Senior assets below this count as none in an accrual: a unit of rounding would move the index by more than a millionth.
+    /// A junior epoch ends with a loss that leaves less of the pool than this share, in basis points.
+    EPOCH_ENDS_BELOW_BPS: u16 = 100;
+    /// Below this senior index, a ten-thousandth, a stablecoin is wound up and takes no new money: above it a loss of 99 % can be settled.
+    WIND_UP_INDEX: u64 = 100_000_000_000;
+    /// Assets of a side below this count as none in an accrual: a unit of rounding would move the senior index by more than a millionth.
     MIN_EARNING_ASSETS: u64 = 1_000_000;
     /// Virtual assets and virtual supply of every pool, so that neither a tiny supply nor rounding can be used to inflate the rate.
     VIRTUAL_OFFSET: u64 = 1_000;
@@ -19,6 +23,8 @@ crate::macros::constants! {
     SHARE_ONE: u64 = 1_000_000_000_000_000_000;
     /// Scale of the junior premium: 10^9 = 100 %.
     PREMIUM_ONE: u64 = 1_000_000_000;
+    /// Lowest target coverage where a premium is set, in basis points: below it single units of junior assets move the premium by much.
+    MIN_TARGET_COVERAGE_BPS: u16 = 100;
     /// Shortest period over which a yield payment vests, in seconds.
     MIN_VESTING_SECONDS: u32 = 86_400;
     /// Longest period over which a yield payment vests, in seconds.

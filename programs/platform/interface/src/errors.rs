@@ -64,6 +64,7 @@ crate::macros::errors! {
     InvalidPowers = 6062, "a coin has powers and a compliance authority, or neither; accounts that are frozen by default need the power to freeze";
     WhitelistNeeded = 6063, "accounts are frozen by default: the whitelist, which says whose are thawed, stays required";
     AccountNotFresh = 6064, "the whitelist thaws only an empty account whose owner cannot change; the compliance authority thaws the others";
+    WindingUp = 6066, "the stablecoin is wound up: after its losses it takes no new money";
 }
 
 /// Every account and argument check ends in one of these.

@@ -455,7 +455,7 @@ event! {
 
 event! {
     /// A loss of deployed collateral was reported. Until it is resolved, mints stop and redemptions withhold the senior part.
-    LossReported = 21, version 1 {
+    LossReported = 21, version 2 {
         /// The platform stablecoin.
         stablecoin: Pubkey,
         /// The report.
@@ -464,8 +464,10 @@ event! {
         number: u32,
         /// Who reported it.
         actor: Pubkey,
-        /// The reported loss; underlying base units.
+        /// The reported loss: what the reporter named, but no more than was deployed; underlying base units.
         amount: u64 as Underlying,
+        /// The loss that the reporter named; underlying base units.
+        requested: u64 as Underlying,
         /// What the senior side would bear of it.
         senior_part: u64 as Underlying,
         /// What belongs to the holders of all integrations of the stablecoin; underlying base units.

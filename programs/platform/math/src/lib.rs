@@ -8,6 +8,7 @@
 mod accrue;
 mod collateral;
 mod distribute;
+mod exposure;
 mod fees;
 mod governance;
 mod junior;
