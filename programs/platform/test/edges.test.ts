@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { brandedMintAddress, integrationAddress } from '../../../packages/core/src/addresses/platform.ts';
 import { initialRoles, keypair, reasonOf, roles, type Settings } from './support/chain.ts';
-import { alice, bob, day, Fixture, stranger } from './support/fixture.ts';
+import { alice, bob, day, Fixture, issuer, stranger } from './support/fixture.ts';
 import {
   cancelChange as cancel,
   executeRoles,
@@ -253,22 +254,53 @@ describe('coverage', () => {
     expect(fixture.state.seniorAssets).toBe(committed);
   });
 
-  it.each(['above', 'below'] as const)('after an exit counts assets and not tokens, for a pool %s par', (way) => {
-    const fixture = pool(way);
-    fixture.mint(alice, million);
-    fixture.chain.advance(1n);
-    const { juniorAssets, juniorSupply, seniorAssets } = fixture.state;
-    expect(way === 'above' ? juniorAssets > juniorSupply : juniorAssets < juniorSupply).toBe(true);
-    // exits ignore 1 000 units of the senior side
-    const least = seniorAssets - 1_000n;
-    const paid = (tokens: bigint) => (tokens * (juniorAssets + 1_000n)) / (juniorSupply + 1_000n);
-    let most = ((juniorAssets - least) * (juniorSupply + 1_000n)) / (juniorAssets + 1_000n);
-    while (juniorAssets - paid(most + 1n) >= least) most += 1n;
-    fixture.request(bob, most + 1n);
-    fixture.chain.advance(3n * day);
-    expect(reasonOf(() => fixture.complete(bob, 0n, most + 1n))).toBe('coverageTooLow');
-    fixture.complete(bob, 0n, most);
-    expect(fixture.state.juniorAssets - least).toBeLessThan(2n);
+  it.each(['above', 'below'] as const)(
+    'after an exit counts assets and not tokens, for a pool %s par',
+    (way) => {
+      const fixture = pool(way);
+      fixture.mint(alice, million);
+      fixture.chain.advance(1n);
+      const { juniorAssets, juniorSupply, seniorAssets } = fixture.state;
+      expect(way === 'above' ? juniorAssets > juniorSupply : juniorAssets < juniorSupply).toBe(true);
+      // exits ignore 1 000 units of the senior side
+      const least = seniorAssets - 1_000n;
+      const paid = (tokens: bigint) => (tokens * (juniorAssets + 1_000n)) / (juniorSupply + 1_000n);
+      let most = ((juniorAssets - least) * (juniorSupply + 1_000n)) / (juniorAssets + 1_000n);
+      while (juniorAssets - paid(most + 1n) >= least) most += 1n;
+      fixture.request(bob, most + 1n);
+      fixture.chain.advance(3n * day);
+      expect(reasonOf(() => fixture.complete(bob, 0n, most + 1n))).toBe('coverageTooLow');
+      fixture.complete(bob, 0n, most);
+      expect(fixture.state.juniorAssets - least).toBeLessThan(2n);
+    },
+  );
+});
+
+describe('a coin of another stablecoin', () => {
+  it('is refused with all of its own accounts in every instruction that names a stablecoin', () => {
+    const fixture = open();
+    const { chain } = fixture;
+    const { stablecoin } = chain.addStablecoin(1);
+    const brandedMint = brandedMintAddress(issuer.publicKey, 1, 'OTHER');
+    const coin = { brandedMint, integration: integrationAddress(brandedMint) };
+    const texts = { name: 'Other', symbol: 'OTHER', uri: '', description: '' };
+    chain.call(
+      'initializeIntegration',
+      [issuer],
+      { authority: issuer.publicKey, feeBps: 0, whitelistRequired: false, ...texts },
+      { ...coin, stablecoin },
+    );
+    const setFee = () => chain.call('setFee', [issuer], { feeBps: 0 }, coin);
+    const instructions = [
+      () => fixture.mint(alice, 1_000n, 0n, coin),
+      () => fixture.redeem(alice, 1_000n, 0n, coin),
+      () => fixture.claim(null, fixture.cashAccount(issuer), coin),
+      () => fixture.sync(coin),
+      setFee,
+    ];
+    expect(instructions.map(reasonOf)).toEqual(instructions.map(() => 'accountMismatch'));
+    fixture.reportLoss(4n * million);
+    expect(reasonOf(() => fixture.redeemUnderReport(alice, 1_000n, 0n, alice, coin))).toBe('accountMismatch');
   });
 });
 
