@@ -37,7 +37,7 @@ export type ChangeProgress = {
  * ```
  */
 export function platformChangeProgress(
-  { targetVersion, etaTs }: Change,
+  { targetVersion, etaTs }: Pick<Change, 'targetVersion' | 'etaTs'>,
   { rolesVersion }: Pick<Platform, 'rolesVersion'>,
   now: bigint,
 ): ChangeProgress {
@@ -64,7 +64,7 @@ export function platformChangeProgress(
  * ```
  */
 export function stablecoinChangeProgress(
-  { targetVersion, etaTs }: Change,
+  { targetVersion, etaTs }: Pick<Change, 'targetVersion' | 'etaTs'>,
   stablecoin: Pick<
     Stablecoin,
     'settingsVersion' | 'reportCount' | 'reportOpen' | 'chainStartTs' | 'lastResolvedTs' | 'windowSeconds'
