@@ -86,6 +86,8 @@ const edges: Readonly<Record<string, readonly [string, string, string]>> = {
   'juniorCompleteWithdrawal.tokens': ['zeroAmount', 'ok', 'insufficientTokens'],
   'juniorCompleteWithdrawal.minimumReceived': ['ok', 'ok', 'belowMinimumReceived'],
   'initializeIntegration.feeBps': ['ok', 'ok', 'invalidBasisPoints'],
+  'initializeIntegration.kind': ['ok', 'invalidInstruction', 'invalidInstruction'],
+  'initializeIntegration.powers': ['ok', 'invalidInstruction', 'invalidInstruction'],
   'createStablecoin.supplyCap': ['ok', 'ok', 'ok'],
   'createStablecoin.deployPerDay': ['ok', 'ok', 'ok'],
   'createStablecoin.platformFeeBps': ['ok', 'ok', out],

@@ -17,6 +17,9 @@ export const kinds = [
     authority: addressResponse("Who may change the integration and claim its fees"),
     feeBps: bpsResponse("The integration's commission, of its holders' gain"),
     whitelistRequired: booleanResponse("Whether only whitelisted users may mint"),
+    coinKind: integerResponse("0: an earning coin"),
+    powers: integerResponse("What the compliance authority can do to the coin's holders; 0 for nothing"),
+    compliance: addressResponse("Uses the powers; zero where there are none"),
   }),
   eventOf('whitelistChanged', "A user was put on the whitelist or taken off it", {
     actor: addressResponse("The authority"),

@@ -24,7 +24,7 @@ export const platformWords: Readonly<Record<InstructionName, string>> = {
   createStablecoin:
     'Add a platform stablecoin on the underlying mint {underlyingMint} with supply cap {supplyCap}, {deployPerDay} deployed per day, {maxDeployedBps} basis points deployed at most, platform fee {platformFeeBps} basis points, junior premium {juniorPremiumBps} basis points, target coverage {targetCoverageBps} basis points, minimum coverage {minCoverageBps} basis points, yield vests over {vestingSeconds} seconds, junior cooldown {cooldownSeconds} seconds, withdrawal window {windowSeconds} seconds, custody {custody}, and the junior token {juniorName} ({juniorSymbol}) with the metadata {juniorUri}',
   initializeIntegration:
-    'Create the branded coin {name} ({symbol}) with the mint {brandedMint} and open its integration {integration}, with {authority} as its authority and a commission of {feeBps} basis points; only whitelisted users may mint: {whitelistRequired}; metadata {uri}; description {description}',
+    'Create the branded coin {name} ({symbol}) with the mint {brandedMint} and open its integration {integration}, with {authority} as its authority and a commission of {feeBps} basis points; only whitelisted users may mint: {whitelistRequired}; kind {kind}; powers {powers} of the compliance authority {compliance}; metadata {uri}; description {description}',
   setWhitelisted: 'Set on the whitelist of integration {integration} whether {user} may mint: {allowed}',
   setWhitelistRequired:
     'Set for integration {integration} whether only whitelisted users may mint: {required}',

@@ -192,6 +192,10 @@ export type Integration = {
   readonly feeBps: number;
   /** The commission that takes effect at `fee_eta_ts`. */
   readonly nextFeeBps: number;
+  /** 0: an earning coin, whose holders have what the commission leaves of the yield. */
+  readonly kind: number;
+  /** What the compliance authority can do to the coin's holders; 0 for nothing. Fixed at creation. */
+  readonly powers: number;
   /** When the next commission takes effect; 0 without one. */
   readonly feeEtaTs: bigint;
   /** Underlying that belongs to the holders, as of `last_index`. */
@@ -219,6 +223,10 @@ export type Integration = {
   readonly authority: PublicKey;
   /** Nominated to become authority; zero for nobody. */
   readonly pendingAuthority: PublicKey;
+  /** Uses the powers; zero where there are none. */
+  readonly compliance: PublicKey;
+  /** Nominated to become the compliance authority; zero for nobody. */
+  readonly pendingCompliance: PublicKey;
 };
 
 /** A junior withdrawal that waits, or can be completed. */
@@ -395,6 +403,8 @@ export type InitializeIntegrationAccounts = {
   readonly brandedMint: PublicKey;
   readonly token2022Program: PublicKey;
   readonly systemProgram: PublicKey;
+  /** Uses the coin's powers; not given where it has none. */
+  readonly compliance: PublicKey | null;
 };
 
 /** Creates a branded mint with its metadata and opens the integration on it. */
@@ -402,6 +412,10 @@ export type InitializeIntegrationArguments = {
   readonly authority: PublicKey;
   readonly feeBps: number;
   readonly whitelistRequired: boolean;
+  /** 0: an earning coin. */
+  readonly kind: number;
+  /** What the compliance authority can do to the coin's holders; 0 for nothing. Fixed for good. */
+  readonly powers: number;
   readonly name: string;
   /** At most 32 bytes. */
   readonly symbol: string;
@@ -1036,6 +1050,12 @@ export type IntegrationInitialized = {
   readonly feeBps: number;
   /** Whether only whitelisted users may mint. */
   readonly whitelistRequired: boolean;
+  /** 0: an earning coin. */
+  readonly coinKind: number;
+  /** What the compliance authority can do to the coin's holders; 0 for nothing. */
+  readonly powers: number;
+  /** Uses the powers; zero where there are none. */
+  readonly compliance: PublicKey;
   /** By the cluster's clock. */
   readonly timestamp: bigint;
 };
@@ -1714,7 +1734,7 @@ export type PlatformEvent = PlatformInitialized | StablecoinCreated | Integratio
 export const ACCOUNTS = {
   platform: { discriminator: 1, version: 1, size: 176, fields: [['bump', 'u8'], ['paused', 'bool'], ['stablecoinCount', 'u16'], ['managerActive', 'bool'], [null, 1], ['rolesVersion', 'u32'], ['delaySeconds', 'u32'], ['admin', 'pubkey'], ['manager', 'pubkey'], ['guardian', 'pubkey'], ['pauser', 'pubkey'], ['treasury', 'pubkey']] },
   stablecoin: { discriminator: 2, version: 1, size: 408, fields: [['bump', 'u8'], ['decimals', 'u8'], ['index', 'u16'], ['platformFeeBps', 'u16'], ['juniorPremiumBps', 'u16'], ['targetCoverageBps', 'u16'], ['minCoverageBps', 'u16'], ['maxDeployedBps', 'u16'], ['vestingSeconds', 'u32'], ['cooldownSeconds', 'u32'], ['windowSeconds', 'u32'], ['settingsVersion', 'u32'], ['epoch', 'u32'], ['reportCount', 'u32'], ['reportOpen', 'bool'], [null, 7], ['supplyCap', 'u64'], ['deployPerDay', 'u64'], ['seniorAssets', 'u64'], ['seniorIndex', 'u64'], ['juniorAssets', 'u64'], ['juniorSupply', 'u64'], ['juniorCooling', 'u64'], ['unvestedYield', 'u64'], ['vestTotal', 'u64'], ['vestStartTs', 'i64'], ['vestEndTs', 'i64'], ['lastAccrualTs', 'i64'], ['capRemainder', 'u64'], ['platformFeeRemainder', 'u64'], ['splitRemainder', 'u64'], ['platformFeesOwed', 'u64'], ['integratorFeesOwed', 'u64'], ['refundsOwed', 'u64'], ['deployedCollateral', 'u64'], ['deploySpent', 'u64'], ['deploySpentTs', 'i64'], ['missing', 'u64'], ['withheld', 'u64'], ['chainStartTs', 'i64'], ['lastResolvedTs', 'i64'], ['underlyingMint', 'pubkey'], ['tokenProgram', 'pubkey'], ['vault', 'pubkey'], ['juniorMint', 'pubkey'], ['custody', 'pubkey']] },
-  integration: { discriminator: 3, version: 1, size: 280, fields: [['bump', 'u8'], ['whitelistRequired', 'bool'], ['feeBps', 'u16'], ['nextFeeBps', 'u16'], ['feeEtaTs', 'i64'], ['assets', 'u64'], ['supply', 'u64'], ['lastIndex', 'u64'], ['highWaterIndex', 'u64'], ['principal', 'u64'], ['feesOwed', 'u64'], ['feeRemainder', 'u64'], ['lifetimeRevenue', 'u64'], ['lifetimeVolume', 'u64'], ['brandedMint', 'pubkey'], ['stablecoin', 'pubkey'], ['underlyingMint', 'pubkey'], ['initializer', 'pubkey'], ['authority', 'pubkey'], ['pendingAuthority', 'pubkey']] },
+  integration: { discriminator: 3, version: 2, size: 352, fields: [['bump', 'u8'], ['whitelistRequired', 'bool'], ['feeBps', 'u16'], ['nextFeeBps', 'u16'], ['kind', 'u8'], ['powers', 'u8'], [null, 6], ['feeEtaTs', 'i64'], ['assets', 'u64'], ['supply', 'u64'], ['lastIndex', 'u64'], ['highWaterIndex', 'u64'], ['principal', 'u64'], ['feesOwed', 'u64'], ['feeRemainder', 'u64'], ['lifetimeRevenue', 'u64'], ['lifetimeVolume', 'u64'], ['brandedMint', 'pubkey'], ['stablecoin', 'pubkey'], ['underlyingMint', 'pubkey'], ['initializer', 'pubkey'], ['authority', 'pubkey'], ['pendingAuthority', 'pubkey'], ['compliance', 'pubkey'], ['pendingCompliance', 'pubkey']] },
   cooldown: { discriminator: 5, version: 1, size: 136, fields: [['bump', 'u8'], [null, 1], ['epoch', 'u32'], ['id', 'u64'], ['tokens', 'u64'], ['unlockTs', 'i64'], ['expiryTs', 'i64'], ['stablecoin', 'pubkey'], ['owner', 'pubkey'], ['rentPayer', 'pubkey']] },
   whitelistEntry: { discriminator: 6, version: 1, size: 104, fields: [['bump', 'u8'], [null, 5], ['integration', 'pubkey'], ['user', 'pubkey'], ['rentPayer', 'pubkey']] },
   lossReport: { discriminator: 7, version: 1, size: 168, fields: [['bump', 'u8'], [null, 1], ['number', 'u32'], ['loss', 'u64'], ['seniorPart', 'u64'], ['withheld', 'u64'], ['reportedTs', 'i64'], ['resolvedTs', 'i64'], ['settled', 'u64'], ['refundLeft', 'u64'], ['claimsLeft', 'u64'], ['stablecoin', 'pubkey'], ['reporter', 'pubkey'], ['rentPayer', 'pubkey']] },
@@ -1736,8 +1756,8 @@ export const INSTRUCTIONS = {
   },
   initializeIntegration: {
     discriminator: 2,
-    accounts: [['feePayer', 3], ['initializer', 1], ['platform', 0], ['stablecoin', 0], ['integration', 2], ['brandedMint', 2], ['token2022Program', 0], ['systemProgram', 0]],
-    arguments: [['authority', 'pubkey'], ['feeBps', 'u16'], ['whitelistRequired', 'bool'], ['name', 'text'], ['symbol', 'text'], ['uri', 'text'], ['description', 'text']],
+    accounts: [['feePayer', 3], ['initializer', 1], ['platform', 0], ['stablecoin', 0], ['integration', 2], ['brandedMint', 2], ['token2022Program', 0], ['systemProgram', 0], ['compliance', 0]],
+    arguments: [['authority', 'pubkey'], ['feeBps', 'u16'], ['whitelistRequired', 'bool'], ['kind', 'u8'], ['powers', 'u8'], ['name', 'text'], ['symbol', 'text'], ['uri', 'text'], ['description', 'text']],
   },
   setWhitelisted: {
     discriminator: 3,
@@ -1920,7 +1940,7 @@ export const INSTRUCTIONS = {
 export const EVENTS = {
   platformInitialized: { kind: 1, version: 1, fields: [['admin', 'pubkey'], ['manager', 'pubkey'], ['guardian', 'pubkey'], ['pauser', 'pubkey'], ['treasury', 'pubkey'], ['delaySeconds', 'u32'], ['timestamp', 'i64']] },
   stablecoinCreated: { kind: 2, version: 1, fields: [['stablecoin', 'pubkey'], ['index', 'u16'], ['underlyingMint', 'pubkey'], ['juniorMint', 'pubkey'], ['supplyCap', 'u64'], ['timestamp', 'i64']] },
-  integrationInitialized: { kind: 3, version: 1, fields: [['stablecoin', 'pubkey'], ['integration', 'pubkey'], ['brandedMint', 'pubkey'], ['initializer', 'pubkey'], ['authority', 'pubkey'], ['feeBps', 'u16'], ['whitelistRequired', 'bool'], ['timestamp', 'i64']] },
+  integrationInitialized: { kind: 3, version: 2, fields: [['stablecoin', 'pubkey'], ['integration', 'pubkey'], ['brandedMint', 'pubkey'], ['initializer', 'pubkey'], ['authority', 'pubkey'], ['feeBps', 'u16'], ['whitelistRequired', 'bool'], ['coinKind', 'u8'], ['powers', 'u8'], ['compliance', 'pubkey'], ['timestamp', 'i64']] },
   whitelistChanged: { kind: 4, version: 1, fields: [['integration', 'pubkey'], ['actor', 'pubkey'], ['user', 'pubkey'], ['allowed', 'bool'], ['timestamp', 'i64']] },
   whitelistRequirementChanged: { kind: 5, version: 1, fields: [['integration', 'pubkey'], ['actor', 'pubkey'], ['required', 'bool'], ['timestamp', 'i64']] },
   yieldDistributed: { kind: 6, version: 1, fields: [['stablecoin', 'pubkey'], ['actor', 'pubkey'], ['amount', 'u64'], ['unvestedYieldAfter', 'u64'], ['vestEndTs', 'i64'], ['platformFeesOwedAfter', 'u64'], ['seniorAssetsAfter', 'u64'], ['seniorIndexAfter', 'u64'], ['juniorAssetsAfter', 'u64'], ['timestamp', 'i64']] },

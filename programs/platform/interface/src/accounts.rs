@@ -122,13 +122,18 @@ account! {
 
 account! {
     /// One branded coin on one stablecoin. Its address is the integration id and the senior tranche id.
-    Integration = 3, version 1 {
+    Integration = 3, version 2 {
         /// Only whitelisted users may mint.
         whitelist_required: Bool,
         /// Share of the holders' gain that is the integrator's commission.
         fee_bps: u16,
         /// The commission that takes effect at `fee_eta_ts`.
         next_fee_bps: u16,
+        /// 0: an earning coin, whose holders have what the commission leaves of the yield.
+        kind: u8,
+        /// What the compliance authority can do to the coin's holders; 0 for nothing. Fixed at creation.
+        powers: u8,
+        reserved: Reserved<6>,
         /// When the next commission takes effect; 0 without one.
         fee_eta_ts: i64,
         /// Underlying that belongs to the holders, as of `last_index`.
@@ -156,6 +161,10 @@ account! {
         authority: Pubkey,
         /// Nominated to become authority; zero for nobody.
         pending_authority: Pubkey,
+        /// Uses the powers; zero where there are none.
+        compliance: Pubkey,
+        /// Nominated to become the compliance authority; zero for nobody.
+        pending_compliance: Pubkey,
     }
 }
 

@@ -33,7 +33,7 @@ event! {
 
 event! {
     /// An integration was opened.
-    IntegrationInitialized = 3, version 1 {
+    IntegrationInitialized = 3, version 2 {
         /// The platform stablecoin.
         stablecoin: Pubkey,
         /// The integration.
@@ -48,6 +48,12 @@ event! {
         fee_bps: u16,
         /// Whether only whitelisted users may mint.
         whitelist_required: bool,
+        /// 0: an earning coin.
+        coin_kind: u8,
+        /// What the compliance authority can do to the coin's holders; 0 for nothing.
+        powers: u8,
+        /// Uses the powers; zero where there are none.
+        compliance: Pubkey,
         /// By the cluster's clock.
         timestamp: i64,
     }

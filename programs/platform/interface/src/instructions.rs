@@ -93,11 +93,17 @@ instruction! {
             branded_mint: [writable],
             token_2022_program: [],
             system_program: [],
+            /// Uses the coin's powers; not given where it has none.
+            compliance: [optional],
         }
         arguments {
             authority: Pubkey,
             fee_bps: u16,
             whitelist_required: bool,
+            /// 0: an earning coin.
+            kind: u8,
+            /// What the compliance authority can do to the coin's holders; 0 for nothing. Fixed for good.
+            powers: u8,
             name: Text<'a>,
             /// At most 32 bytes.
             symbol: Text<'a>,

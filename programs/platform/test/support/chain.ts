@@ -148,6 +148,7 @@ export class Chain extends Cluster {
       programData: () => addresses.programDataAddress(),
       juniorMint: () => addresses.juniorMintAddress(this.stablecoin, this.stablecoinState().epoch),
       whitelistEntry: () => null,
+      compliance: () => null,
       newAdmin: () => null,
       second: () => null,
     };

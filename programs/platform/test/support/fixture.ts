@@ -36,6 +36,8 @@ export function openCoin(chain: Chain, initializer: Keypair, options: CoinOption
       authority: initializer.publicKey,
       feeBps,
       whitelistRequired,
+      kind: 0,
+      powers: 0,
       name: `${symbol} coin`,
       symbol,
       uri: '',

@@ -86,6 +86,8 @@ function open() {
 const integrationArguments = {
   feeBps: 1_000,
   whitelistRequired: true,
+  kind: 0,
+  powers: 0,
   name: 'Coin',
   uri: '',
   description: '',

@@ -10,7 +10,7 @@ import { encodeInstruction } from '../../program/instruction.ts';
 import type { InitializeIntegrationArguments } from '../../program/platform.generated.ts';
 
 /** Parameters of {@link initializeIntegrationInstruction}. */
-export type InitializeIntegrationParams = InitializeIntegrationArguments & {
+export type InitializeIntegrationParams = Omit<InitializeIntegrationArguments, 'kind' | 'powers'> & {
   /** Whose names these are: the branded mint is an address of the initializer. */
   readonly initializer: PublicKey;
   /** Pays the rent; the initializer by default. */
@@ -50,6 +50,7 @@ export function initializeIntegrationInstruction(
     brandedMint,
     token2022Program: TOKEN_2022_PROGRAM_ID,
     systemProgram: SystemProgram.programId,
+    compliance: null,
   };
-  return encodeInstruction('initializeIntegration', accounts, params, programId);
+  return encodeInstruction('initializeIntegration', accounts, { ...params, kind: 0, powers: 0 }, programId);
 }

@@ -8,11 +8,13 @@ use crate::{
 };
 use pinocchio::{AccountView, Address, cpi::Signer};
 use platform_interface::{
+    Error,
     accounts::{Integration, Platform, Stablecoin},
     errors::Result,
     events::IntegrationInitialized,
     instructions::initialize_integration::{Accounts, Arguments},
     pdas,
+    wire::Pubkey,
 };
 
 /// Creates a branded mint with its metadata and opens the integration on it.
@@ -29,6 +31,9 @@ pub fn initialize_integration(
     check_not_paused(platform)?;
     let stablecoin: &Stablecoin = load(accounts.stablecoin, program)?;
     check_basis_points(arguments.fee_bps)?;
+    if arguments.kind != 0 || arguments.powers != 0 || accounts.compliance.address() != program {
+        return Err(Error::InvalidInstruction);
+    }
     check_text(arguments.name)?;
     check_symbol(arguments.symbol)?;
     check_text_or_empty(arguments.uri)?;
@@ -47,6 +52,9 @@ pub fn initialize_integration(
         authority: arguments.authority,
         fee_bps: arguments.fee_bps,
         whitelist_required: arguments.whitelist_required,
+        coin_kind: arguments.kind,
+        powers: arguments.powers,
+        compliance: Pubkey::default(),
         timestamp: now(),
     };
     emit(&event.to_bytes());
