@@ -38,7 +38,7 @@ export type ChangeProgress = {
  * ```
  */
 export function platformChangeProgress(
-  { targetVersion, etaTs }: Change,
+  { targetVersion, etaTs }: Pick<Change, 'targetVersion' | 'etaTs'>,
   { rolesVersion }: Pick<Platform, 'rolesVersion'>,
   now: bigint,
 ): ChangeProgress {
@@ -65,7 +65,7 @@ export function platformChangeProgress(
  * ```
  */
 export function stablecoinChangeProgress(
-  { targetVersion, etaTs }: Change,
+  { targetVersion, etaTs }: Pick<Change, 'targetVersion' | 'etaTs'>,
   stablecoin: Pick<
     Stablecoin,
     'settingsVersion' | 'reportCount' | 'reportOpen' | 'chainStartTs' | 'lastResolvedTs' | 'windowSeconds'

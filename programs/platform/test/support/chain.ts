@@ -16,6 +16,7 @@ import {
   INSTRUCTIONS,
   type InstructionTypes,
 } from '../../../../packages/core/src/program/platform.generated.ts';
+import { checkEvents } from './check-events.ts';
 import { Cluster, Failure, type Receipt, roles } from './cluster.ts';
 
 export { Cluster, Failure, keypair, type Receipt, reasonOf, roles } from './cluster.ts';
@@ -129,7 +130,9 @@ export class Chain extends Cluster {
     args: InstructionTypes[N]['arguments'],
     accounts: Accounts = {},
   ): Receipt {
-    return this.send([this.instruction(name, signers[0].publicKey, args, accounts)], signers);
+    const receipt = this.send([this.instruction(name, signers[0].publicKey, args, accounts)], signers);
+    checkEvents(receipt.events, this);
+    return receipt;
   }
 
   #defaultAccount(name: string, signer: PublicKey): PublicKey | null {
