@@ -131,12 +131,12 @@ export {
 } from './solana/token.ts';
 export { decodeTokenMetadata, isMintPaused, type TokenMetadata } from './solana/token-metadata.ts';
 export {
-  powerBits,
-  powersOf,
   powersOfMint,
   type UnderlyingPower,
+  underlyingPowerBits,
   underlyingPowerMeanings,
   underlyingPowers,
+  underlyingPowersOf,
 } from './solana/underlying-powers.ts';
 export {
   advanceNonceInstruction,

@@ -151,7 +151,6 @@ export class Chain extends Cluster {
       compliance: () => null,
       newAdmin: () => null,
       second: () => null,
-      compliance: () => null,
     };
     const account = known[name];
     return account ? account() : signer;
