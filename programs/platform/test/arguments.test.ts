@@ -75,7 +75,7 @@ const edges: Readonly<Record<string, readonly [string, string, string]>> = {
   'revokeRole.role': ['ok', 'ok', 'invalidInstruction'],
   'deployCollateral.amount': ['zeroAmount', 'ok', 'insufficientLiquidity'],
   'returnCollateral.amount': ['zeroAmount', 'ok', 'ok'],
-  'reportLoss.amount': ['zeroAmount', 'ok', 'insufficientCollateral'],
+  'reportLoss.amount': ['zeroAmount', 'ok', 'ok'],
   'resolveLoss.amount': ['ok', 'ok', 'ok'],
   'setFee.feeBps': ['ok', 'ok', 'invalidBasisPoints'],
   'juniorDeposit.amount': ['zeroAmount', 'amountTooSmall', 'amountTooLarge'],

@@ -13,7 +13,15 @@ import {
 /** The rules a ledger runs by: the program's, or the same with some of them replaced by worse ones. */
 export type Rules = Pick<
   typeof accounting,
-  'accrue' | 'mint' | 'redeem' | 'redeemUnderReport' | 'isExpired' | 'juniorComplete' | 'settleClaim'
+  | 'accrue'
+  | 'sync'
+  | 'mint'
+  | 'redeem'
+  | 'redeemUnderReport'
+  | 'isExpired'
+  | 'juniorComplete'
+  | 'resolveLoss'
+  | 'settleClaim'
 > & {
   /** What a pool's supply is after tokens of it were burned outside the program. */
   readonly supplyAfterBurn: (counted: bigint, minted: bigint) => bigint;
@@ -22,11 +30,13 @@ export type Rules = Pick<
 /** The program's own rules. */
 export const rules: Rules = {
   accrue: accounting.accrue,
+  sync: accounting.sync,
   mint: accounting.mint,
   redeem: accounting.redeem,
   redeemUnderReport: accounting.redeemUnderReport,
   isExpired: accounting.isExpired,
   juniorComplete: accounting.juniorComplete,
+  resolveLoss: accounting.resolveLoss,
   settleClaim: accounting.settleClaim,
   supplyAfterBurn: (counted) => counted,
 };
@@ -199,7 +209,7 @@ export class Ledger {
 
   sync(coin: number): void {
     this.accrue();
-    this.#set(coin, accounting.sync(this.coin(coin)));
+    this.#set(coin, this.#rules.sync(this.coin(coin)));
   }
 
   syncAll(): void {
@@ -388,7 +398,7 @@ export class Ledger {
 
   resolveLoss(loss: bigint): void {
     this.accrue();
-    const { stablecoin, report } = accounting.resolveLoss(this.stablecoin, this.report(), loss);
+    const { stablecoin, report } = this.#rules.resolveLoss(this.stablecoin, this.report(), loss);
     if (stablecoin.epoch !== this.stablecoin.epoch) this.#voidJuniorTokens();
     this.stablecoin = stablecoin;
     this.reports[this.reports.length - 1] = report;
