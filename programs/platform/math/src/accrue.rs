@@ -42,7 +42,7 @@ pub fn accrue(stablecoin: &mut Stablecoin, clock: i64) -> Result<u64> {
         stablecoin.last_accrual_ts = now;
         return Ok(0);
     }
-    release(stablecoin, now, elapsed, (senior, junior))
+    release(stablecoin, now, elapsed)
 }
 
 /// The assets of a side that earn.
@@ -56,12 +56,9 @@ fn earning(assets: u64) -> u64 {
 }
 
 #[inline(never)]
-fn release(
-    stablecoin: &mut Stablecoin,
-    now: i64,
-    elapsed: u64,
-    (senior, junior): (u64, u64),
-) -> Result<u64> {
+fn release(stablecoin: &mut Stablecoin, now: i64, elapsed: u64) -> Result<u64> {
+    let senior = earning(stablecoin.senior_assets);
+    let junior = earning(stablecoin.junior_assets);
     let assets = senior.checked_add(junior).ok_or(Error::MathOverflow)?;
     let (cap, cap_remainder) =
         mul_add_div_rem(assets, elapsed, stablecoin.cap_remainder, SECONDS_PER_YEAR);
