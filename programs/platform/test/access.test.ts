@@ -202,7 +202,7 @@ describe('the program', () => {
     [
       'of another version',
       'invalidAccountData',
-      (data) => Uint8Array.from([data[0] ?? 0, 2, ...data.subarray(2)]),
+      (data) => Uint8Array.from([data[0] ?? 0, (data[1] ?? 0) + 1, ...data.subarray(2)]),
     ],
     ['a byte short', 'invalidAccountData', (data) => data.subarray(0, -1)],
     ['a byte long', 'invalidAccountData', (data) => Uint8Array.from([...data, 0])],
