@@ -16,29 +16,10 @@ const ledger = ['ledger', 'runs one life of a stablecoin in the program as in th
 
 const money = [
   bug(
-    'a mint rounds up',
-    'exchange',
-    'takes only the cost of the tokens',
-    math(
-      'pool',
-      'mul_div_floor(amount, virtual_supply, virtual_assets).ok_or',
-      'mul_div_ceil(amount, virtual_supply, virtual_assets).ok_or',
-    ),
-  ),
-  bug(
     'a deposit takes all that is offered',
     'exchange',
     'takes only the cost of the tokens',
     math('pool', 'Ok(Deposit { tokens, cost })', 'Ok(Deposit { tokens, cost: cost.max(amount) })'),
-  ),
-  bug(
-    'a redemption rounds up',
-    ...ledger,
-    math(
-      'pool',
-      'match mul_div_floor(tokens, virtual_assets, virtual_supply)',
-      'match mul_div_ceil(tokens, virtual_assets, virtual_supply)',
-    ),
   ),
   bug(
     'a redemption is not limited to the assets of the coin',
@@ -79,7 +60,35 @@ const money = [
     'collateral',
     'and the recovery to the old index pay no commission',
     math('sync', 'if index > integration.high_water_index {', 'if index > integration.last_index {'),
-    math('sync', 'value_at_down(integration, integration.high_water_index)?;', 'integration.assets;'),
+    math(
+      'sync',
+      'return value_at_down(integration, integration.high_water_index);',
+      'return Ok(integration.assets);',
+    ),
+  ),
+  bug(
+    'a payment coin below par pays commission',
+    'payment-coins',
+    'returns to exactly 1 before its integrator earns again',
+    math('sync', 'return Ok(value.min(integration.supply));', 'return Ok(integration.assets.min(value));'),
+  ),
+  bug(
+    'a payment coin returns to the index before a loss and not to par',
+    'payment-coins',
+    'returns to exactly 1 before its integrator earns again',
+    math('sync', 'if integration.kind == KIND_PAYMENT {', 'if integration.kind == KIND_PAYMENT + 1 {'),
+  ),
+  bug(
+    'the commission of a payment coin can be lowered',
+    'payment-coins',
+    'has a commission that nobody can set to 0',
+    handler('set_fee', '    check_fee_can_change(integration)?;\n', ''),
+  ),
+  bug(
+    'a payment coin can be made with less commission',
+    'payment-coins',
+    'fails with feeLocked for kind 1 and a commission of 9999',
+    program('checks/integration', 'KIND_PAYMENT if fee_bps == BPS =>', 'KIND_PAYMENT if fee_bps <= BPS =>'),
   ),
   bug(
     'yield is released without the yearly cap',
@@ -110,15 +119,6 @@ const money = [
     'findings',
     'M2',
     math('accrue', 'Some(premium) if premium < full => premium,', 'Some(premium) if premium > full => full,'),
-  ),
-  bug(
-    'the senior index is rounded up',
-    ...ledger,
-    math(
-      'accrue',
-      'match mul_div_floor(stablecoin.senior_index, grown, senior)',
-      'match crate::wide::mul_div_ceil(stablecoin.senior_index, grown, senior)',
-    ),
   ),
   bug(
     'a change of commission applies to past gains',
@@ -332,12 +332,6 @@ const timelock = [
     'governance',
     'takes effect from its delay on',
     math('governance', '} else if now < change.eta_ts {', '} else if now < change.eta_ts.min(0) {'),
-  ),
-  bug(
-    'a change of settings takes effect in the second in which juniors can still leave',
-    'governance',
-    'waits until juniors could leave',
-    math('governance', 'now <= change.eta_ts || now <= quiet', 'now < change.eta_ts || now <= quiet'),
   ),
   bug(
     'the delay of settings ignores cooldown and exit window',

@@ -2,8 +2,10 @@ import { fileURLToPath } from 'node:url';
 import { atDepth, spread } from '@obverse/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BuildError } from '../toolchain/tools.mjs';
+import { explained } from './explained.mjs';
+import { allFlips } from './flips.mjs';
 import { mutations } from './mutations.mjs';
-import { document, hasSysroot, Workshop } from './workshop.mjs';
+import { document, hasSysroot, platform, Workshop } from './workshop.mjs';
 
 /** A build and a run of a test take seconds each; `npm run mutations` tries all. */
 const samples = atDepth({ quick: 1, full: 40 });
@@ -28,9 +30,11 @@ function isReady() {
   }
 }
 
-it('MUTATIONS.md lists every planted bug', async () => {
+it('MUTATIONS.md lists every planted bug, and every explained flip, which the sources still have', async () => {
   expect(new Set(mutations.map(({ bug }) => bug)).size).toBe(mutations.length);
-  await expect(document(mutations)).toMatchFileSnapshot('../MUTATIONS.md');
+  const flips = new Set(allFlips(platform).map(({ name }) => name));
+  expect([...explained.keys()].filter((name) => !flips.has(name))).toEqual([]);
+  await expect(document(mutations, explained)).toMatchFileSnapshot('../MUTATIONS.md');
 });
 
 describe.skipIf(!isReady())('a planted bug', () => {

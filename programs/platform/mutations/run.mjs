@@ -1,22 +1,29 @@
 #!/usr/bin/env node
 /**
- * Plants every bug of `mutations.mjs` in a copy of the program, builds it, and runs the test that must detect it.
+ * Plants every bug of `mutations.mjs`, then every flip of `flips.mjs`, in a copy of the program, builds it, and runs the tests that must
+ * detect it. A flip that no test can detect is explained in `explained.mjs`.
  *
- *   node run.mjs           all of them
- *   node run.mjs WORDS     those whose description contains these words
+ *   node run.mjs           all of them: some hours
+ *   node run.mjs WORDS     those whose name contains these words, for example math/src/loss.rs
  */
+import { explained } from './explained.mjs';
+import { allFlips } from './flips.mjs';
 import { mutations } from './mutations.mjs';
-import { Workshop } from './workshop.mjs';
+import { platform, Workshop } from './workshop.mjs';
 
 const words = process.argv.slice(2).join(' ');
-const chosen = mutations.filter(({ bug }) => bug.includes(words));
+const bugs = mutations.filter(({ bug }) => bug.includes(words));
+const flips = allFlips(platform).filter(({ name }) => name.includes(words));
 const workshop = new Workshop();
+const report = (outcome, name) => {
+  console.log(`${outcome}  ${name}`);
+  if (outcome === 'SURVIVED') process.exitCode = 1;
+};
 try {
-  workshop.checkTests(chosen);
-  for (const mutation of chosen) {
-    const detected = workshop.detects(mutation);
-    console.log(`${detected ? 'detected' : 'SURVIVED'}  ${mutation.bug}`);
-    if (!detected) process.exitCode = 1;
+  workshop.checkTests(bugs);
+  for (const mutation of bugs) report(workshop.detects(mutation) ? 'detected' : 'SURVIVED', mutation.bug);
+  for (const flip of flips) {
+    report(explained.has(flip.name) ? 'explained' : workshop.tryFlip(flip), flip.name);
   }
 } finally {
   workshop.close();

@@ -5,10 +5,25 @@ import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { compileProgram } from '../toolchain/compile.mjs';
 import { ensureSysroot, sysrootFolder } from '../toolchain/sysroot.mjs';
-import { findTools } from '../toolchain/tools.mjs';
+import { BuildError, findTools } from '../toolchain/tools.mjs';
 
-const platform = dirname(dirname(fileURLToPath(import.meta.url)));
+export const platform = dirname(dirname(fileURLToPath(import.meta.url)));
+const vitest = join(platform, '../../node_modules/.bin/vitest');
+const oneByOne = ['--maxWorkers=1', '--no-isolate'];
 const notSources = ['target', 'node_modules', 'test', 'mutations'];
+
+/** The tests that detect most flips, in seconds. */
+const quick = ['ledger', 'edges', 'exchange', 'governance', 'collateral', 'junior', 'losses'];
+const flipTimeoutMs = 600_000;
+
+/** Runs a command in silence. @returns {number | null} its exit code; null for one that does not end */
+function run(command, args, program) {
+  const env = { ...process.env, ...(program && { PLATFORM_SO: program }) };
+  const options = { cwd: platform, stdio: 'ignore', env, timeout: flipTimeoutMs, killSignal: 'SIGKILL' };
+  const { status, error } = spawnSync(command, args, options);
+  if (error && error.code !== 'ETIMEDOUT') throw error;
+  return status;
+}
 
 const sysrootOptions = () => ({
   tools: findTools(),
@@ -53,15 +68,14 @@ export class Workshop {
     return path;
   }
 
-  /** Replaces the text, which must occur once. @returns {() => void} restores it */
-  #plant({ file, from, to }) {
+  /** Replaces the text at a position, or where it occurs once. @returns {() => void} restores it */
+  #plant({ file, from, to, at }) {
     const path = join(this.#folder, file);
     const source = readFileSync(path, 'utf8');
-    if (source.split(from).length !== 2) throw new Error(`${file} does not have this just once: ${from}`);
-    writeFileSync(
-      path,
-      source.replace(from, () => to),
-    );
+    if (at === undefined && source.split(from).length !== 2)
+      throw new Error(`${file} does not have this just once: ${from}`);
+    const start = at ?? source.indexOf(from);
+    writeFileSync(path, source.slice(0, start) + to + source.slice(start + from.length));
     return () => writeFileSync(path, source);
   }
 
@@ -72,6 +86,37 @@ export class Workshop {
       return countFailures(file, [test], this.#build()) > 0;
     } finally {
       for (const undo of restore.reverse()) undo();
+    }
+  }
+
+  /**
+   * Builds the program with a flip and runs the tests: of the arithmetic on this machine, then of the program, the quickest first.
+   * @returns {'detected' | 'SURVIVED' | 'does not compile'}
+   */
+  tryFlip(flip) {
+    const restore = this.#plant(flip);
+    try {
+      if (flip.file.startsWith('math/')) {
+        const crate = ['--quiet', '-p', 'platform-math', '--manifest-path', join(this.#folder, 'Cargo.toml')];
+        if (run('cargo', ['build', ...crate]) !== 0) return 'does not compile';
+        const wide = flip.file.endsWith('wide.rs') ? ['--test', 'wide'] : [];
+        if (run('cargo', ['test', ...crate, '--test', 'vectors', '--test', 'lemmas', ...wide]) !== 0)
+          return 'detected';
+      }
+      let program;
+      try {
+        program = this.#build();
+      } catch (error) {
+        if (error instanceof BuildError) return 'does not compile';
+        throw error;
+      }
+      const rest = ['test/', ...[...quick, 'compute-units'].map((file) => `--exclude=test/${file}.test.ts`)];
+      for (const files of [quick.map((file) => `test/${file}.test`), rest]) {
+        if (run(vitest, ['run', ...files, ...oneByOne, '--bail=1'], program) !== 0) return 'detected';
+      }
+      return 'SURVIVED';
+    } finally {
+      restore();
     }
   }
 
@@ -92,7 +137,7 @@ export class Workshop {
 function countFailures(file, tests, program) {
   const names = tests.map((test) => test.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'));
   const args = ['run', `test/${file}`, '-t', names.join('|'), '--reporter=json', '--maxWorkers=1'];
-  const { stdout, error } = spawnSync(join(platform, '../../node_modules/.bin/vitest'), args, {
+  const { stdout, error } = spawnSync(vitest, args, {
     cwd: platform,
     encoding: 'utf8',
     env: { ...process.env, PLATFORM_SO: program },
@@ -105,19 +150,30 @@ function countFailures(file, tests, program) {
   return numFailedTests;
 }
 
-/** The document of the bugs and the tests that detect them. */
-export function document(mutations) {
+/** The document of the bugs and the tests that detect them, and of the flips that no test can detect. */
+export function document(mutations, explained) {
   const rows = mutations.map(({ bug, patches, file, test }) => {
     const places = [...new Set(patches.map((patch) => `\`${patch.file}\``))].join(', ');
     return `| ${bug} | ${places} | \`${file}\`: ${test} |`;
   });
-  return `# Planted bugs
+  const reasons = [...explained].map(([name, reason]) => `- ${name}: ${reason}`);
+  return `# Mutations
 
-Bugs that \`npm run mutations\` plants in copies of the program, and the test that detects each. Written by \`mutations/mutations.test.mjs\`, which builds one of them
-with \`npm test\`, and 40 with \`TEST_DEPTH=full\`.
+\`npm run mutations\` plants bugs in copies of the program's source, builds it, and runs the tests that must detect them. Written by \`mutations/mutations.test.mjs\`.
+
+## Planted bugs
+
+Each with the test that detects it. \`npm test\` builds one of them, and 40 with \`TEST_DEPTH=full\`.
 
 | bug | where | detected by |
 |---|---|---|
 ${rows.join('\n')}
+
+## Flips
+
+Every comparison, bound, rounding, operand and check of \`math/src\` and \`program/src\` is replaced by its neighbour, one at a time (\`mutations/flips.mjs\` lists the pairs), and some test must fail:
+those of the arithmetic first, then those of the program. \`npm run mutations -- math/src/loss.rs\` tries those of one file; all of them take some hours. No test can detect these:
+
+${reasons.join('\n')}
 `;
 }

@@ -152,6 +152,8 @@ describe('a pause', () => {
           authority: bob.publicKey,
           feeBps: 0,
           whitelistRequired: false,
+          kind: 0,
+          powers: 0,
           name: 'Late',
           symbol: 'LATE',
           uri: '',

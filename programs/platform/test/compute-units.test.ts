@@ -86,6 +86,8 @@ function spreads(): string {
         authority: outsider.publicKey,
         feeBps: 0,
         whitelistRequired: false,
+        kind: 0,
+        powers: 0,
         name: 'A coin',
         symbol,
         uri: 'https://example.com/coin.json',

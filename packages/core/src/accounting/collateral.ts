@@ -1,7 +1,7 @@
 import { require } from './errors.ts';
 import { checkTakesExposure } from './exposure.ts';
 import { BPS, DAY, max, min, mulDivDown } from './numbers.ts';
-import { reserveOf, type StablecoinState } from './state.ts';
+import { expectedInVault, reserveOf, type StablecoinState } from './state.ts';
 
 /**
  * What of a day's deployments counts at `now`: the bucket empties at the daily rate.
@@ -85,5 +85,56 @@ export function returnCollateral(
 ): { readonly stablecoin: StablecoinState; readonly returned: bigint } {
   const returned = min(amount, s.deployedCollateral);
   require(returned > 0n, 'zeroAmount');
+  return { stablecoin: { ...s, deployedCollateral: s.deployedCollateral - returned }, returned };
+}
+
+/**
+ * Counts what a vault that holds `vault` lacks as deployed collateral. `withheld` is what the open loss report withholds.
+ *
+ * @throws AccountingError `nothingToRecognize`.
+ * @example
+ * ```ts
+ * import { math } from '@obverse/core';
+ *
+ * function missingOf(state: math.StablecoinState, vaultBalance: bigint, withheld: bigint): bigint {
+ *   const { stablecoin, missing } = math.recognizeShortfall(state, vaultBalance, withheld);
+ *   console.log(`${stablecoin.deployedCollateral} count as deployed`);
+ *   return missing;
+ * }
+ * ```
+ */
+export function recognizeShortfall(
+  s: StablecoinState,
+  vault: bigint,
+  withheld: bigint,
+): { readonly stablecoin: StablecoinState; readonly missing: bigint } {
+  const missing = max(0n, expectedInVault(s, withheld) - vault);
+  require(missing > 0n, 'nothingToRecognize');
+  return { stablecoin: { ...s, deployedCollateral: s.deployedCollateral + missing }, missing };
+}
+
+/**
+ * Counts what a vault that holds `vault` has beyond what it must hold as returned collateral, at most what is deployed.
+ *
+ * @throws AccountingError `nothingToRecognize`.
+ * @example
+ * ```ts
+ * import { math } from '@obverse/core';
+ *
+ * function returnedOf(state: math.StablecoinState, vaultBalance: bigint, withheld: bigint): bigint {
+ *   const { stablecoin, returned } = math.recognizeReturn(state, vaultBalance, withheld);
+ *   console.log(`${stablecoin.deployedCollateral} stay deployed`);
+ *   return returned;
+ * }
+ * ```
+ */
+export function recognizeReturn(
+  s: StablecoinState,
+  vault: bigint,
+  withheld: bigint,
+): { readonly stablecoin: StablecoinState; readonly returned: bigint } {
+  const surplus = max(0n, vault - expectedInVault(s, withheld));
+  const returned = min(surplus, s.deployedCollateral);
+  require(returned > 0n, 'nothingToRecognize');
   return { stablecoin: { ...s, deployedCollateral: s.deployedCollateral - returned }, returned };
 }

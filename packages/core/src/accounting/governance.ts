@@ -38,7 +38,7 @@ export type ChangeProgress = {
  * ```
  */
 export function platformChangeProgress(
-  { rolesVersion, etaTs }: Change,
+  { rolesVersion, etaTs }: Pick<Change, 'rolesVersion' | 'etaTs'>,
   platform: Pick<Platform, 'rolesVersion'>,
   now: bigint,
 ): ChangeProgress {
@@ -67,7 +67,7 @@ export function platformChangeProgress(
  * ```
  */
 export function stablecoinChangeProgress(
-  { targetVersion, rolesVersion, etaTs }: Change,
+  { targetVersion, rolesVersion, etaTs }: Pick<Change, 'targetVersion' | 'rolesVersion' | 'etaTs'>,
   platform: Pick<Platform, 'rolesVersion'>,
   stablecoin: Pick<
     Stablecoin,

@@ -3,7 +3,14 @@
  * same rounding and the same order of checks.
  */
 export { accrue, clockOf, earningJuniorAssets, earningSeniorAssets, seniorShareDown } from './accrue.ts';
-export { deployCollateral, deployLeft, deploySpentAt, returnCollateral } from './collateral.ts';
+export {
+  deployCollateral,
+  deployLeft,
+  deploySpentAt,
+  recognizeReturn,
+  recognizeShortfall,
+  returnCollateral,
+} from './collateral.ts';
 export { distributeYield } from './distribute-yield.ts';
 export { AccountingError, type AccountingErrorName } from './errors.ts';
 export { isWindingUp } from './exposure.ts';
@@ -61,6 +68,8 @@ export { bearsReport, type Redemption, redeem, redeemUnderReport } from './redee
 export {
   type CoinState,
   type CooldownState,
+  coinKinds,
+  expectedInVault,
   type IntegrationState,
   type LossReportState,
   reserveOf,

@@ -1,5 +1,5 @@
-import { BPS, divmod, fit, max, mulDivDown, mulDivUp, saturatingAdd } from './numbers.ts';
-import { type CoinState, type IntegrationState, isInDoubt, type StablecoinState } from './state.ts';
+import { BPS, divmod, fit, max, min, mulDivDown, mulDivUp, saturatingAdd } from './numbers.ts';
+import { type CoinState, coinKinds, type IntegrationState, isInDoubt, type StablecoinState } from './state.ts';
 
 /**
  * Brings an integration to its stablecoin's present index, takes the commission, and lets a due fee raise take effect. While a report puts
@@ -25,12 +25,10 @@ export function sync({ stablecoin, integration }: CoinState): CoinState {
 
 function withCommission({ stablecoin, integration }: CoinState): CoinState {
   const index = stablecoin.seniorIndex;
-  const { assets, lastIndex, highWaterIndex } = integration;
+  const { lastIndex, highWaterIndex } = integration;
+  if (index === lastIndex && index <= highWaterIndex) return { stablecoin, integration };
   const { value, reached } = valueAtDown(integration, index);
-  if (index <= highWaterIndex) {
-    return { stablecoin, integration: { ...integration, assets: value, lastIndex: reached } };
-  }
-  const gain = fit(value - mulDivDown(assets, highWaterIndex, lastIndex));
+  const gain = fit(value - untaxedDown(integration, value, index));
   const { commission, feeRemainder } = commissionOn(integration, gain);
   const synced = {
     ...integration,
@@ -53,7 +51,9 @@ function withCertainCommission({ stablecoin, integration }: CoinState): CoinStat
   const certainIndex = indexAfterMissingDown(stablecoin);
   if (certainIndex <= highWaterIndex) return { stablecoin, integration: moved };
   const certain = mulDivDown(assets, certainIndex, lastIndex);
-  const gain = max(0n, certain - mulDivUp(assets, highWaterIndex, lastIndex));
+  const isPayment = integration.kind === coinKinds.payment;
+  const untaxed = isPayment ? integration.supply : mulDivUp(assets, highWaterIndex, lastIndex);
+  const gain = max(0n, certain - untaxed);
   if (gain === 0n) return { stablecoin, integration: moved };
   const { commission, feeRemainder } = commissionOn(integration, gain);
   const left = value - commission;
@@ -70,6 +70,16 @@ const indexAfterMissingDown = ({ seniorIndex, seniorAssets, missing }: Stablecoi
 function commissionOn({ feeBps, feeRemainder }: IntegrationState, gain: bigint) {
   const [commission, remainder] = divmod(gain * BigInt(feeBps) + feeRemainder, BPS);
   return { commission, feeRemainder: remainder };
+}
+
+/**
+ * The part of `value` that bears no commission: what the assets are worth at the high-water index. A payment coin keeps what its tokens
+ * stand for instead, to the unit, so that rounding cannot leave it below par for good.
+ */
+function untaxedDown(integration: IntegrationState, value: bigint, index: bigint): bigint {
+  const { kind, supply, assets, lastIndex, highWaterIndex } = integration;
+  if (kind === coinKinds.payment) return min(value, supply);
+  return index > highWaterIndex ? mulDivDown(assets, highWaterIndex, lastIndex) : value;
 }
 
 /** Fees rise after the gains so far bore the old fee. */

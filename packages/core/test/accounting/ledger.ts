@@ -1,8 +1,10 @@
 import * as accounting from '../../src/accounting/index.ts';
 import {
   AccountingError,
+  BPS,
   type CoinState,
   type CooldownState,
+  coinKinds,
   DAY,
   INDEX_ONE,
   type IntegrationState,
@@ -74,6 +76,36 @@ export const settings: Settings = {
   deployPerDay: 10n ** 15n,
 };
 
+/** A queued change: of settings, which have names, or of roles. */
+type Queued<T> = T & { readonly targetVersion: number; readonly rolesVersion: number; readonly etaTs: bigint };
+
+/** Whether the roles that can be revoked are held, and how long changes wait. */
+export type LedgerRoles = {
+  readonly managerActive: boolean;
+  readonly hasPauser: boolean;
+  readonly delaySeconds: number;
+};
+
+/** What governs a stablecoin beside its settings. */
+type Governance = LedgerRoles & {
+  readonly paused: boolean;
+  readonly rolesVersion: number;
+  readonly settingsVersion: number;
+  readonly rolesChange: Queued<LedgerRoles> | undefined;
+  readonly settingsChange: Queued<Settings> | undefined;
+};
+
+const initialGovernance: Governance = {
+  managerActive: true,
+  hasPauser: true,
+  delaySeconds: 3 * 86_400,
+  paused: false,
+  rolesVersion: 0,
+  settingsVersion: 0,
+  rolesChange: undefined,
+  settingsChange: undefined,
+};
+
 const emptyStablecoin: Omit<StablecoinState, keyof Settings> = {
   seniorAssets: 0n,
   seniorIndex: INDEX_ONE,
@@ -102,8 +134,12 @@ const emptyStablecoin: Omit<StablecoinState, keyof Settings> = {
   lastResolvedTs: 0n,
 };
 
-const emptyIntegration = (feeBps: number): IntegrationState => ({
-  feeBps,
+/** A coin's commission in basis points, or `payment` for a payment coin. */
+export type CoinTerms = number | 'payment';
+
+const emptyIntegration = (terms: CoinTerms): IntegrationState => ({
+  kind: terms === 'payment' ? coinKinds.payment : coinKinds.earning,
+  feeBps: terms === 'payment' ? Number(BPS) : terms,
   nextFeeBps: 0,
   feeEtaTs: 0n,
   assets: 0n,
@@ -125,34 +161,40 @@ export class Ledger {
   readonly minted: bigint[];
   /** Burned outside the program: still counted by it. */
   readonly burned: bigint[];
+  /** Whether a loss was settled that took from holders of the coin, since it was last empty. */
+  readonly bore: boolean[];
   juniorMinted = 0n;
   juniorBurned = 0n;
   readonly wallets: Wallet[];
   vault = 0n;
-  /** Sent to the vault by ordinary transfers, outside the program. */
+  /** Sent to the vault by ordinary transfers, outside the program. Below zero while the issuer has taken more and nobody has recognized it. */
   donated = 0n;
   now = 1_000_000n;
   cooldowns: Cooldown[] = [];
   reports: LossReportState[] = [];
   /** Withheld from each user by each report. */
   claims: Map<number, bigint>[] = [];
+  /** Numbers of the reports whose accounts are closed. */
+  closed: readonly number[] = [];
+  governance = initialGovernance;
   readonly #rules: Rules;
 
   constructor(
     users: number,
-    feesBps: readonly number[],
+    coins: readonly CoinTerms[],
     cash: bigint,
     changed: Partial<Settings> = {},
     withRules = rules,
   ) {
     this.#rules = withRules;
     this.stablecoin = { ...emptyStablecoin, ...settings, ...changed, lastAccrualTs: this.now };
-    this.coins = feesBps.map(emptyIntegration);
-    this.minted = feesBps.map(() => 0n);
-    this.burned = feesBps.map(() => 0n);
+    this.coins = coins.map(emptyIntegration);
+    this.minted = coins.map(() => 0n);
+    this.burned = coins.map(() => 0n);
+    this.bore = coins.map(() => false);
     this.wallets = Array.from({ length: users }, () => ({
       cash,
-      tokens: feesBps.map(() => 0n),
+      tokens: coins.map(() => 0n),
       junior: 0n,
     }));
   }
@@ -164,6 +206,7 @@ export class Ledger {
     copy.coins.push(...this.coins);
     copy.minted.push(...this.minted);
     copy.burned.push(...this.burned);
+    copy.bore.push(...this.bore);
     copy.juniorMinted = this.juniorMinted;
     copy.juniorBurned = this.juniorBurned;
     copy.wallets.push(...this.wallets.map((wallet) => ({ ...wallet, tokens: [...wallet.tokens] })));
@@ -173,6 +216,8 @@ export class Ledger {
     copy.cooldowns = [...this.cooldowns];
     copy.reports = [...this.reports];
     copy.claims = this.claims.map((claims) => new Map(claims));
+    copy.closed = this.closed;
+    copy.governance = this.governance;
     return copy;
   }
 
@@ -217,6 +262,7 @@ export class Ledger {
   }
 
   mint(user: number, coin: number, amount: bigint): void {
+    this.#requireUnpaused();
     this.sync(coin);
     const wallet = this.wallet(user);
     if (wallet.cash < amount) throw new AccountingError('insufficientTokens');
@@ -300,6 +346,7 @@ export class Ledger {
   }
 
   juniorDeposit(user: number, amount: bigint): void {
+    this.#requireUnpaused();
     this.accrue();
     const wallet = this.wallet(user);
     if (wallet.cash < amount) throw new AccountingError('insufficientTokens');
@@ -367,6 +414,7 @@ export class Ledger {
   }
 
   distributeYield(user: number, amount: bigint): void {
+    this.#requireManager();
     this.accrue();
     const wallet = this.wallet(user);
     if (wallet.cash < amount) throw new AccountingError('insufficientTokens');
@@ -377,6 +425,8 @@ export class Ledger {
 
   /** Collateral goes to a custodian, who keeps it until it returns. */
   deploy(amount: bigint): void {
+    this.#requireUnpaused();
+    this.#requireManager();
     this.accrue();
     this.stablecoin = accounting.deployCollateral(this.stablecoin, this.vault, amount);
     this.vault -= amount;
@@ -386,6 +436,25 @@ export class Ledger {
     const { stablecoin, returned } = accounting.returnCollateral(this.stablecoin, amount);
     this.stablecoin = stablecoin;
     this.vault += returned;
+  }
+
+  /** The issuer of the underlying takes from the vault. */
+  seize(amount: bigint): void {
+    if (amount > this.vault) throw new AccountingError('insufficientTokens');
+    this.vault -= amount;
+    this.donated -= amount;
+  }
+
+  recognizeShortfall(): void {
+    const recognized = accounting.recognizeShortfall(this.stablecoin, this.vault, this.withheld());
+    this.stablecoin = recognized.stablecoin;
+    this.donated += recognized.missing;
+  }
+
+  recognizeReturn(): void {
+    const recognized = accounting.recognizeReturn(this.stablecoin, this.vault, this.withheld());
+    this.stablecoin = recognized.stablecoin;
+    this.donated -= recognized.returned;
   }
 
   reportLoss(loss: bigint): void {
@@ -400,6 +469,8 @@ export class Ledger {
     this.accrue();
     const { stablecoin, report } = this.#rules.resolveLoss(this.stablecoin, this.report(), loss);
     if (stablecoin.epoch !== this.stablecoin.epoch) this.#voidJuniorTokens();
+    if (stablecoin.seniorIndex < this.stablecoin.seniorIndex)
+      for (const [coin, { supply }] of this.coins.entries()) this.bore[coin] ||= supply > 0n;
     this.stablecoin = stablecoin;
     this.reports[this.reports.length - 1] = report;
   }
@@ -414,14 +485,139 @@ export class Ledger {
   settleClaim(user: number, number: number): void {
     const report = this.reports[number];
     const withheld = this.claims[number]?.get(user);
-    const isOpen = this.stablecoin.reportOpen && number === this.reports.length - 1;
-    if (report === undefined || withheld === undefined || isOpen) throw new AccountingError('noLossReport');
+    if (report === undefined || withheld === undefined || this.#isOpen(number))
+      throw new AccountingError('noLossReport');
     const settled = this.#rules.settleClaim(this.stablecoin, report, withheld);
     if (settled.paid > this.vault) throw new AccountingError('insufficientLiquidity');
     this.stablecoin = settled.stablecoin;
     this.reports[number] = settled.report;
     this.claims[number]?.delete(user);
     this.#pay(user, settled.paid);
+  }
+
+  /** Ends the open report without a loss, 30 days after it was made. */
+  lapse(): void {
+    if (!this.stablecoin.reportOpen) throw new AccountingError('noLossReport');
+    if (this.now < this.report().reportedTs + accounting.LAPSE_SECONDS)
+      throw new AccountingError('reportNotLapsed');
+    this.resolveLoss(0n);
+  }
+
+  /** Closes the account of a resolved report without open claims. */
+  closeReport(number: number): void {
+    const report = this.reports[number];
+    if (report === undefined || this.closed.includes(number) || this.#isOpen(number))
+      throw new AccountingError('noLossReport');
+    if (report.claimsLeft > 0n) throw new AccountingError('claimsOpen');
+    this.closed = [...this.closed, number];
+  }
+
+  setFee(coin: number, feeBps: number): void {
+    this.sync(coin);
+    this.coins[coin] = accounting.setFee(this.coin(coin), feeBps, this.governance.delaySeconds);
+  }
+
+  setPaused(paused: boolean): void {
+    this.#govern({ paused });
+  }
+
+  /** Queues the present settings with what is changed of them, or replaces the queued ones. */
+  queueSettings(changed: Partial<Settings>): void {
+    const settings = { ...this.settings(), ...changed, windowSeconds: this.stablecoin.windowSeconds };
+    if (accounting.settingOutOfBounds(settings)) throw new AccountingError('settingsOutOfBounds');
+    const delay = accounting.settingsDelaySeconds(this.governance, this.stablecoin);
+    const { settingsVersion: targetVersion, rolesVersion } = this.governance;
+    const etaTs = this.now + BigInt(delay);
+    this.#govern({ settingsChange: { ...settings, targetVersion, rolesVersion, etaTs } });
+  }
+
+  executeSettings(): void {
+    const { settingsChange, settingsVersion } = this.governance;
+    if (!settingsChange || this.stablecoin.reportOpen || this.settingsStatus() !== 'executable')
+      throw new AccountingError('changeNotReady');
+    this.accrue();
+    const { targetVersion: _target, rolesVersion: _roles, etaTs: _eta, ...settings } = settingsChange;
+    this.#settleDeployLimit();
+    this.stablecoin = { ...this.stablecoin, ...settings };
+    this.#govern({ settingsVersion: settingsVersion + 1, settingsChange: undefined });
+  }
+
+  /** Removes the queued settings: the guardian at any time, others where they are expired or stale. */
+  cancelSettings(byGuardian: boolean): void {
+    this.#requireCancellable(this.settingsStatus(), byGuardian);
+    this.#govern({ settingsChange: undefined });
+  }
+
+  lowerLimit(limit: 'supplyCap' | 'maxDeployedBps' | 'deployPerDay', value: bigint): void {
+    if (value >= BigInt(this.stablecoin[limit])) throw new AccountingError('notAReduction');
+    if (limit === 'deployPerDay') this.#settleDeployLimit();
+    const lower = limit === 'maxDeployedBps' ? Number(value) : value;
+    this.stablecoin = { ...this.stablecoin, [limit]: lower };
+    this.#govern({ settingsVersion: this.governance.settingsVersion + 1 });
+  }
+
+  queueRoles(roles: LedgerRoles): void {
+    const etaTs = this.now + BigInt(this.governance.delaySeconds);
+    const { rolesVersion } = this.governance;
+    this.#govern({ rolesChange: { ...roles, targetVersion: 0, rolesVersion, etaTs } });
+  }
+
+  executeRoles(): void {
+    const { rolesChange } = this.governance;
+    if (!rolesChange || this.rolesStatus() !== 'executable') throw new AccountingError('changeNotReady');
+    const { managerActive, hasPauser, delaySeconds } = rolesChange;
+    const roles = { managerActive, hasPauser, delaySeconds };
+    // the admin stays the same, so that nothing that it queued is stale
+    this.#govern({ ...roles, rolesChange: undefined });
+  }
+
+  cancelRoles(byGuardian: boolean): void {
+    this.#requireCancellable(this.rolesStatus(), byGuardian);
+    this.#govern({ rolesChange: undefined });
+  }
+
+  revokeRole(role: 'managerActive' | 'hasPauser'): void {
+    if (!this.governance[role]) throw new AccountingError('notAReduction');
+    this.#govern({ [role]: false, rolesVersion: this.governance.rolesVersion + 1 });
+  }
+
+  /** The stablecoin's settings as they are. */
+  settings(): Settings {
+    const names = Object.keys(settings) as (keyof Settings)[];
+    return Object.fromEntries(names.map((name) => [name, this.stablecoin[name]])) as Settings;
+  }
+
+  settingsStatus(): accounting.ChangeStatus | undefined {
+    const { settingsChange: change, settingsVersion } = this.governance;
+    const target = { ...this.stablecoin, settingsVersion };
+    return change && accounting.stablecoinChangeProgress(change, this.governance, target, this.now).status;
+  }
+
+  rolesStatus(): accounting.ChangeStatus | undefined {
+    const { rolesChange: change } = this.governance;
+    return change && accounting.platformChangeProgress(change, this.governance, this.now).status;
+  }
+
+  #govern(changed: Partial<Governance>): void {
+    this.governance = { ...this.governance, ...changed };
+  }
+
+  #settleDeployLimit(): void {
+    const deploySpent = accounting.deploySpentAt(this.stablecoin, this.now);
+    this.stablecoin = { ...this.stablecoin, deploySpent, deploySpentTs: this.now };
+  }
+
+  #requireCancellable(status: accounting.ChangeStatus | undefined, byGuardian: boolean): void {
+    const isVoid = status === 'expired' || status === 'stale';
+    if (status === undefined || !(isVoid || byGuardian)) throw new AccountingError('notGuardian');
+  }
+
+  #requireUnpaused(): void {
+    if (this.governance.paused) throw new AccountingError('paused');
+  }
+
+  #requireManager(): void {
+    if (!this.governance.managerActive) throw new AccountingError('notManager');
   }
 
   /** The newest report. */
@@ -460,6 +656,10 @@ export class Ledger {
       this.attempt(() => this.returnCollateral(this.stablecoin.deployedCollateral));
   }
 
+  #isOpen(number: number): boolean {
+    return this.stablecoin.reportOpen && number === this.reports.length - 1;
+  }
+
   #pay(user: number, amount: bigint): void {
     this.wallet(user).cash += amount;
     this.vault -= amount;
@@ -468,6 +668,7 @@ export class Ledger {
   #set(coin: number, { stablecoin, integration }: CoinState): void {
     this.stablecoin = stablecoin;
     this.coins[coin] = integration;
+    if (integration.supply === 0n) this.bore[coin] = false;
   }
 
   #cooldown(which: number): Cooldown {

@@ -61,7 +61,9 @@ account! {
         report_count: u32,
         /// The newest loss report is open.
         report_open: Bool,
-        reserved: Reserved<7>,
+        /// What the issuer of the underlying may do, as the admin accepted it: bits of the `UNDERLYING_POWER_…` constants. Fixed at creation.
+        accepted_powers: u8,
+        reserved: Reserved<6>,
         /// Most that senior assets may be after a mint.
         supply_cap: u64,
         /// Most that may be deployed in a day; what is spent of it refills continuously.
@@ -123,13 +125,19 @@ account! {
 
 account! {
     /// One branded coin on one stablecoin. Its address is the integration id and the senior tranche id.
-    Integration = 3, version 1 {
+    Integration = 3, version 2 {
         /// Only whitelisted users may mint.
         whitelist_required: Bool,
         /// Share of the holders' gain that is the integrator's commission.
         fee_bps: u16,
         /// The commission that takes effect at `fee_eta_ts`.
         next_fee_bps: u16,
+        /// 0: an earning coin, whose holders have what the commission leaves of the yield. 1: a payment coin, which is worth exactly 1 until a
+        /// loss takes from its holders. Fixed at creation.
+        kind: u8,
+        /// What the compliance authority can do to the coin's holders, by bits: 1 freeze, 2 pause, 4 seize, 8 accounts are frozen by default. Fixed at creation.
+        powers: u8,
+        reserved: Reserved<6>,
         /// When the next commission takes effect; 0 without one.
         fee_eta_ts: i64,
         /// Underlying that belongs to the holders, as of `last_index`.
@@ -157,6 +165,10 @@ account! {
         authority: Pubkey,
         /// Nominated to become authority; zero for nobody.
         pending_authority: Pubkey,
+        /// Uses the powers; zero where there are none.
+        compliance: Pubkey,
+        /// Nominated to become the compliance authority; zero for nobody.
+        pending_compliance: Pubkey,
     }
 }
 

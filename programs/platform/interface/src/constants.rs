@@ -43,8 +43,38 @@ crate::macros::constants! {
     CHANGE_WINDOW_SECONDS: u32 = 1_209_600;
     /// How long after its report a loss report can be ended by anyone, in seconds.
     LAPSE_SECONDS: u32 = 2_592_000;
+    /// Kind of a coin whose holders have what the commission leaves of the yield.
+    KIND_EARNING: u8 = 0;
+    /// Kind of a coin that stays at exactly 1: all of its yield is its integrator's.
+    KIND_PAYMENT: u8 = 1;
     /// Fewest decimals of an underlying mint.
     MIN_DECIMALS: u8 = 6;
+    /// The underlying's issuer may move and burn everyone's tokens, the vault's included.
+    UNDERLYING_POWER_PERMANENT_DELEGATE: u8 = 1;
+    /// The underlying's issuer may stop all transfers.
+    UNDERLYING_POWER_PAUSE: u8 = 2;
+    /// The underlying's issuer may freeze single token accounts, the vault included.
+    UNDERLYING_POWER_FREEZE: u8 = 4;
+    /// The underlying's issuer may set a program that every transfer has to pass. It is not set.
+    UNDERLYING_POWER_TRANSFER_HOOK: u8 = 8;
+    /// The underlying's issuer may take a share of every transfer. It is 0.
+    UNDERLYING_POWER_TRANSFER_FEE: u8 = 16;
+    /// Holders of the underlying may hide amounts of their transfers. The vault does not.
+    UNDERLYING_POWER_CONFIDENTIAL: u8 = 32;
+    /// The underlying's issuer may close the mint while no token exists, and then make another one at its address.
+    UNDERLYING_POWER_CLOSE_MINT: u8 = 64;
+    /// All powers that can be accepted.
+    UNDERLYING_POWERS: u8 = 127;
     /// Longest symbol in bytes: it is a seed of the mint's address.
     MAX_SYMBOL_BYTES: u16 = 32;
+    /// Power of a coin's compliance authority: to freeze and thaw accounts.
+    POWER_FREEZE: u8 = 1;
+    /// Power of a coin's compliance authority: to stop minting, redeeming and transfers.
+    POWER_PAUSE: u8 = 2;
+    /// Power of a coin's compliance authority: to move any holder's coins to another account.
+    POWER_SEIZE: u8 = 4;
+    /// Accounts of a coin are frozen until the whitelist or the compliance authority thaws them.
+    POWER_DEFAULT_FROZEN: u8 = 8;
+    /// All powers that a coin can be made with.
+    POWERS: u8 = 15;
 }

@@ -33,7 +33,7 @@ event! {
 
 event! {
     /// An integration was opened.
-    IntegrationInitialized = 3, version 1 {
+    IntegrationInitialized = 3, version 2 {
         /// The platform stablecoin.
         stablecoin: Pubkey,
         /// The integration.
@@ -48,6 +48,12 @@ event! {
         fee_bps: u16,
         /// Whether only whitelisted users may mint.
         whitelist_required: bool,
+        /// 0: earning, its holders have what the commission leaves of the yield; 1: payment, it is worth exactly 1 until a loss takes from its holders.
+        coin_kind: u8,
+        /// What the compliance authority can do to the coin's holders, by bits: 1 freeze, 2 pause, 4 seize, 8 accounts are frozen by default.
+        powers: u8,
+        /// Uses the powers; nobody where empty.
+        compliance: Pubkey as Optional,
         /// By the cluster's clock.
         timestamp: i64,
     }
@@ -754,6 +760,128 @@ event! {
     }
 }
 
+event! {
+    /// The vault held less than it must: what was missing counts as deployed collateral from then on.
+    ShortfallRecognized = 36, version 1 {
+        /// The platform stablecoin.
+        stablecoin: Pubkey,
+        /// What was missing; base units.
+        amount: u64 as Underlying,
+        deployed_collateral_after: u64 as Underlying,
+        /// By the cluster's clock.
+        timestamp: i64,
+    }
+}
+
+event! {
+    /// The vault held more than it must: that counts as returned collateral from then on.
+    ReturnRecognized = 37, version 1 {
+        /// The platform stablecoin.
+        stablecoin: Pubkey,
+        /// What was taken back: never more than was deployed.
+        amount: u64 as Underlying,
+        deployed_collateral_after: u64 as Underlying,
+        /// By the cluster's clock.
+        timestamp: i64,
+    }
+}
+
+event! {
+    /// A holder's account was frozen.
+    AccountFrozen = 38, version 1 {
+        /// The integration.
+        integration: Pubkey,
+        /// The compliance authority.
+        actor: Pubkey,
+        /// Whose account it is.
+        owner: Pubkey,
+        /// The account.
+        token_account: Pubkey,
+        /// By the cluster's clock.
+        timestamp: i64,
+    }
+}
+
+event! {
+    /// An account was thawed.
+    AccountThawed = 39, version 1 {
+        /// The integration.
+        integration: Pubkey,
+        /// The compliance authority; empty where the whitelist thawed a new account.
+        actor: Pubkey as Optional,
+        /// Whose account it is.
+        owner: Pubkey,
+        /// The account.
+        token_account: Pubkey,
+        /// By the cluster's clock.
+        timestamp: i64,
+    }
+}
+
+event! {
+    /// The coin was paused or resumed: while it is paused nobody mints, redeems or transfers it.
+    CoinPauseChanged = 40, version 1 {
+        /// The integration.
+        integration: Pubkey,
+        /// The compliance authority.
+        actor: Pubkey,
+        /// true: minting, redeeming and transfers are stopped; false: they may continue.
+        paused: bool,
+        /// By the cluster's clock.
+        timestamp: i64,
+    }
+}
+
+event! {
+    /// The compliance authority moved coins of a holder to another account.
+    TokensSeized = 41, version 1 {
+        /// The integration.
+        integration: Pubkey,
+        /// The compliance authority.
+        actor: Pubkey,
+        /// Whose coins they were.
+        owner: Pubkey,
+        /// The account that they were in.
+        token_account: Pubkey,
+        /// The account that they are in.
+        destination: Pubkey,
+        /// Whose account that is.
+        receiver: Pubkey,
+        /// Branded tokens; base units.
+        tokens: u64 as Coin,
+        /// By the cluster's clock.
+        timestamp: i64,
+    }
+}
+
+event! {
+    /// The compliance authority nominated another; nothing changes until that one accepts.
+    ComplianceNominated = 42, version 1 {
+        /// The integration.
+        integration: Pubkey,
+        /// The compliance authority.
+        actor: Pubkey,
+        /// Who may accept; nobody where the nomination was withdrawn.
+        nominee: Pubkey as Optional,
+        /// By the cluster's clock.
+        timestamp: i64,
+    }
+}
+
+event! {
+    /// The nominee accepted and is the compliance authority.
+    ComplianceChanged = 43, version 1 {
+        /// The integration.
+        integration: Pubkey,
+        /// Who was it before.
+        previous: Pubkey,
+        /// Who is it now.
+        compliance: Pubkey,
+        /// By the cluster's clock.
+        timestamp: i64,
+    }
+}
+
 /// Every event, for the IDL.
 pub const ALL: &[crate::describe::Event] = &[
     PlatformInitialized::LAYOUT,
@@ -791,4 +919,12 @@ pub const ALL: &[crate::describe::Event] = &[
     JuniorWithdrawalCancelled::LAYOUT,
     JuniorMintOpened::LAYOUT,
     LossReportClosed::LAYOUT,
+    ShortfallRecognized::LAYOUT,
+    ReturnRecognized::LAYOUT,
+    AccountFrozen::LAYOUT,
+    AccountThawed::LAYOUT,
+    CoinPauseChanged::LAYOUT,
+    TokensSeized::LAYOUT,
+    ComplianceNominated::LAYOUT,
+    ComplianceChanged::LAYOUT,
 ];

@@ -1,8 +1,6 @@
 //! Whether a stablecoin takes new money.
 
-use platform_interface::{
-    Error, accounts::Stablecoin, constants::WIND_UP_INDEX, errors::Result,
-};
+use platform_interface::{Error, accounts::Stablecoin, constants::WIND_UP_INDEX, errors::Result};
 
 /// Checks that nothing stops mints, junior deposits and deployments: an open loss report, or an index so low that a further loss could not
 /// be settled. Redemptions and exits need no such check.

@@ -30,11 +30,7 @@ pub struct LossParts {
 /// # Errors
 /// `LossPending`, `ZeroAmount`, `InsufficientCollateral` where nothing is deployed, `LossTooLarge` beyond what can bear it or where the
 /// index would fall below a millionth.
-pub fn report_loss(
-    stablecoin: &mut Stablecoin,
-    report: &mut LossReport,
-    requested: u64,
-) -> Result {
+pub fn report_loss(stablecoin: &mut Stablecoin, report: &mut LossReport, requested: u64) -> Result {
     if stablecoin.report_open.get() {
         return Err(Error::LossPending);
     }
@@ -167,9 +163,7 @@ fn index_after_loss_down(stablecoin: &Stablecoin, loss: u64) -> Result<u64> {
 #[inline(always)]
 fn wipe_out(stablecoin: &mut Stablecoin, junior_loss: u64) -> Result<bool> {
     let assets = stablecoin.junior_assets;
-    let before = assets
-        .checked_add(junior_loss)
-        .ok_or(Error::MathOverflow)?;
+    let before = assets.checked_add(junior_loss).ok_or(Error::MathOverflow)?;
     let least = EPOCH_ENDS_BELOW_BPS as u64;
     if junior_loss == 0 || product_at_least(assets, BPS as u64, before, least) {
         return Ok(false);

@@ -7,16 +7,17 @@ use crate::{
 use platform_interface::{
     Error,
     accounts::{Integration, Stablecoin},
-    constants::BPS,
+    constants::{BPS, KIND_PAYMENT},
     errors::Result,
 };
 
 /// Moves the integration's assets to the present index and gives the commission taken, in base units. Then a due fee raise takes
 /// effect, so that the gains so far bear the old fee. The stablecoin has been accrued to now.
 ///
-/// Commission is owed on growth above the high-water index only; after a loss and its recovery none is owed again. While a report puts senior
-/// assets in doubt, it is taken on the growth that the whole reported loss would leave, and a due raise waits: what a smaller loss gives back
-/// bears the old fee at the first sync after the resolution.
+/// Commission is owed on growth above the high-water index only; after a loss and its recovery none is owed again. Of a payment coin all
+/// that is worth more than its tokens is commission. While a report puts senior assets in doubt, commission is taken on the growth that the
+/// whole reported loss would leave, and a due raise waits: what a smaller loss gives back bears the old fee at the first sync after the
+/// resolution.
 ///
 /// # Errors
 /// `MathOverflow` only where an account contradicts itself.
@@ -32,9 +33,7 @@ pub fn sync(stablecoin: &mut Stablecoin, integration: &mut Integration) -> Resul
     } else {
         take_commission(stablecoin, integration)?
     };
-    if !bears
-        && integration.fee_eta_ts != 0
-        && stablecoin.last_accrual_ts >= integration.fee_eta_ts
+    if !bears && integration.fee_eta_ts != 0 && stablecoin.last_accrual_ts >= integration.fee_eta_ts
     {
         integration.fee_bps = integration.next_fee_bps;
         integration.next_fee_bps = 0;
@@ -51,21 +50,30 @@ fn take_commission(stablecoin: &mut Stablecoin, integration: &mut Integration) -
         return Ok(0);
     }
     let (value, reached) = value_at_down(integration, index)?;
-    let mut commission = 0;
-    if index > high_water {
-        let untaxed = if high_water == last {
-            integration.assets
-        } else {
-            mul_div_floor(integration.assets, high_water, last).ok_or(Error::MathOverflow)?
-        };
-        let gain = value.checked_sub(untaxed).ok_or(Error::MathOverflow)?;
-        commission = commission_on(integration, gain)?;
-        integration.high_water_index = high_water.max(reached);
-    }
+    let untaxed = untaxed_down(integration, value, index)?;
+    let gain = value.checked_sub(untaxed).ok_or(Error::MathOverflow)?;
+    let commission = commission_on(integration, gain)?;
+    integration.high_water_index = high_water.max(reached);
     integration.last_index = reached;
     integration.assets = value.checked_sub(commission).ok_or(Error::MathOverflow)?;
     owe_to_integrator(stablecoin, integration, commission)?;
     Ok(commission)
+}
+
+/// The part of `value` that bears no commission: what the assets are worth at the high-water index. A payment coin keeps what its tokens
+/// stand for instead, to the unit, so that rounding cannot leave it below par for good.
+#[inline(always)]
+fn untaxed_down(integration: &Integration, value: u64, index: u64) -> Result<u64> {
+    let (last, high_water) = (integration.last_index, integration.high_water_index);
+    if integration.kind == KIND_PAYMENT {
+        Ok(value.min(integration.supply))
+    } else if index <= high_water {
+        Ok(value)
+    } else if high_water == last {
+        Ok(integration.assets)
+    } else {
+        mul_div_floor(integration.assets, high_water, last).ok_or(Error::MathOverflow)
+    }
 }
 
 /// Takes commission on what the integration has gained even if all that is missing is lost: up to the index after that loss, rounded against
@@ -87,7 +95,11 @@ fn take_certain_commission(
         return Ok(0);
     }
     let certain = mul_div_floor(assets, certain_index, last).ok_or(Error::MathOverflow)?;
-    let untaxed = mul_div_ceil(assets, high_water, last).ok_or(Error::MathOverflow)?;
+    let untaxed = if integration.kind == KIND_PAYMENT {
+        integration.supply
+    } else {
+        mul_div_ceil(assets, high_water, last).ok_or(Error::MathOverflow)?
+    };
     let gain = certain.saturating_sub(untaxed);
     if gain == 0 {
         return Ok(0);
@@ -123,7 +135,11 @@ fn value_at_down(integration: &Integration, index: u64) -> Result<(u64, u64)> {
     let (value, remainder) = mul_add_div_rem(assets, index, 0, integration.last_index);
     let value = value.ok_or(Error::MathOverflow)?;
     // (last_index × value) / assets = index − remainder / assets. Of nothing there is no such index
-    let reached = if value == 0 { index } else { index - remainder / assets };
+    let reached = if value == 0 {
+        index
+    } else {
+        index - remainder / assets
+    };
     Ok((value, reached))
 }
 
@@ -133,7 +149,11 @@ fn value_at_down(integration: &Integration, index: u64) -> Result<(u64, u64)> {
 /// # Errors
 /// `AmountTooLarge`.
 #[inline(always)]
-pub(crate) fn add_assets(stablecoin: &Stablecoin, integration: &mut Integration, cost: u64) -> Result {
+pub(crate) fn add_assets(
+    stablecoin: &Stablecoin,
+    integration: &mut Integration,
+    cost: u64,
+) -> Result {
     let index = stablecoin.senior_index;
     let assets = integration
         .assets
@@ -142,7 +162,8 @@ pub(crate) fn add_assets(stablecoin: &Stablecoin, integration: &mut Integration,
     let held_back = index.saturating_sub(integration.last_index);
     if held_back > 0 {
         // assets × held_back is less than a unit in terms of last_index, so that it fits
-        let kept = mul_div_floor(integration.assets, held_back, assets).ok_or(Error::MathOverflow)?;
+        let kept =
+            mul_div_floor(integration.assets, held_back, assets).ok_or(Error::MathOverflow)?;
         integration.last_index = index - kept;
         integration.high_water_index = integration.high_water_index.max(index - kept);
     }

@@ -73,5 +73,15 @@ fn dispatch(program: &Address, accounts: &[AccountView], data: &[u8]) -> Result 
         junior_cancel_withdrawal
         open_junior_mint
         check_deadline
+        recognize_shortfall
+        recognize_return
+        freeze
+        thaw
+        pause_coin
+        resume_coin
+        seize
+        nominate_compliance
+        accept_compliance
+        thaw_whitelisted
     )
 }

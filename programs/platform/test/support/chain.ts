@@ -16,6 +16,7 @@ import {
   INSTRUCTIONS,
   type InstructionTypes,
 } from '../../../../packages/core/src/program/platform.generated.ts';
+import { checkEvents } from './check-events.ts';
 import { Cluster, Failure, type Receipt, roles } from './cluster.ts';
 
 export { Cluster, Failure, keypair, type Receipt, reasonOf, roles } from './cluster.ts';
@@ -49,7 +50,7 @@ export const initialRoles = {
   delaySeconds: 3 * 86_400,
 };
 
-const juniorTexts = { juniorName: 'Junior', juniorSymbol: 'JR', juniorUri: '' };
+const creation = { acceptedPowers: 0, juniorName: 'Junior', juniorSymbol: 'JR', juniorUri: '' };
 
 /**
  * A cluster with the platform and stablecoin 0 on an SPL Token mint. Accounts of an instruction have defaults by their names; a test names
@@ -62,13 +63,13 @@ export class Chain extends Cluster {
   readonly underlying: PublicKey;
   readonly custody: PublicKey;
 
-  constructor(now: bigint, changed: Partial<Settings> = {}, signed = true) {
+  constructor(now: bigint, changed: Partial<Settings & typeof creation> = {}, signed = true) {
     super(now, signed);
     this.call('initializePlatform', [roles.upgradeAuthority], initialRoles);
     this.underlying = this.createMint('underlying 0');
     this.custody = this.tokenAccount(this.underlying, roles.custodian.publicKey, TOKEN_PROGRAM_ID);
     this.tokenAccount(this.underlying, roles.treasury.publicKey, TOKEN_PROGRAM_ID);
-    const given = { ...settings, ...changed, ...juniorTexts, custody: this.custody };
+    const given = { ...settings, ...creation, ...changed, custody: this.custody };
     this.call('createStablecoin', [roles.admin], given, {
       underlyingMint: this.underlying,
       juniorMint: addresses.juniorMintAddress(this.stablecoin, 0),
@@ -76,7 +77,7 @@ export class Chain extends Cluster {
   }
 
   /** Adds a stablecoin on a new Token-2022 mint. @returns its accounts */
-  addStablecoin(index: number, changed: Partial<Settings> = {}) {
+  addStablecoin(index: number, changed: Partial<Settings & typeof creation> = {}) {
     const underlyingMint = this.createMint(`underlying ${index}`, TOKEN_2022_PROGRAM_ID);
     const custody = this.tokenAccount(underlyingMint, roles.custodian.publicKey);
     const stablecoin = addresses.stablecoinAddress(index);
@@ -87,7 +88,7 @@ export class Chain extends Cluster {
       juniorMint: addresses.juniorMintAddress(stablecoin, 0),
       tokenProgram: TOKEN_2022_PROGRAM_ID,
     };
-    const given = { ...settings, ...changed, ...juniorTexts, custody };
+    const given = { ...settings, ...creation, ...changed, custody };
     this.call('createStablecoin', [roles.admin], given, accounts);
     return { ...accounts, custody };
   }
@@ -129,7 +130,9 @@ export class Chain extends Cluster {
     args: InstructionTypes[N]['arguments'],
     accounts: Accounts = {},
   ): Receipt {
-    return this.send([this.instruction(name, signers[0].publicKey, args, accounts)], signers);
+    const receipt = this.send([this.instruction(name, signers[0].publicKey, args, accounts)], signers);
+    checkEvents(receipt.events, this);
+    return receipt;
   }
 
   #defaultAccount(name: string, signer: PublicKey): PublicKey | null {
@@ -145,8 +148,10 @@ export class Chain extends Cluster {
       programData: () => addresses.programDataAddress(),
       juniorMint: () => addresses.juniorMintAddress(this.stablecoin, this.stablecoinState().epoch),
       whitelistEntry: () => null,
+      compliance: () => null,
       newAdmin: () => null,
       second: () => null,
+      compliance: () => null,
     };
     const account = known[name];
     return account ? account() : signer;

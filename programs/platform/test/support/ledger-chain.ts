@@ -1,12 +1,22 @@
 import { createBurnInstruction, createTransferInstruction } from '@solana/spl-token';
 import type { Keypair, PublicKey } from '@solana/web3.js';
-import { AccountingError } from '../../../../packages/core/src/accounting/index.ts';
+import { AccountingError, coinKinds } from '../../../../packages/core/src/accounting/index.ts';
 import { lossReportAddress } from '../../../../packages/core/src/addresses/platform.ts';
 import { TOKEN_2022_PROGRAM_ID } from '../../../../packages/core/src/addresses/programs.ts';
-import { Ledger, type Settings } from '../../../../packages/core/test/accounting/ledger.ts';
+import { decodeChange } from '../../../../packages/core/src/program/accounts.ts';
+import { type CoinTerms, Ledger, type LedgerRoles, type Settings } from '../../../../packages/core/test/accounting/ledger.ts';
 import type { Method, Subject } from '../../../../packages/core/test/accounting/operations.ts';
-import { Failure, roles } from './chain.ts';
+import { Failure, nobody, roles } from './chain.ts';
 import { alice, bob, type Coin, Fixture, issuer, openCoin, stranger } from './fixture.ts';
+import {
+  cancelChange,
+  executeRoles,
+  executeSettings,
+  platformChange,
+  queueRoles,
+  queueSettings,
+  settingsChange,
+} from './governance.ts';
 
 const users = [alice, bob, stranger];
 
@@ -20,11 +30,11 @@ export class LedgerAndChain implements Subject {
   #nextId = 0n;
 
   /** Three users with cash and two coins of the same issuer. */
-  constructor(feesBps: readonly [number, number], cash: bigint, changed: Partial<Settings> = {}) {
-    this.fixture = new Fixture({ cash, feeBps: feesBps[0], settings: changed });
+  constructor(terms: readonly [CoinTerms, CoinTerms], cash: bigint, changed: Partial<Settings> = {}) {
+    this.fixture = new Fixture({ cash, ...optionsOf(terms[0]), settings: changed });
     const { chain } = this.fixture;
-    this.coins = [this.fixture.coin, openCoin(chain, issuer, { symbol: 'COIN1', feeBps: feesBps[1] })];
-    this.ledger = new Ledger(users.length, feesBps, cash, changed);
+    this.coins = [this.fixture.coin, openCoin(chain, issuer, { symbol: 'COIN1', ...optionsOf(terms[1]) })];
+    this.ledger = new Ledger(users.length, terms, cash, changed);
     const { now } = chain;
     this.ledger.now = now;
     // a stablecoin's times begin at its creation
@@ -140,7 +150,13 @@ export class LedgerAndChain implements Subject {
     },
     deploy: (amount: bigint) => this.fixture.deploy(amount),
     returnCollateral: (amount: bigint) => this.fixture.giveBack(amount),
-    reportLoss: (loss: bigint) => this.fixture.reportLoss(loss),
+    seize: (amount: bigint) => this.fixture.seize(amount),
+    recognizeShortfall: () => this.fixture.recognizeShortfall(),
+    recognizeReturn: () => this.fixture.recognizeReturn(),
+    reportLoss: (loss: bigint) =>
+      this.ledger.governance.managerActive
+        ? this.fixture.reportLoss(loss)
+        : this.fixture.reportLoss(loss, [roles.manager, roles.guardian]),
     resolveLoss: (loss: bigint) => {
       const { epoch } = this.fixture.state;
       this.fixture.resolveLoss(loss);
@@ -148,6 +164,36 @@ export class LedgerAndChain implements Subject {
     },
     settleClaim: (user: number, number: number) =>
       this.fixture.settle(this.#user(user), lossReportAddress(this.fixture.chain.stablecoin, number)),
+    lapse: () => this.fixture.lapse(),
+    closeReport: (number: number) => {
+      const { chain } = this.fixture;
+      const lossReport = lossReportAddress(chain.stablecoin, number);
+      const rentReceiver = roles.manager.publicKey;
+      chain.call('closeLossReport', [stranger], {}, { lossReport, rentReceiver });
+    },
+    setFee: (coin: number, feeBps: number) =>
+      this.fixture.chain.call('setFee', [issuer], { feeBps }, this.#coin(coin)),
+    setPaused: (paused: boolean) => this.fixture.chain.call('setPaused', [roles.admin], { paused }),
+    queueSettings: (changed: Partial<Settings>) =>
+      queueSettings(this.fixture.chain, { ...this.ledger.settings(), ...changed }),
+    executeSettings: () => executeSettings(this.fixture.chain),
+    cancelSettings: (byGuardian: boolean) =>
+      cancelChange(this.fixture.chain, byGuardian ? roles.guardian : stranger, 'stablecoin'),
+    lowerLimit: (limit: 'supplyCap' | 'maxDeployedBps' | 'deployPerDay', value: bigint) => {
+      const number = { supplyCap: 0, maxDeployedBps: 1, deployPerDay: 2 }[limit];
+      this.fixture.chain.call('lowerLimits', [roles.guardian], { limit: number, value });
+    },
+    queueRoles: ({ managerActive, hasPauser, delaySeconds }: LedgerRoles) =>
+      queueRoles(this.fixture.chain, {
+        ...(managerActive ? {} : { manager: nobody }),
+        ...(hasPauser ? {} : { pauser: nobody }),
+        delaySeconds,
+      }),
+    executeRoles: () => executeRoles(this.fixture.chain),
+    cancelRoles: (byGuardian: boolean) =>
+      cancelChange(this.fixture.chain, byGuardian ? roles.guardian : stranger, 'platform'),
+    revokeRole: (role: 'managerActive' | 'hasPauser') =>
+      this.fixture.chain.call('revokeRole', [roles.guardian], { role: role === 'hasPauser' ? 1 : 0 }),
   };
 
   #burn(user: number, account: PublicKey, mint: PublicKey, tokens: bigint): void {
@@ -169,7 +215,20 @@ export class LedgerAndChain implements Subject {
     const { stablecoin, coins, minted, juniorMinted, wallets, vault } = this.ledger;
     const { fixture } = this;
     const { chain, state } = fixture;
-    check(after, 'stablecoin', { ...stablecoin, withheld: this.ledger.withheld() }, state);
+    const { settingsVersion, rolesVersion, ...governance } = this.ledger.governance;
+    check(after, 'stablecoin', { ...stablecoin, settingsVersion, withheld: this.ledger.withheld() }, state);
+    const { paused, managerActive, delaySeconds } = governance;
+    check(after, 'platform', { paused, managerActive, delaySeconds, rolesVersion }, chain.platformState());
+    for (const [address, change] of [
+      [platformChange(chain), governance.rolesChange],
+      [settingsChange(chain), governance.settingsChange],
+    ] as const) {
+      const queued = chain.account(address) && decodeChange(address, chain.data(address));
+      check(after, 'change', { isQueued: change !== undefined }, { isQueued: queued !== undefined });
+      if (!change || !queued) continue;
+      const { targetVersion, rolesVersion: ofRoles, etaTs } = change;
+      check(after, 'change', { targetVersion, rolesVersion: ofRoles, etaTs }, queued);
+    }
     for (const [i, coin] of coins.entries()) {
       const { integration, brandedMint } = this.#coin(i);
       check(after, `coin ${i}`, coin, chain.integrationState(integration));
@@ -190,6 +249,9 @@ export class LedgerAndChain implements Subject {
     }
   }
 }
+
+const optionsOf = (terms: CoinTerms) =>
+  terms === 'payment' ? { kind: coinKinds.payment, feeBps: 10_000 } : { feeBps: terms };
 
 /** @param seen may have more */
 function check(after: string, what: string, expected: object, seen: object): void {
