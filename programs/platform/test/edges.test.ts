@@ -100,7 +100,7 @@ describe('a queued change of roles', () => {
     queueRoles(chain);
     chain.advance(3n * day);
     executeRoles(chain);
-    expect(chain.platformState()).toMatchObject({ rolesVersion: 2, managerActive: true });
+    expect(chain.platformState()).toMatchObject({ rolesVersion: 1, managerActive: true });
     expect(chain.platformState().pauser).toEqual(roles.pauser.publicKey);
   });
 

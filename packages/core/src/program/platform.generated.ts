@@ -129,7 +129,7 @@ export type Platform = {
   readonly stablecoinCount: number;
   /** Whether the manager may operate. A revoked manager keeps its vote on losses. */
   readonly managerActive: boolean;
-  /** Rises by a revoked role and an executed change of the platform; a change that was queued before is stale then. */
+  /** Rises by a revoked role and an executed change that names another admin; every change that was queued before is stale then, of all targets. */
   readonly rolesVersion: number;
   /** Wait between queueing and executing a change, and before a fee raise takes effect. */
   readonly delaySeconds: number;
@@ -361,7 +361,7 @@ export type Change = {
   readonly bump: number;
   /** 0: roles of the platform; 1: settings of a stablecoin. */
   readonly kind: number;
-  /** Version of the target's roles or settings when the change was queued. */
+  /** Version of the stablecoin's settings when the change was queued; 0 for a change of roles. */
   readonly targetVersion: number;
   /** When it can be executed. */
   readonly etaTs: bigint;
@@ -375,6 +375,8 @@ export type Change = {
   readonly vestingSeconds: number;
   readonly cooldownSeconds: number;
   readonly delaySeconds: number;
+  /** Version of the platform's roles when the change was queued. */
+  readonly rolesVersion: number;
   /** The platform or the stablecoin. */
   readonly target: PublicKey;
   readonly custody: PublicKey;
@@ -733,6 +735,7 @@ export type ExecutePlatformChangeArguments = {
 
 /** Accounts of `executeStablecoinChange`, in order. */
 export type ExecuteStablecoinChangeAccounts = {
+  readonly platform: PublicKey;
   readonly stablecoin: PublicKey;
   readonly change: PublicKey;
   /** Gets the change's rent: the account that paid it. */
@@ -2038,7 +2041,7 @@ export const ACCOUNTS = {
   whitelistEntry: { discriminator: 6, version: 1, size: 104, fields: [['bump', 'u8'], [null, 5], ['integration', 'pubkey'], ['user', 'pubkey'], ['rentPayer', 'pubkey']] },
   lossReport: { discriminator: 7, version: 1, size: 168, fields: [['bump', 'u8'], [null, 1], ['number', 'u32'], ['loss', 'u64'], ['seniorPart', 'u64'], ['withheld', 'u64'], ['reportedTs', 'i64'], ['resolvedTs', 'i64'], ['settled', 'u64'], ['refundLeft', 'u64'], ['claimsLeft', 'u64'], ['stablecoin', 'pubkey'], ['reporter', 'pubkey'], ['rentPayer', 'pubkey']] },
   lossClaim: { discriminator: 8, version: 1, size: 112, fields: [['bump', 'u8'], [null, 5], ['withheld', 'u64'], ['lossReport', 'pubkey'], ['owner', 'pubkey'], ['rentPayer', 'pubkey']] },
-  change: { discriminator: 9, version: 1, size: 312, fields: [['bump', 'u8'], ['kind', 'u8'], ['targetVersion', 'u32'], ['etaTs', 'i64'], ['supplyCap', 'u64'], ['deployPerDay', 'u64'], ['platformFeeBps', 'u16'], ['juniorPremiumBps', 'u16'], ['targetCoverageBps', 'u16'], ['minCoverageBps', 'u16'], ['maxDeployedBps', 'u16'], [null, 2], ['vestingSeconds', 'u32'], ['cooldownSeconds', 'u32'], ['delaySeconds', 'u32'], ['target', 'pubkey'], ['custody', 'pubkey'], ['admin', 'pubkey'], ['manager', 'pubkey'], ['guardian', 'pubkey'], ['pauser', 'pubkey'], ['treasury', 'pubkey'], ['rentPayer', 'pubkey']] },
+  change: { discriminator: 9, version: 2, size: 320, fields: [['bump', 'u8'], ['kind', 'u8'], ['targetVersion', 'u32'], ['etaTs', 'i64'], ['supplyCap', 'u64'], ['deployPerDay', 'u64'], ['platformFeeBps', 'u16'], ['juniorPremiumBps', 'u16'], ['targetCoverageBps', 'u16'], ['minCoverageBps', 'u16'], ['maxDeployedBps', 'u16'], [null, 6], ['vestingSeconds', 'u32'], ['cooldownSeconds', 'u32'], ['delaySeconds', 'u32'], ['rolesVersion', 'u32'], ['target', 'pubkey'], ['custody', 'pubkey'], ['admin', 'pubkey'], ['manager', 'pubkey'], ['guardian', 'pubkey'], ['pauser', 'pubkey'], ['treasury', 'pubkey'], ['rentPayer', 'pubkey']] },
 } as const;
 
 /** Account flags: 1 signer, 2 writable. */
@@ -2125,7 +2128,7 @@ export const INSTRUCTIONS = {
   },
   executeStablecoinChange: {
     discriminator: 16,
-    accounts: [['stablecoin', 2], ['change', 2], ['rentReceiver', 2]],
+    accounts: [['platform', 0], ['stablecoin', 2], ['change', 2], ['rentReceiver', 2]],
     arguments: [],
   },
   lowerLimits: {

@@ -13,7 +13,8 @@ account! {
         /// Whether the manager may operate. A revoked manager keeps its vote on losses.
         manager_active: Bool,
         reserved: Reserved<1>,
-        /// Rises by a revoked role and an executed change of the platform; a change that was queued before is stale then.
+        /// Rises by a revoked role and an executed change that names another admin; every change that was queued before is stale then, of all
+        /// targets.
         roles_version: u32,
         /// Wait between queueing and executing a change, and before a fee raise takes effect.
         delay_seconds: u32,
@@ -242,10 +243,10 @@ account! {
 
 account! {
     /// A queued change of roles or settings. Fields of the other kind are zero.
-    Change = 9, version 1 {
+    Change = 9, version 2 {
         /// 0: roles of the platform; 1: settings of a stablecoin.
         kind: u8,
-        /// Version of the target's roles or settings when the change was queued.
+        /// Version of the stablecoin's settings when the change was queued; 0 for a change of roles.
         target_version: u32,
         /// When it can be executed.
         eta_ts: i64,
@@ -256,10 +257,12 @@ account! {
         target_coverage_bps: u16,
         min_coverage_bps: u16,
         max_deployed_bps: u16,
-        reserved: Reserved<2>,
+        reserved: Reserved<6>,
         vesting_seconds: u32,
         cooldown_seconds: u32,
         delay_seconds: u32,
+        /// Version of the platform's roles when the change was queued.
+        roles_version: u32,
         /// The platform or the stablecoin.
         target: Pubkey,
         custody: Pubkey,
