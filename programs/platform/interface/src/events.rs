@@ -53,7 +53,7 @@ event! {
         /// What the compliance authority can do to the coin's holders; 0 for nothing.
         powers: u8,
         /// Uses the powers; zero where there are none.
-        compliance: Pubkey,
+        compliance: Pubkey as Optional,
         /// By the cluster's clock.
         timestamp: i64,
     }
