@@ -19,7 +19,7 @@ export const kinds = [
     whitelistRequired: booleanResponse("Whether only whitelisted users may mint"),
     coinKind: enumResponse("earning, its holders have what the commission leaves of the yield; payment, it is worth exactly 1 until a loss takes from its holders", ["earning","payment"]),
     powers: integerResponse("What the compliance authority can do to the coin's holders; 0 for nothing"),
-    compliance: addressResponse("Uses the powers; zero where there are none"),
+    compliance: nullable(addressResponse("Uses the powers; zero where there are none")),
   }),
   eventOf('whitelistChanged', "A user was put on the whitelist or taken off it", {
     actor: addressResponse("The authority"),
