@@ -1219,7 +1219,7 @@ export interface components {
                 /** @description What the compliance authority can do to the coin's holders; 0 for nothing */
                 powers: number;
                 /** @description Uses the powers; zero where there are none; base58 address */
-                compliance: string;
+                compliance: string | null;
             };
         };
         /** @description A user was put on the whitelist or taken off it */

@@ -386,7 +386,7 @@ export type AppRouter = import("@trpc/server").TRPCBuiltRouter<{
                         whitelistRequired: boolean;
                         coinKind: "earning" | "payment";
                         powers: number;
-                        compliance: string;
+                        compliance: string | null;
                     };
                 } | {
                     cluster: "devnet" | "mainnet";
@@ -850,7 +850,7 @@ export type AppRouter = import("@trpc/server").TRPCBuiltRouter<{
                     whitelistRequired: boolean;
                     coinKind: "earning" | "payment";
                     powers: number;
-                    compliance: string;
+                    compliance: string | null;
                 };
             } | {
                 cluster: "devnet" | "mainnet";

@@ -148,7 +148,6 @@ export class Chain extends Cluster {
       programData: () => addresses.programDataAddress(),
       juniorMint: () => addresses.juniorMintAddress(this.stablecoin, this.stablecoinState().epoch),
       whitelistEntry: () => null,
-      compliance: () => null,
       newAdmin: () => null,
       second: () => null,
     };
