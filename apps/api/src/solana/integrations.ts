@@ -3,6 +3,7 @@ import {
   decodePlatform,
   decodeStablecoin,
   type Integration,
+  isTokenFrozen,
   mintSupply,
   parseAddress,
   platformAddress,
@@ -46,6 +47,8 @@ export type Balances = {
   readonly wallet: Account | null;
   readonly branded: bigint | undefined;
   readonly underlying: bigint | undefined;
+  /** The account of the coin is frozen. */
+  readonly isFrozen: boolean;
 };
 
 /**
@@ -127,6 +130,7 @@ export async function readHolder(
     wallet,
     branded: tokenBalance(branded, TOKEN_2022_PROGRAM_ID),
     underlying: tokenBalance(underlying, tokenProgram),
+    isFrozen: branded?.owner.equals(TOKEN_2022_PROGRAM_ID) === true && isTokenFrozen(branded),
   };
   return { snapshot, balances };
 }

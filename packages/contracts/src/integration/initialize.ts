@@ -4,6 +4,7 @@ import { bps, flag, stablecoinIndex } from '../primitives/integer.ts';
 import { metadataSchema } from '../primitives/metadata.ts';
 import { addressResponse } from '../primitives/output.ts';
 import { transactionOptions, transactionSchema } from '../transaction.ts';
+import { complianceRequest } from './compliance.ts';
 
 /** Body of POST /integration/initialize/flow. */
 export const initializeRequest = z
@@ -13,6 +14,7 @@ export const initializeRequest = z
     stablecoin: stablecoinIndex,
     feeBps: bps("The integrator's share of the yield"),
     whitelistRequired: flag('Whether only whitelisted users may mint').default(true),
+    compliance: complianceRequest.optional(),
     metadata: metadataSchema,
     ...transactionOptions,
   })

@@ -14,6 +14,7 @@ import {
 } from '../primitives/output.ts';
 import { limit, maxPage, nextCursor } from '../primitives/page.ts';
 import { mustBe } from '../primitives/reason.ts';
+import { powersResponse } from './compliance.ts';
 
 const maxSearch = 64;
 
@@ -56,6 +57,7 @@ export const integrationsResponse = z.object({
         stablecoinIndex: integerResponse('Index of the platform stablecoin'),
         authority: addressResponse('Who governs it'),
         whitelistRequired: booleanResponse('Whether only whitelisted users may mint'),
+        powers: powersResponse,
         metadata: metadataResponse,
         figures: z
           .object({

@@ -15,6 +15,8 @@ export const integrations = pgTable(
     stablecoinIndex: integer('stablecoin_index').notNull(),
     authority: text().notNull(),
     whitelistRequired: boolean('whitelist_required').notNull(),
+    /** What its compliance authority can do to holders, by bits. */
+    powers: integer().notNull().default(0),
     name: text().notNull(),
     symbol: text().notNull(),
     description: text().notNull(),

@@ -12,13 +12,23 @@ import {
   setWhitelistRequiredInstruction,
   updateMetadataInstruction,
 } from '../../instructions/integrator/settings.ts';
+import { type CoinPowers, powerBits } from '../../solana/powers.ts';
 import type { Evidence } from '../evidence.ts';
 import { coinOf, type Expected, governed, guards, receivesUnderlying, stablecoinOf } from './expected.ts';
 
 export function initialize({ request, programId }: Evidence): Expected {
   const initializer = request.get('address', 'signer');
   const metadata = request.object('metadata');
+  const powers = request.has('compliance') ? request.object('compliance') : undefined;
+  const has = (name: keyof CoinPowers) => powers?.optional('flag', name) ?? false;
   const params = {
+    powers: powerBits({
+      freeze: has('freeze'),
+      pause: has('pause'),
+      seize: has('seize'),
+      frozenByDefault: has('frozenByDefault'),
+    }),
+    compliance: powers?.get('address', 'authority'),
     initializer,
     authority: request.optional('address', 'authority') ?? initializer,
     stablecoinIndex: request.get('integer', 'stablecoin'),
