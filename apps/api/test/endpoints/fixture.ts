@@ -50,10 +50,17 @@ export async function openFixture() {
       feeBps = 1_000,
       whitelistRequired = false,
       revealed = true,
+      compliance,
     }: CoinParams = {}) => {
       const authority = await fundedWallet(rpc);
       const symbol = `C${symbols++}`;
-      const id = await issueCoin(service, authority, { symbol, stablecoin, feeBps, whitelistRequired });
+      const id = await issueCoin(service, authority, {
+        symbol,
+        stablecoin,
+        feeBps,
+        whitelistRequired,
+        compliance,
+      });
       if (revealed) await service.reveal(id, authority);
       const { brandedMint, stablecoinMint, juniorTranche } = (await service.get(`/integration/${id}`)).body
         .data;

@@ -8,6 +8,7 @@ export type Terms = {
   readonly stablecoin?: number;
   readonly feeBps?: number;
   readonly whitelistRequired?: boolean;
+  readonly compliance?: object | undefined;
 };
 
 export const metadataOf = (symbol: string) => ({

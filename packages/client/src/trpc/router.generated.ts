@@ -242,6 +242,46 @@ export type AppRouter = import("@trpc/server").TRPCBuiltRouter<{
             meta: object;
             errorShape: ErrorShape;
         }>;
+        acceptCompliance: import("@trpc/server").TRPCMutationProcedure<{
+            input: {
+                feePayer?: string | undefined;
+                priority?: "high" | "low" | "medium" | "none" | undefined;
+                memo?: string | undefined;
+                references?: string[] | undefined;
+                format?: "instructions" | "transaction" | undefined;
+                nonceAccount?: string | undefined;
+                validUntil?: string | undefined;
+                cluster?: "devnet" | "mainnet" | undefined;
+                integrationId: string;
+                nominee: string;
+            };
+            output: {
+                transaction: string;
+                blockhash: string;
+                lastValidBlockHeight?: number | undefined;
+                validUntil?: string | undefined;
+                signers: string[];
+                computeUnitLimit: number;
+                sizeLeft: number;
+                fees: {
+                    feePayer: string;
+                    signatureLamports: number;
+                    priorityLamports: number;
+                    rentLamports: number;
+                };
+                instructions?: {
+                    programId: string;
+                    accounts: {
+                        address: string;
+                        isSigner: boolean;
+                        isWritable: boolean;
+                    }[];
+                    data: string;
+                }[] | undefined;
+            };
+            meta: object;
+            errorShape: ErrorShape;
+        }>;
         address: import("@trpc/server").TRPCQueryProcedure<{
             input: {
                 signer: string;
@@ -276,6 +316,16 @@ export type AppRouter = import("@trpc/server").TRPCBuiltRouter<{
                 nextFeeBps: number | null;
                 feeEta: string | null;
                 whitelistRequired: boolean;
+                compliance: {
+                    authority: string;
+                    pendingAuthority: string | null;
+                    freeze: boolean;
+                    pause: boolean;
+                    seize: boolean;
+                    frozenByDefault: boolean;
+                    paused: boolean;
+                } | null;
+                powers: string[];
                 metadata: {
                     name: string;
                     symbol: string;
@@ -347,6 +397,16 @@ export type AppRouter = import("@trpc/server").TRPCBuiltRouter<{
                 nextFeeBps: number | null;
                 feeEta: string | null;
                 whitelistRequired: boolean;
+                compliance: {
+                    authority: string;
+                    pendingAuthority: string | null;
+                    freeze: boolean;
+                    pause: boolean;
+                    seize: boolean;
+                    frozenByDefault: boolean;
+                    paused: boolean;
+                } | null;
+                powers: string[];
                 metadata: {
                     name: string;
                     symbol: string;
@@ -382,6 +442,9 @@ export type AppRouter = import("@trpc/server").TRPCBuiltRouter<{
                         authority: string;
                         feeBps: number;
                         whitelistRequired: boolean;
+                        coinKind: number;
+                        powers: number;
+                        compliance: string | null;
                     };
                 } | {
                     cluster: "devnet" | "mainnet";
@@ -583,6 +646,96 @@ export type AppRouter = import("@trpc/server").TRPCBuiltRouter<{
                     data: {
                         previous: string;
                         authority: string;
+                    };
+                } | {
+                    cluster: "devnet" | "mainnet";
+                    integrationId: string;
+                    slot: number;
+                    signature: string;
+                    index: number;
+                    timestamp: string;
+                    id: string;
+                    kind: "accountFrozen";
+                    version: number;
+                    data: {
+                        actor: string;
+                        owner: string;
+                        tokenAccount: string;
+                    };
+                } | {
+                    cluster: "devnet" | "mainnet";
+                    integrationId: string;
+                    slot: number;
+                    signature: string;
+                    index: number;
+                    timestamp: string;
+                    id: string;
+                    kind: "accountThawed";
+                    version: number;
+                    data: {
+                        actor: string | null;
+                        owner: string;
+                        tokenAccount: string;
+                    };
+                } | {
+                    cluster: "devnet" | "mainnet";
+                    integrationId: string;
+                    slot: number;
+                    signature: string;
+                    index: number;
+                    timestamp: string;
+                    id: string;
+                    kind: "coinPauseChanged";
+                    version: number;
+                    data: {
+                        actor: string;
+                        paused: boolean;
+                    };
+                } | {
+                    cluster: "devnet" | "mainnet";
+                    integrationId: string;
+                    slot: number;
+                    signature: string;
+                    index: number;
+                    timestamp: string;
+                    id: string;
+                    kind: "tokensSeized";
+                    version: number;
+                    data: {
+                        actor: string;
+                        owner: string;
+                        tokenAccount: string;
+                        destination: string;
+                        receiver: string;
+                        tokens: string;
+                    };
+                } | {
+                    cluster: "devnet" | "mainnet";
+                    integrationId: string;
+                    slot: number;
+                    signature: string;
+                    index: number;
+                    timestamp: string;
+                    id: string;
+                    kind: "complianceNominated";
+                    version: number;
+                    data: {
+                        actor: string;
+                        nominee: string | null;
+                    };
+                } | {
+                    cluster: "devnet" | "mainnet";
+                    integrationId: string;
+                    slot: number;
+                    signature: string;
+                    index: number;
+                    timestamp: string;
+                    id: string;
+                    kind: "complianceChanged";
+                    version: number;
+                    data: {
+                        previous: string;
+                        compliance: string;
                     };
                 } | {
                     cluster: "devnet" | "mainnet";
@@ -843,6 +996,9 @@ export type AppRouter = import("@trpc/server").TRPCBuiltRouter<{
                     authority: string;
                     feeBps: number;
                     whitelistRequired: boolean;
+                    coinKind: number;
+                    powers: number;
+                    compliance: string | null;
                 };
             } | {
                 cluster: "devnet" | "mainnet";
@@ -1044,6 +1200,96 @@ export type AppRouter = import("@trpc/server").TRPCBuiltRouter<{
                 data: {
                     previous: string;
                     authority: string;
+                };
+            } | {
+                cluster: "devnet" | "mainnet";
+                integrationId: string;
+                slot: number;
+                signature: string;
+                index: number;
+                timestamp: string;
+                id: string;
+                kind: "accountFrozen";
+                version: number;
+                data: {
+                    actor: string;
+                    owner: string;
+                    tokenAccount: string;
+                };
+            } | {
+                cluster: "devnet" | "mainnet";
+                integrationId: string;
+                slot: number;
+                signature: string;
+                index: number;
+                timestamp: string;
+                id: string;
+                kind: "accountThawed";
+                version: number;
+                data: {
+                    actor: string | null;
+                    owner: string;
+                    tokenAccount: string;
+                };
+            } | {
+                cluster: "devnet" | "mainnet";
+                integrationId: string;
+                slot: number;
+                signature: string;
+                index: number;
+                timestamp: string;
+                id: string;
+                kind: "coinPauseChanged";
+                version: number;
+                data: {
+                    actor: string;
+                    paused: boolean;
+                };
+            } | {
+                cluster: "devnet" | "mainnet";
+                integrationId: string;
+                slot: number;
+                signature: string;
+                index: number;
+                timestamp: string;
+                id: string;
+                kind: "tokensSeized";
+                version: number;
+                data: {
+                    actor: string;
+                    owner: string;
+                    tokenAccount: string;
+                    destination: string;
+                    receiver: string;
+                    tokens: string;
+                };
+            } | {
+                cluster: "devnet" | "mainnet";
+                integrationId: string;
+                slot: number;
+                signature: string;
+                index: number;
+                timestamp: string;
+                id: string;
+                kind: "complianceNominated";
+                version: number;
+                data: {
+                    actor: string;
+                    nominee: string | null;
+                };
+            } | {
+                cluster: "devnet" | "mainnet";
+                integrationId: string;
+                slot: number;
+                signature: string;
+                index: number;
+                timestamp: string;
+                id: string;
+                kind: "complianceChanged";
+                version: number;
+                data: {
+                    previous: string;
+                    compliance: string;
                 };
             } | {
                 cluster: "devnet" | "mainnet";
@@ -1276,6 +1522,47 @@ export type AppRouter = import("@trpc/server").TRPCBuiltRouter<{
             meta: object;
             errorShape: ErrorShape;
         }>;
+        freeze: import("@trpc/server").TRPCMutationProcedure<{
+            input: {
+                feePayer?: string | undefined;
+                priority?: "high" | "low" | "medium" | "none" | undefined;
+                memo?: string | undefined;
+                references?: string[] | undefined;
+                format?: "instructions" | "transaction" | undefined;
+                nonceAccount?: string | undefined;
+                validUntil?: string | undefined;
+                cluster?: "devnet" | "mainnet" | undefined;
+                integrationId: string;
+                user: string;
+                tokenAccount?: string | undefined;
+            };
+            output: {
+                transaction: string;
+                blockhash: string;
+                lastValidBlockHeight?: number | undefined;
+                validUntil?: string | undefined;
+                signers: string[];
+                computeUnitLimit: number;
+                sizeLeft: number;
+                fees: {
+                    feePayer: string;
+                    signatureLamports: number;
+                    priorityLamports: number;
+                    rentLamports: number;
+                };
+                instructions?: {
+                    programId: string;
+                    accounts: {
+                        address: string;
+                        isSigner: boolean;
+                        isWritable: boolean;
+                    }[];
+                    data: string;
+                }[] | undefined;
+            };
+            meta: object;
+            errorShape: ErrorShape;
+        }>;
         history: import("@trpc/server").TRPCQueryProcedure<{
             input: {
                 from?: string | undefined;
@@ -1313,6 +1600,13 @@ export type AppRouter = import("@trpc/server").TRPCBuiltRouter<{
                 stablecoin: number;
                 feeBps: number;
                 whitelistRequired?: boolean | undefined;
+                compliance?: {
+                    authority: string;
+                    freeze?: boolean | undefined;
+                    pause?: boolean | undefined;
+                    seize?: boolean | undefined;
+                    frozenByDefault?: boolean | undefined;
+                } | undefined;
                 metadata: {
                     name: string;
                     symbol: string;
@@ -1364,6 +1658,7 @@ export type AppRouter = import("@trpc/server").TRPCBuiltRouter<{
                     stablecoinIndex: number;
                     authority: string;
                     whitelistRequired: boolean;
+                    powers: string[];
                     metadata: {
                         name: string;
                         symbol: string;
@@ -1466,6 +1761,85 @@ export type AppRouter = import("@trpc/server").TRPCBuiltRouter<{
             meta: object;
             errorShape: ErrorShape;
         }>;
+        nominateCompliance: import("@trpc/server").TRPCMutationProcedure<{
+            input: {
+                feePayer?: string | undefined;
+                priority?: "high" | "low" | "medium" | "none" | undefined;
+                memo?: string | undefined;
+                references?: string[] | undefined;
+                format?: "instructions" | "transaction" | undefined;
+                nonceAccount?: string | undefined;
+                validUntil?: string | undefined;
+                cluster?: "devnet" | "mainnet" | undefined;
+                integrationId: string;
+                nominee: string | null;
+            };
+            output: {
+                transaction: string;
+                blockhash: string;
+                lastValidBlockHeight?: number | undefined;
+                validUntil?: string | undefined;
+                signers: string[];
+                computeUnitLimit: number;
+                sizeLeft: number;
+                fees: {
+                    feePayer: string;
+                    signatureLamports: number;
+                    priorityLamports: number;
+                    rentLamports: number;
+                };
+                instructions?: {
+                    programId: string;
+                    accounts: {
+                        address: string;
+                        isSigner: boolean;
+                        isWritable: boolean;
+                    }[];
+                    data: string;
+                }[] | undefined;
+            };
+            meta: object;
+            errorShape: ErrorShape;
+        }>;
+        pauseCoin: import("@trpc/server").TRPCMutationProcedure<{
+            input: {
+                feePayer?: string | undefined;
+                priority?: "high" | "low" | "medium" | "none" | undefined;
+                memo?: string | undefined;
+                references?: string[] | undefined;
+                format?: "instructions" | "transaction" | undefined;
+                nonceAccount?: string | undefined;
+                validUntil?: string | undefined;
+                cluster?: "devnet" | "mainnet" | undefined;
+                integrationId: string;
+            };
+            output: {
+                transaction: string;
+                blockhash: string;
+                lastValidBlockHeight?: number | undefined;
+                validUntil?: string | undefined;
+                signers: string[];
+                computeUnitLimit: number;
+                sizeLeft: number;
+                fees: {
+                    feePayer: string;
+                    signatureLamports: number;
+                    priorityLamports: number;
+                    rentLamports: number;
+                };
+                instructions?: {
+                    programId: string;
+                    accounts: {
+                        address: string;
+                        isSigner: boolean;
+                        isWritable: boolean;
+                    }[];
+                    data: string;
+                }[] | undefined;
+            };
+            meta: object;
+            errorShape: ErrorShape;
+        }>;
         quote: import("@trpc/server").TRPCQueryProcedure<{
             input: {
                 id: string;
@@ -1537,6 +1911,45 @@ export type AppRouter = import("@trpc/server").TRPCBuiltRouter<{
             meta: object;
             errorShape: ErrorShape;
         }>;
+        resumeCoin: import("@trpc/server").TRPCMutationProcedure<{
+            input: {
+                feePayer?: string | undefined;
+                priority?: "high" | "low" | "medium" | "none" | undefined;
+                memo?: string | undefined;
+                references?: string[] | undefined;
+                format?: "instructions" | "transaction" | undefined;
+                nonceAccount?: string | undefined;
+                validUntil?: string | undefined;
+                cluster?: "devnet" | "mainnet" | undefined;
+                integrationId: string;
+            };
+            output: {
+                transaction: string;
+                blockhash: string;
+                lastValidBlockHeight?: number | undefined;
+                validUntil?: string | undefined;
+                signers: string[];
+                computeUnitLimit: number;
+                sizeLeft: number;
+                fees: {
+                    feePayer: string;
+                    signatureLamports: number;
+                    priorityLamports: number;
+                    rentLamports: number;
+                };
+                instructions?: {
+                    programId: string;
+                    accounts: {
+                        address: string;
+                        isSigner: boolean;
+                        isWritable: boolean;
+                    }[];
+                    data: string;
+                }[] | undefined;
+            };
+            meta: object;
+            errorShape: ErrorShape;
+        }>;
         revealApiKey: import("@trpc/server").TRPCMutationProcedure<{
             input: {
                 integrationId: string;
@@ -1562,6 +1975,49 @@ export type AppRouter = import("@trpc/server").TRPCBuiltRouter<{
                 cluster?: "devnet" | "mainnet" | undefined;
             };
             output: string;
+            meta: object;
+            errorShape: ErrorShape;
+        }>;
+        seize: import("@trpc/server").TRPCMutationProcedure<{
+            input: {
+                feePayer?: string | undefined;
+                priority?: "high" | "low" | "medium" | "none" | undefined;
+                memo?: string | undefined;
+                references?: string[] | undefined;
+                format?: "instructions" | "transaction" | undefined;
+                nonceAccount?: string | undefined;
+                validUntil?: string | undefined;
+                cluster?: "devnet" | "mainnet" | undefined;
+                integrationId: string;
+                user: string;
+                tokenAccount?: string | undefined;
+                recipient: string;
+                amount: string | number;
+            };
+            output: {
+                transaction: string;
+                blockhash: string;
+                lastValidBlockHeight?: number | undefined;
+                validUntil?: string | undefined;
+                signers: string[];
+                computeUnitLimit: number;
+                sizeLeft: number;
+                fees: {
+                    feePayer: string;
+                    signatureLamports: number;
+                    priorityLamports: number;
+                    rentLamports: number;
+                };
+                instructions?: {
+                    programId: string;
+                    accounts: {
+                        address: string;
+                        isSigner: boolean;
+                        isWritable: boolean;
+                    }[];
+                    data: string;
+                }[] | undefined;
+            };
             meta: object;
             errorShape: ErrorShape;
         }>;
@@ -1666,6 +2122,87 @@ export type AppRouter = import("@trpc/server").TRPCBuiltRouter<{
                 feesOwed: string;
                 apy_bps: number;
                 apy_bps_7d: number;
+            };
+            meta: object;
+            errorShape: ErrorShape;
+        }>;
+        thaw: import("@trpc/server").TRPCMutationProcedure<{
+            input: {
+                feePayer?: string | undefined;
+                priority?: "high" | "low" | "medium" | "none" | undefined;
+                memo?: string | undefined;
+                references?: string[] | undefined;
+                format?: "instructions" | "transaction" | undefined;
+                nonceAccount?: string | undefined;
+                validUntil?: string | undefined;
+                cluster?: "devnet" | "mainnet" | undefined;
+                integrationId: string;
+                user: string;
+                tokenAccount?: string | undefined;
+            };
+            output: {
+                transaction: string;
+                blockhash: string;
+                lastValidBlockHeight?: number | undefined;
+                validUntil?: string | undefined;
+                signers: string[];
+                computeUnitLimit: number;
+                sizeLeft: number;
+                fees: {
+                    feePayer: string;
+                    signatureLamports: number;
+                    priorityLamports: number;
+                    rentLamports: number;
+                };
+                instructions?: {
+                    programId: string;
+                    accounts: {
+                        address: string;
+                        isSigner: boolean;
+                        isWritable: boolean;
+                    }[];
+                    data: string;
+                }[] | undefined;
+            };
+            meta: object;
+            errorShape: ErrorShape;
+        }>;
+        thawWhitelisted: import("@trpc/server").TRPCMutationProcedure<{
+            input: {
+                feePayer?: string | undefined;
+                priority?: "high" | "low" | "medium" | "none" | undefined;
+                memo?: string | undefined;
+                references?: string[] | undefined;
+                format?: "instructions" | "transaction" | undefined;
+                nonceAccount?: string | undefined;
+                validUntil?: string | undefined;
+                cluster?: "devnet" | "mainnet" | undefined;
+                integrationId: string;
+                user: string;
+            };
+            output: {
+                transaction: string;
+                blockhash: string;
+                lastValidBlockHeight?: number | undefined;
+                validUntil?: string | undefined;
+                signers: string[];
+                computeUnitLimit: number;
+                sizeLeft: number;
+                fees: {
+                    feePayer: string;
+                    signatureLamports: number;
+                    priorityLamports: number;
+                    rentLamports: number;
+                };
+                instructions?: {
+                    programId: string;
+                    accounts: {
+                        address: string;
+                        isSigner: boolean;
+                        isWritable: boolean;
+                    }[];
+                    data: string;
+                }[] | undefined;
             };
             meta: object;
             errorShape: ErrorShape;

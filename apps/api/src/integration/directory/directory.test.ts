@@ -13,6 +13,7 @@ const entry = (id: string, more: Partial<DirectoryEntry> = {}): DirectoryEntry =
   stablecoinIndex: 0,
   authority: 'someone',
   whitelistRequired: false,
+  powers: 0,
   name: 'Acme',
   symbol: 'ACME',
   description: '',

@@ -52,6 +52,7 @@ list.answers('what a search finds, with metadata and the last figures', valid, (
     stablecoinIndex: 0,
     authority: coin.authority.publicKey.toBase58(),
     whitelistRequired: false,
+    powers: [expect.stringContaining('Nobody can freeze')],
     metadata: { ...metadataOf(coin.symbol), name: `Big ${text}`, description: '' },
     figures: {
       timestamp: at.toISOString(),
