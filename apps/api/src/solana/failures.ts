@@ -1,6 +1,7 @@
 import type { TransactionOptions } from '@obverse/contracts';
 import {
   explainFailure,
+  isMintPaused,
   math,
   ProgramError,
   type RpcTransactionError,
@@ -9,7 +10,7 @@ import {
 } from '@obverse/core';
 import { ApiError, simulationFailed } from '../lib/errors.ts';
 import { type ChainAccess, readAccounts } from './accounts.ts';
-import type { IntegrationSnapshot } from './integrations.ts';
+import type { Balances, IntegrationSnapshot } from './integrations.ts';
 import type { Failed } from './nodes/rpc.ts';
 import { isRequestError } from './nodes/rpc-error.ts';
 import type { Plan } from './plan.ts';
@@ -50,6 +51,16 @@ export function programApiError(error: ProgramError, snapshot?: IntegrationSnaps
     default:
       return simulationFailed(withRemaining(error, snapshot));
   }
+}
+
+/** What the compliance authority of a coin has stopped for a user. @throws ApiError PAUSED, or TRANSACTION_WOULD_FAIL that names the field */
+export function checkNotStopped({ brandedMint }: IntegrationSnapshot, { isFrozen }: Balances): void {
+  if (isMintPaused(brandedMint))
+    throw new ApiError('PAUSED', 'Invalid request data: the coin is paused by its compliance authority');
+  if (isFrozen)
+    throw simulationFailed(
+      "user: the user's account of the coin is frozen; its compliance authority can thaw it",
+    );
 }
 
 /** Whether `compute`, which follows the program's rules, breaks none of them. */

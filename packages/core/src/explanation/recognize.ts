@@ -65,9 +65,8 @@ const shapes = [
   /^(openJuniorMint )?(createTokenAccount )?juniorDeposit$/,
   /^setWhitelisted( setWhitelisted)*$/,
   /^updateMetadata( updateMetadata)*$/,
-  /^(setWhitelisted )?freeze$/,
-  /^(createTokenAccount )?(thaw ){0,2}seize( freeze)?$/,
-  /^(thaw|pauseCoin|resumeCoin|nominateCompliance|acceptCompliance|thawWhitelisted)$/,
+  /^(createTokenAccount )?(resumeCoin )?(thaw ){0,2}seize( freeze)?( pauseCoin)?$/,
+  /^(freeze|thaw|pauseCoin|resumeCoin|nominateCompliance|acceptCompliance|thawWhitelisted)$/,
   /^(initializeIntegration|setFee|setWhitelistRequired|nominateAuthority|acceptAuthority|juniorRequestWithdrawal)$/,
 ];
 
@@ -145,15 +144,16 @@ function decodeMemo({ data, accounts }: ParsedInstruction): string {
   return text;
 }
 
-/** The creation of the account that the last instruction pays into, as endpoints make it. */
+/** The creation of the account that the platform's instructions pay into, as endpoints make it. */
 function tokenAccountCreation(
   instruction: ParsedInstruction,
-  { name, accounts }: DecodedInstruction,
+  own: readonly DecodedInstruction[],
   feePayer: PublicKey,
 ): TransactionInstruction {
   const [, account, owner, mint, , tokenProgram] = keysOf(instruction);
-  if (!account || !owner || !mint || !tokenProgram || !accounts['destination']?.equals(account))
-    throw refuse(`it creates a token account that ${name} does not pay into`);
+  const isPaidInto = own.some(({ accounts }) => account && accounts['destination']?.equals(account));
+  if (!account || !owner || !mint || !tokenProgram || !isPaidInto)
+    throw refuse(`it creates a token account that ${own.at(-1)?.name} does not pay into`);
   return createTokenAccountInstruction({ feePayer, owner, mint, tokenProgram });
 }
 
@@ -161,7 +161,7 @@ function tokenAccountCreation(
 const messageOf = (bytes: Uint8Array, signatures: number): Uint8Array => bytes.subarray(1 + signatures * 64);
 
 /** What Solana Actions do, in the legacy format: the clients of Actions do not all read another. */
-const legacyShape = /^(createTokenAccount )?(mint|redeem)$/;
+const legacyShape = /^(createTokenAccount )?(redeem|(thawWhitelisted )?mint)$/;
 
 /** The message of a v0 transaction that uses no lookup tables, in the legacy format: it has neither the version nor their number. */
 const toLegacy = (message: Uint8Array): Uint8Array => message.subarray(1, -1);
@@ -255,7 +255,11 @@ export function recognizeTransaction(
   const bare = body.map((each, i) => {
     const own = decoded[i];
     return own === undefined
-      ? tokenAccountCreation(each, last, feePayer)
+      ? tokenAccountCreation(
+          each,
+          decoded.filter((other) => other !== undefined),
+          feePayer,
+        )
       : encodeOwn({ ...own, extra: [] }, programId);
   });
   const leading = nonce === undefined ? [] : [advanceNonceInstruction(nonce)];
