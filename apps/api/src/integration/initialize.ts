@@ -67,7 +67,7 @@ export const initialize = procedure(
     const chain = ctx.chains[input.cluster];
     const initializer = requireSigner(chain, 'signer', input.signer);
     const feePayer = resolveFeePayer(chain, input.feePayer, initializer);
-    checkRoom(metadata, metadataRoom(!feePayer.equals(initializer)));
+    checkRoom(metadata, metadataRoom(!feePayer.equals(initializer), input.version));
     const mint = brandedMintAddress(initializer, stablecoin, metadata.symbol, chain.programId);
     const instructions = () => {
       const authority = requireSigner(chain, 'authority', input.authority ?? input.signer);
