@@ -1021,7 +1021,7 @@ export interface paths {
         put?: never;
         /**
          * The same transaction with a fresh blockhash, compute units and priority fee, to be signed again
-         * @description For a transaction of this service that has expired. It is simulated again. Amounts and minimums stay as they are; so do memo, references and validUntil. A transaction that carries anything that the endpoints of this service do not put there is a 422 that names it. Signatures are dropped. One that is signed, and has executed or still can, is a 409, as another one would be paid beside it; `force: true` makes it all the same.
+         * @description For a transaction of this service that has expired. It is simulated again. Amounts and minimums stay as they are; so do memo, references, validUntil and the version. A transaction that carries anything that the endpoints of this service do not put there is a 422 that names it. Signatures are dropped. One that is signed, and has executed or still can, is a 409, as another one would be paid beside it; `force: true` makes it all the same.
          */
         post: operations["transaction-rebuild"];
         delete?: never;
@@ -3319,6 +3319,12 @@ export interface operations {
                      * @enum {string}
                      */
                     priority?: "none" | "low" | "medium" | "high";
+                    /**
+                     * @description Format of the transaction. 0 has at most 1232 bytes, and every wallet signs it. 1 (SIMD-0385) has at most 4096 bytes and 64 addresses, and its compute budget stands before the instructions; ask for it where the signer names it in supportedTransactionVersions, and the cluster takes it
+                     * @default 0
+                     * @enum {number}
+                     */
+                    version?: 0 | 1;
                     /** @description Text that the transaction carries in an instruction of SPL Memo, directly before its last one; at most 200 bytes of UTF-8 */
                     memo?: string;
                     /** @description Addresses by which the transaction can be found, as Solana Pay has them: read-only accounts of its last instruction, which ignores them; at most 5, each once */
@@ -3367,7 +3373,7 @@ export interface operations {
                         data: {
                             /**
                              * Format: byte
-                             * @description The unsigned v0 transaction, serialised, base64; at most 1232 bytes
+                             * @description The unsigned transaction of the version that the request asks for, serialised, base64; at most 1232 bytes, and 4096 of version 1
                              */
                             transaction: string;
                             /** @description The recent blockhash in the transaction, or the value of its nonce account; base58 */
@@ -3384,7 +3390,7 @@ export interface operations {
                             signers: string[];
                             /** @description The limit set in the transaction, from its simulation; compute units */
                             computeUnitLimit: number;
-                            /** @description Bytes that the transaction leaves of 1232. Wallets add instructions that only read accounts (guards) before they sign, for which about 200 are enough; with fewer the wallet may leave them out or refuse */
+                            /** @description Bytes that the transaction leaves of 1232, or of 4096 in version 1. Wallets add instructions that only read accounts (guards) before they sign, for which about 200 are enough; with fewer the wallet may leave them out or refuse */
                             sizeLeft: number;
                             /** @description What the fee payer pays */
                             fees: {
@@ -3597,6 +3603,12 @@ export interface operations {
                      * @enum {string}
                      */
                     priority?: "none" | "low" | "medium" | "high";
+                    /**
+                     * @description Format of the transaction. 0 has at most 1232 bytes, and every wallet signs it. 1 (SIMD-0385) has at most 4096 bytes and 64 addresses, and its compute budget stands before the instructions; ask for it where the signer names it in supportedTransactionVersions, and the cluster takes it
+                     * @default 0
+                     * @enum {number}
+                     */
+                    version?: 0 | 1;
                     /** @description Text that the transaction carries in an instruction of SPL Memo, directly before its last one; at most 200 bytes of UTF-8 */
                     memo?: string;
                     /** @description Addresses by which the transaction can be found, as Solana Pay has them: read-only accounts of its last instruction, which ignores them; at most 5, each once */
@@ -3645,7 +3657,7 @@ export interface operations {
                         data: {
                             /**
                              * Format: byte
-                             * @description The unsigned v0 transaction, serialised, base64; at most 1232 bytes
+                             * @description The unsigned transaction of the version that the request asks for, serialised, base64; at most 1232 bytes, and 4096 of version 1
                              */
                             transaction: string;
                             /** @description The recent blockhash in the transaction, or the value of its nonce account; base58 */
@@ -3662,7 +3674,7 @@ export interface operations {
                             signers: string[];
                             /** @description The limit set in the transaction, from its simulation; compute units */
                             computeUnitLimit: number;
-                            /** @description Bytes that the transaction leaves of 1232. Wallets add instructions that only read accounts (guards) before they sign, for which about 200 are enough; with fewer the wallet may leave them out or refuse */
+                            /** @description Bytes that the transaction leaves of 1232, or of 4096 in version 1. Wallets add instructions that only read accounts (guards) before they sign, for which about 200 are enough; with fewer the wallet may leave them out or refuse */
                             sizeLeft: number;
                             /** @description What the fee payer pays */
                             fees: {
@@ -4026,6 +4038,12 @@ export interface operations {
                      * @enum {string}
                      */
                     priority?: "none" | "low" | "medium" | "high";
+                    /**
+                     * @description Format of the transaction. 0 has at most 1232 bytes, and every wallet signs it. 1 (SIMD-0385) has at most 4096 bytes and 64 addresses, and its compute budget stands before the instructions; ask for it where the signer names it in supportedTransactionVersions, and the cluster takes it
+                     * @default 0
+                     * @enum {number}
+                     */
+                    version?: 0 | 1;
                     /** @description Text that the transaction carries in an instruction of SPL Memo, directly before its last one; at most 200 bytes of UTF-8 */
                     memo?: string;
                     /** @description Addresses by which the transaction can be found, as Solana Pay has them: read-only accounts of its last instruction, which ignores them; at most 5, each once */
@@ -4074,7 +4092,7 @@ export interface operations {
                         data: {
                             /**
                              * Format: byte
-                             * @description The unsigned v0 transaction, serialised, base64; at most 1232 bytes
+                             * @description The unsigned transaction of the version that the request asks for, serialised, base64; at most 1232 bytes, and 4096 of version 1
                              */
                             transaction: string;
                             /** @description The recent blockhash in the transaction, or the value of its nonce account; base58 */
@@ -4091,7 +4109,7 @@ export interface operations {
                             signers: string[];
                             /** @description The limit set in the transaction, from its simulation; compute units */
                             computeUnitLimit: number;
-                            /** @description Bytes that the transaction leaves of 1232. Wallets add instructions that only read accounts (guards) before they sign, for which about 200 are enough; with fewer the wallet may leave them out or refuse */
+                            /** @description Bytes that the transaction leaves of 1232, or of 4096 in version 1. Wallets add instructions that only read accounts (guards) before they sign, for which about 200 are enough; with fewer the wallet may leave them out or refuse */
                             sizeLeft: number;
                             /** @description What the fee payer pays */
                             fees: {
@@ -4276,6 +4294,12 @@ export interface operations {
                      * @enum {string}
                      */
                     priority?: "none" | "low" | "medium" | "high";
+                    /**
+                     * @description Format of the transaction. 0 has at most 1232 bytes, and every wallet signs it. 1 (SIMD-0385) has at most 4096 bytes and 64 addresses, and its compute budget stands before the instructions; ask for it where the signer names it in supportedTransactionVersions, and the cluster takes it
+                     * @default 0
+                     * @enum {number}
+                     */
+                    version?: 0 | 1;
                     /** @description Text that the transaction carries in an instruction of SPL Memo, directly before its last one; at most 200 bytes of UTF-8 */
                     memo?: string;
                     /** @description Addresses by which the transaction can be found, as Solana Pay has them: read-only accounts of its last instruction, which ignores them; at most 5, each once */
@@ -4324,7 +4348,7 @@ export interface operations {
                         data: {
                             /**
                              * Format: byte
-                             * @description The unsigned v0 transaction, serialised, base64; at most 1232 bytes
+                             * @description The unsigned transaction of the version that the request asks for, serialised, base64; at most 1232 bytes, and 4096 of version 1
                              */
                             transaction: string;
                             /** @description The recent blockhash in the transaction, or the value of its nonce account; base58 */
@@ -4341,7 +4365,7 @@ export interface operations {
                             signers: string[];
                             /** @description The limit set in the transaction, from its simulation; compute units */
                             computeUnitLimit: number;
-                            /** @description Bytes that the transaction leaves of 1232. Wallets add instructions that only read accounts (guards) before they sign, for which about 200 are enough; with fewer the wallet may leave them out or refuse */
+                            /** @description Bytes that the transaction leaves of 1232, or of 4096 in version 1. Wallets add instructions that only read accounts (guards) before they sign, for which about 200 are enough; with fewer the wallet may leave them out or refuse */
                             sizeLeft: number;
                             /** @description What the fee payer pays */
                             fees: {
@@ -4427,6 +4451,12 @@ export interface operations {
                      * @enum {string}
                      */
                     priority?: "none" | "low" | "medium" | "high";
+                    /**
+                     * @description Format of the transaction. 0 has at most 1232 bytes, and every wallet signs it. 1 (SIMD-0385) has at most 4096 bytes and 64 addresses, and its compute budget stands before the instructions; ask for it where the signer names it in supportedTransactionVersions, and the cluster takes it
+                     * @default 0
+                     * @enum {number}
+                     */
+                    version?: 0 | 1;
                     /** @description Text that the transaction carries in an instruction of SPL Memo, directly before its last one; at most 200 bytes of UTF-8 */
                     memo?: string;
                     /** @description Addresses by which the transaction can be found, as Solana Pay has them: read-only accounts of its last instruction, which ignores them; at most 5, each once */
@@ -4475,7 +4505,7 @@ export interface operations {
                         data: {
                             /**
                              * Format: byte
-                             * @description The unsigned v0 transaction, serialised, base64; at most 1232 bytes
+                             * @description The unsigned transaction of the version that the request asks for, serialised, base64; at most 1232 bytes, and 4096 of version 1
                              */
                             transaction: string;
                             /** @description The recent blockhash in the transaction, or the value of its nonce account; base58 */
@@ -4492,7 +4522,7 @@ export interface operations {
                             signers: string[];
                             /** @description The limit set in the transaction, from its simulation; compute units */
                             computeUnitLimit: number;
-                            /** @description Bytes that the transaction leaves of 1232. Wallets add instructions that only read accounts (guards) before they sign, for which about 200 are enough; with fewer the wallet may leave them out or refuse */
+                            /** @description Bytes that the transaction leaves of 1232, or of 4096 in version 1. Wallets add instructions that only read accounts (guards) before they sign, for which about 200 are enough; with fewer the wallet may leave them out or refuse */
                             sizeLeft: number;
                             /** @description What the fee payer pays */
                             fees: {
@@ -4691,6 +4721,12 @@ export interface operations {
                      * @enum {string}
                      */
                     priority?: "none" | "low" | "medium" | "high";
+                    /**
+                     * @description Format of the transaction. 0 has at most 1232 bytes, and every wallet signs it. 1 (SIMD-0385) has at most 4096 bytes and 64 addresses, and its compute budget stands before the instructions; ask for it where the signer names it in supportedTransactionVersions, and the cluster takes it
+                     * @default 0
+                     * @enum {number}
+                     */
+                    version?: 0 | 1;
                     /** @description Text that the transaction carries in an instruction of SPL Memo, directly before its last one; at most 200 bytes of UTF-8 */
                     memo?: string;
                     /** @description Addresses by which the transaction can be found, as Solana Pay has them: read-only accounts of its last instruction, which ignores them; at most 5, each once */
@@ -4744,7 +4780,7 @@ export interface operations {
                         data: {
                             /**
                              * Format: byte
-                             * @description The unsigned v0 transaction, serialised, base64; at most 1232 bytes
+                             * @description The unsigned transaction of the version that the request asks for, serialised, base64; at most 1232 bytes, and 4096 of version 1
                              */
                             transaction: string;
                             /** @description The recent blockhash in the transaction, or the value of its nonce account; base58 */
@@ -4761,7 +4797,7 @@ export interface operations {
                             signers: string[];
                             /** @description The limit set in the transaction, from its simulation; compute units */
                             computeUnitLimit: number;
-                            /** @description Bytes that the transaction leaves of 1232. Wallets add instructions that only read accounts (guards) before they sign, for which about 200 are enough; with fewer the wallet may leave them out or refuse */
+                            /** @description Bytes that the transaction leaves of 1232, or of 4096 in version 1. Wallets add instructions that only read accounts (guards) before they sign, for which about 200 are enough; with fewer the wallet may leave them out or refuse */
                             sizeLeft: number;
                             /** @description What the fee payer pays */
                             fees: {
@@ -4993,6 +5029,12 @@ export interface operations {
                      * @enum {string}
                      */
                     priority?: "none" | "low" | "medium" | "high";
+                    /**
+                     * @description Format of the transaction. 0 has at most 1232 bytes, and every wallet signs it. 1 (SIMD-0385) has at most 4096 bytes and 64 addresses, and its compute budget stands before the instructions; ask for it where the signer names it in supportedTransactionVersions, and the cluster takes it
+                     * @default 0
+                     * @enum {number}
+                     */
+                    version?: 0 | 1;
                     /** @description Text that the transaction carries in an instruction of SPL Memo, directly before its last one; at most 200 bytes of UTF-8 */
                     memo?: string;
                     /** @description Addresses by which the transaction can be found, as Solana Pay has them: read-only accounts of its last instruction, which ignores them; at most 5, each once */
@@ -5041,7 +5083,7 @@ export interface operations {
                         data: {
                             /**
                              * Format: byte
-                             * @description The unsigned v0 transaction, serialised, base64; at most 1232 bytes
+                             * @description The unsigned transaction of the version that the request asks for, serialised, base64; at most 1232 bytes, and 4096 of version 1
                              */
                             transaction: string;
                             /** @description The recent blockhash in the transaction, or the value of its nonce account; base58 */
@@ -5058,7 +5100,7 @@ export interface operations {
                             signers: string[];
                             /** @description The limit set in the transaction, from its simulation; compute units */
                             computeUnitLimit: number;
-                            /** @description Bytes that the transaction leaves of 1232. Wallets add instructions that only read accounts (guards) before they sign, for which about 200 are enough; with fewer the wallet may leave them out or refuse */
+                            /** @description Bytes that the transaction leaves of 1232, or of 4096 in version 1. Wallets add instructions that only read accounts (guards) before they sign, for which about 200 are enough; with fewer the wallet may leave them out or refuse */
                             sizeLeft: number;
                             /** @description What the fee payer pays */
                             fees: {
@@ -5150,6 +5192,12 @@ export interface operations {
                      * @enum {string}
                      */
                     priority?: "none" | "low" | "medium" | "high";
+                    /**
+                     * @description Format of the transaction. 0 has at most 1232 bytes, and every wallet signs it. 1 (SIMD-0385) has at most 4096 bytes and 64 addresses, and its compute budget stands before the instructions; ask for it where the signer names it in supportedTransactionVersions, and the cluster takes it
+                     * @default 0
+                     * @enum {number}
+                     */
+                    version?: 0 | 1;
                     /** @description Text that the transaction carries in an instruction of SPL Memo, directly before its last one; at most 200 bytes of UTF-8 */
                     memo?: string;
                     /** @description Addresses by which the transaction can be found, as Solana Pay has them: read-only accounts of its last instruction, which ignores them; at most 5, each once */
@@ -5198,7 +5246,7 @@ export interface operations {
                         data: {
                             /**
                              * Format: byte
-                             * @description The unsigned v0 transaction, serialised, base64; at most 1232 bytes
+                             * @description The unsigned transaction of the version that the request asks for, serialised, base64; at most 1232 bytes, and 4096 of version 1
                              */
                             transaction: string;
                             /** @description The recent blockhash in the transaction, or the value of its nonce account; base58 */
@@ -5215,7 +5263,7 @@ export interface operations {
                             signers: string[];
                             /** @description The limit set in the transaction, from its simulation; compute units */
                             computeUnitLimit: number;
-                            /** @description Bytes that the transaction leaves of 1232. Wallets add instructions that only read accounts (guards) before they sign, for which about 200 are enough; with fewer the wallet may leave them out or refuse */
+                            /** @description Bytes that the transaction leaves of 1232, or of 4096 in version 1. Wallets add instructions that only read accounts (guards) before they sign, for which about 200 are enough; with fewer the wallet may leave them out or refuse */
                             sizeLeft: number;
                             /** @description What the fee payer pays */
                             fees: {
@@ -5402,6 +5450,12 @@ export interface operations {
                      * @enum {string}
                      */
                     priority?: "none" | "low" | "medium" | "high";
+                    /**
+                     * @description Format of the transaction. 0 has at most 1232 bytes, and every wallet signs it. 1 (SIMD-0385) has at most 4096 bytes and 64 addresses, and its compute budget stands before the instructions; ask for it where the signer names it in supportedTransactionVersions, and the cluster takes it
+                     * @default 0
+                     * @enum {number}
+                     */
+                    version?: 0 | 1;
                     /** @description Text that the transaction carries in an instruction of SPL Memo, directly before its last one; at most 200 bytes of UTF-8 */
                     memo?: string;
                     /** @description Addresses by which the transaction can be found, as Solana Pay has them: read-only accounts of its last instruction, which ignores them; at most 5, each once */
@@ -5450,7 +5504,7 @@ export interface operations {
                         data: {
                             /**
                              * Format: byte
-                             * @description The unsigned v0 transaction, serialised, base64; at most 1232 bytes
+                             * @description The unsigned transaction of the version that the request asks for, serialised, base64; at most 1232 bytes, and 4096 of version 1
                              */
                             transaction: string;
                             /** @description The recent blockhash in the transaction, or the value of its nonce account; base58 */
@@ -5467,7 +5521,7 @@ export interface operations {
                             signers: string[];
                             /** @description The limit set in the transaction, from its simulation; compute units */
                             computeUnitLimit: number;
-                            /** @description Bytes that the transaction leaves of 1232. Wallets add instructions that only read accounts (guards) before they sign, for which about 200 are enough; with fewer the wallet may leave them out or refuse */
+                            /** @description Bytes that the transaction leaves of 1232, or of 4096 in version 1. Wallets add instructions that only read accounts (guards) before they sign, for which about 200 are enough; with fewer the wallet may leave them out or refuse */
                             sizeLeft: number;
                             /** @description What the fee payer pays */
                             fees: {
@@ -5642,6 +5696,12 @@ export interface operations {
                      * @enum {string}
                      */
                     priority?: "none" | "low" | "medium" | "high";
+                    /**
+                     * @description Format of the transaction. 0 has at most 1232 bytes, and every wallet signs it. 1 (SIMD-0385) has at most 4096 bytes and 64 addresses, and its compute budget stands before the instructions; ask for it where the signer names it in supportedTransactionVersions, and the cluster takes it
+                     * @default 0
+                     * @enum {number}
+                     */
+                    version?: 0 | 1;
                     /** @description Text that the transaction carries in an instruction of SPL Memo, directly before its last one; at most 200 bytes of UTF-8 */
                     memo?: string;
                     /** @description Addresses by which the transaction can be found, as Solana Pay has them: read-only accounts of its last instruction, which ignores them; at most 5, each once */
@@ -5690,7 +5750,7 @@ export interface operations {
                         data: {
                             /**
                              * Format: byte
-                             * @description The unsigned v0 transaction, serialised, base64; at most 1232 bytes
+                             * @description The unsigned transaction of the version that the request asks for, serialised, base64; at most 1232 bytes, and 4096 of version 1
                              */
                             transaction: string;
                             /** @description The recent blockhash in the transaction, or the value of its nonce account; base58 */
@@ -5707,7 +5767,7 @@ export interface operations {
                             signers: string[];
                             /** @description The limit set in the transaction, from its simulation; compute units */
                             computeUnitLimit: number;
-                            /** @description Bytes that the transaction leaves of 1232. Wallets add instructions that only read accounts (guards) before they sign, for which about 200 are enough; with fewer the wallet may leave them out or refuse */
+                            /** @description Bytes that the transaction leaves of 1232, or of 4096 in version 1. Wallets add instructions that only read accounts (guards) before they sign, for which about 200 are enough; with fewer the wallet may leave them out or refuse */
                             sizeLeft: number;
                             /** @description What the fee payer pays */
                             fees: {
@@ -6032,6 +6092,12 @@ export interface operations {
                      * @enum {string}
                      */
                     priority?: "none" | "low" | "medium" | "high";
+                    /**
+                     * @description Format of the transaction. 0 has at most 1232 bytes, and every wallet signs it. 1 (SIMD-0385) has at most 4096 bytes and 64 addresses, and its compute budget stands before the instructions; ask for it where the signer names it in supportedTransactionVersions, and the cluster takes it
+                     * @default 0
+                     * @enum {number}
+                     */
+                    version?: 0 | 1;
                     /** @description Text that the transaction carries in an instruction of SPL Memo, directly before its last one; at most 200 bytes of UTF-8 */
                     memo?: string;
                     /** @description Addresses by which the transaction can be found, as Solana Pay has them: read-only accounts of its last instruction, which ignores them; at most 5, each once */
@@ -6080,7 +6146,7 @@ export interface operations {
                         data: {
                             /**
                              * Format: byte
-                             * @description The unsigned v0 transaction, serialised, base64; at most 1232 bytes
+                             * @description The unsigned transaction of the version that the request asks for, serialised, base64; at most 1232 bytes, and 4096 of version 1
                              */
                             transaction: string;
                             /** @description The recent blockhash in the transaction, or the value of its nonce account; base58 */
@@ -6097,7 +6163,7 @@ export interface operations {
                             signers: string[];
                             /** @description The limit set in the transaction, from its simulation; compute units */
                             computeUnitLimit: number;
-                            /** @description Bytes that the transaction leaves of 1232. Wallets add instructions that only read accounts (guards) before they sign, for which about 200 are enough; with fewer the wallet may leave them out or refuse */
+                            /** @description Bytes that the transaction leaves of 1232, or of 4096 in version 1. Wallets add instructions that only read accounts (guards) before they sign, for which about 200 are enough; with fewer the wallet may leave them out or refuse */
                             sizeLeft: number;
                             /** @description What the fee payer pays */
                             fees: {
@@ -7356,6 +7422,12 @@ export interface operations {
                      * @enum {string}
                      */
                     priority?: "none" | "low" | "medium" | "high";
+                    /**
+                     * @description Format of the transaction. 0 has at most 1232 bytes, and every wallet signs it. 1 (SIMD-0385) has at most 4096 bytes and 64 addresses, and its compute budget stands before the instructions; ask for it where the signer names it in supportedTransactionVersions, and the cluster takes it
+                     * @default 0
+                     * @enum {number}
+                     */
+                    version?: 0 | 1;
                     /** @description Text that the transaction carries in an instruction of SPL Memo, directly before its last one; at most 200 bytes of UTF-8 */
                     memo?: string;
                     /** @description Addresses by which the transaction can be found, as Solana Pay has them: read-only accounts of its last instruction, which ignores them; at most 5, each once */
@@ -7404,7 +7476,7 @@ export interface operations {
                         data: {
                             /**
                              * Format: byte
-                             * @description The unsigned v0 transaction, serialised, base64; at most 1232 bytes
+                             * @description The unsigned transaction of the version that the request asks for, serialised, base64; at most 1232 bytes, and 4096 of version 1
                              */
                             transaction: string;
                             /** @description The recent blockhash in the transaction, or the value of its nonce account; base58 */
@@ -7421,7 +7493,7 @@ export interface operations {
                             signers: string[];
                             /** @description The limit set in the transaction, from its simulation; compute units */
                             computeUnitLimit: number;
-                            /** @description Bytes that the transaction leaves of 1232. Wallets add instructions that only read accounts (guards) before they sign, for which about 200 are enough; with fewer the wallet may leave them out or refuse */
+                            /** @description Bytes that the transaction leaves of 1232, or of 4096 in version 1. Wallets add instructions that only read accounts (guards) before they sign, for which about 200 are enough; with fewer the wallet may leave them out or refuse */
                             sizeLeft: number;
                             /** @description What the fee payer pays */
                             fees: {
@@ -7660,6 +7732,12 @@ export interface operations {
                      * @enum {string}
                      */
                     priority?: "none" | "low" | "medium" | "high";
+                    /**
+                     * @description Format of the transaction. 0 has at most 1232 bytes, and every wallet signs it. 1 (SIMD-0385) has at most 4096 bytes and 64 addresses, and its compute budget stands before the instructions; ask for it where the signer names it in supportedTransactionVersions, and the cluster takes it
+                     * @default 0
+                     * @enum {number}
+                     */
+                    version?: 0 | 1;
                     /** @description Text that the transaction carries in an instruction of SPL Memo, directly before its last one; at most 200 bytes of UTF-8 */
                     memo?: string;
                     /** @description Addresses by which the transaction can be found, as Solana Pay has them: read-only accounts of its last instruction, which ignores them; at most 5, each once */
@@ -7708,7 +7786,7 @@ export interface operations {
                         data: {
                             /**
                              * Format: byte
-                             * @description The unsigned v0 transaction, serialised, base64; at most 1232 bytes
+                             * @description The unsigned transaction of the version that the request asks for, serialised, base64; at most 1232 bytes, and 4096 of version 1
                              */
                             transaction: string;
                             /** @description The recent blockhash in the transaction, or the value of its nonce account; base58 */
@@ -7725,7 +7803,7 @@ export interface operations {
                             signers: string[];
                             /** @description The limit set in the transaction, from its simulation; compute units */
                             computeUnitLimit: number;
-                            /** @description Bytes that the transaction leaves of 1232. Wallets add instructions that only read accounts (guards) before they sign, for which about 200 are enough; with fewer the wallet may leave them out or refuse */
+                            /** @description Bytes that the transaction leaves of 1232, or of 4096 in version 1. Wallets add instructions that only read accounts (guards) before they sign, for which about 200 are enough; with fewer the wallet may leave them out or refuse */
                             sizeLeft: number;
                             /** @description What the fee payer pays */
                             fees: {
@@ -7811,6 +7889,12 @@ export interface operations {
                      * @enum {string}
                      */
                     priority?: "none" | "low" | "medium" | "high";
+                    /**
+                     * @description Format of the transaction. 0 has at most 1232 bytes, and every wallet signs it. 1 (SIMD-0385) has at most 4096 bytes and 64 addresses, and its compute budget stands before the instructions; ask for it where the signer names it in supportedTransactionVersions, and the cluster takes it
+                     * @default 0
+                     * @enum {number}
+                     */
+                    version?: 0 | 1;
                     /** @description Text that the transaction carries in an instruction of SPL Memo, directly before its last one; at most 200 bytes of UTF-8 */
                     memo?: string;
                     /** @description Addresses by which the transaction can be found, as Solana Pay has them: read-only accounts of its last instruction, which ignores them; at most 5, each once */
@@ -7859,7 +7943,7 @@ export interface operations {
                         data: {
                             /**
                              * Format: byte
-                             * @description The unsigned v0 transaction, serialised, base64; at most 1232 bytes
+                             * @description The unsigned transaction of the version that the request asks for, serialised, base64; at most 1232 bytes, and 4096 of version 1
                              */
                             transaction: string;
                             /** @description The recent blockhash in the transaction, or the value of its nonce account; base58 */
@@ -7876,7 +7960,7 @@ export interface operations {
                             signers: string[];
                             /** @description The limit set in the transaction, from its simulation; compute units */
                             computeUnitLimit: number;
-                            /** @description Bytes that the transaction leaves of 1232. Wallets add instructions that only read accounts (guards) before they sign, for which about 200 are enough; with fewer the wallet may leave them out or refuse */
+                            /** @description Bytes that the transaction leaves of 1232, or of 4096 in version 1. Wallets add instructions that only read accounts (guards) before they sign, for which about 200 are enough; with fewer the wallet may leave them out or refuse */
                             sizeLeft: number;
                             /** @description What the fee payer pays */
                             fees: {
@@ -7964,6 +8048,12 @@ export interface operations {
                      * @enum {string}
                      */
                     priority?: "none" | "low" | "medium" | "high";
+                    /**
+                     * @description Format of the transaction. 0 has at most 1232 bytes, and every wallet signs it. 1 (SIMD-0385) has at most 4096 bytes and 64 addresses, and its compute budget stands before the instructions; ask for it where the signer names it in supportedTransactionVersions, and the cluster takes it
+                     * @default 0
+                     * @enum {number}
+                     */
+                    version?: 0 | 1;
                     /** @description Text that the transaction carries in an instruction of SPL Memo, directly before its last one; at most 200 bytes of UTF-8 */
                     memo?: string;
                     /** @description Addresses by which the transaction can be found, as Solana Pay has them: read-only accounts of its last instruction, which ignores them; at most 5, each once */
@@ -8012,7 +8102,7 @@ export interface operations {
                         data: {
                             /**
                              * Format: byte
-                             * @description The unsigned v0 transaction, serialised, base64; at most 1232 bytes
+                             * @description The unsigned transaction of the version that the request asks for, serialised, base64; at most 1232 bytes, and 4096 of version 1
                              */
                             transaction: string;
                             /** @description The recent blockhash in the transaction, or the value of its nonce account; base58 */
@@ -8029,7 +8119,7 @@ export interface operations {
                             signers: string[];
                             /** @description The limit set in the transaction, from its simulation; compute units */
                             computeUnitLimit: number;
-                            /** @description Bytes that the transaction leaves of 1232. Wallets add instructions that only read accounts (guards) before they sign, for which about 200 are enough; with fewer the wallet may leave them out or refuse */
+                            /** @description Bytes that the transaction leaves of 1232, or of 4096 in version 1. Wallets add instructions that only read accounts (guards) before they sign, for which about 200 are enough; with fewer the wallet may leave them out or refuse */
                             sizeLeft: number;
                             /** @description What the fee payer pays */
                             fees: {
@@ -8810,7 +8900,7 @@ export interface operations {
                         data: {
                             /**
                              * Format: byte
-                             * @description The unsigned v0 transaction, serialised, base64; at most 1232 bytes
+                             * @description The unsigned transaction of the version that the request asks for, serialised, base64; at most 1232 bytes, and 4096 of version 1
                              */
                             transaction: string;
                             /** @description The recent blockhash in the transaction, or the value of its nonce account; base58 */
@@ -8827,7 +8917,7 @@ export interface operations {
                             signers: string[];
                             /** @description The limit set in the transaction, from its simulation; compute units */
                             computeUnitLimit: number;
-                            /** @description Bytes that the transaction leaves of 1232. Wallets add instructions that only read accounts (guards) before they sign, for which about 200 are enough; with fewer the wallet may leave them out or refuse */
+                            /** @description Bytes that the transaction leaves of 1232, or of 4096 in version 1. Wallets add instructions that only read accounts (guards) before they sign, for which about 200 are enough; with fewer the wallet may leave them out or refuse */
                             sizeLeft: number;
                             /** @description What the fee payer pays */
                             fees: {

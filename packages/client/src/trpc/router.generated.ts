@@ -206,6 +206,7 @@ export type AppRouter = import("@trpc/server").TRPCBuiltRouter<{
             input: {
                 feePayer?: string | undefined;
                 priority?: "high" | "low" | "medium" | "none" | undefined;
+                version?: 0 | 1 | undefined;
                 memo?: string | undefined;
                 references?: string[] | undefined;
                 format?: "instructions" | "transaction" | undefined;
@@ -290,6 +291,7 @@ export type AppRouter = import("@trpc/server").TRPCBuiltRouter<{
             input: {
                 feePayer?: string | undefined;
                 priority?: "high" | "low" | "medium" | "none" | undefined;
+                version?: 0 | 1 | undefined;
                 memo?: string | undefined;
                 references?: string[] | undefined;
                 format?: "instructions" | "transaction" | undefined;
@@ -1302,6 +1304,7 @@ export type AppRouter = import("@trpc/server").TRPCBuiltRouter<{
             input: {
                 feePayer?: string | undefined;
                 priority?: "high" | "low" | "medium" | "none" | undefined;
+                version?: 0 | 1 | undefined;
                 memo?: string | undefined;
                 references?: string[] | undefined;
                 format?: "instructions" | "transaction" | undefined;
@@ -1388,6 +1391,7 @@ export type AppRouter = import("@trpc/server").TRPCBuiltRouter<{
             input: {
                 feePayer?: string | undefined;
                 priority?: "high" | "low" | "medium" | "none" | undefined;
+                version?: 0 | 1 | undefined;
                 memo?: string | undefined;
                 references?: string[] | undefined;
                 format?: "instructions" | "transaction" | undefined;
@@ -1430,6 +1434,7 @@ export type AppRouter = import("@trpc/server").TRPCBuiltRouter<{
             input: {
                 feePayer?: string | undefined;
                 priority?: "high" | "low" | "medium" | "none" | undefined;
+                version?: 0 | 1 | undefined;
                 memo?: string | undefined;
                 references?: string[] | undefined;
                 format?: "instructions" | "transaction" | undefined;
@@ -1498,6 +1503,7 @@ export type AppRouter = import("@trpc/server").TRPCBuiltRouter<{
             input: {
                 feePayer?: string | undefined;
                 priority?: "high" | "low" | "medium" | "none" | undefined;
+                version?: 0 | 1 | undefined;
                 memo?: string | undefined;
                 references?: string[] | undefined;
                 format?: "instructions" | "transaction" | undefined;
@@ -1569,6 +1575,7 @@ export type AppRouter = import("@trpc/server").TRPCBuiltRouter<{
             input: {
                 feePayer?: string | undefined;
                 priority?: "high" | "low" | "medium" | "none" | undefined;
+                version?: 0 | 1 | undefined;
                 memo?: string | undefined;
                 references?: string[] | undefined;
                 format?: "instructions" | "transaction" | undefined;
@@ -1612,6 +1619,7 @@ export type AppRouter = import("@trpc/server").TRPCBuiltRouter<{
             input: {
                 feePayer?: string | undefined;
                 priority?: "high" | "low" | "medium" | "none" | undefined;
+                version?: 0 | 1 | undefined;
                 memo?: string | undefined;
                 references?: string[] | undefined;
                 format?: "instructions" | "transaction" | undefined;
@@ -1674,6 +1682,7 @@ export type AppRouter = import("@trpc/server").TRPCBuiltRouter<{
             input: {
                 feePayer?: string | undefined;
                 priority?: "high" | "low" | "medium" | "none" | undefined;
+                version?: 0 | 1 | undefined;
                 memo?: string | undefined;
                 references?: string[] | undefined;
                 format?: "instructions" | "transaction" | undefined;
@@ -1737,6 +1746,7 @@ export type AppRouter = import("@trpc/server").TRPCBuiltRouter<{
             input: {
                 feePayer?: string | undefined;
                 priority?: "high" | "low" | "medium" | "none" | undefined;
+                version?: 0 | 1 | undefined;
                 memo?: string | undefined;
                 references?: string[] | undefined;
                 format?: "instructions" | "transaction" | undefined;
@@ -1854,6 +1864,7 @@ export type AppRouter = import("@trpc/server").TRPCBuiltRouter<{
             input: {
                 feePayer?: string | undefined;
                 priority?: "high" | "low" | "medium" | "none" | undefined;
+                version?: 0 | 1 | undefined;
                 memo?: string | undefined;
                 references?: string[] | undefined;
                 format?: "instructions" | "transaction" | undefined;
@@ -2258,6 +2269,7 @@ export type AppRouter = import("@trpc/server").TRPCBuiltRouter<{
             input: {
                 feePayer?: string | undefined;
                 priority?: "high" | "low" | "medium" | "none" | undefined;
+                version?: 0 | 1 | undefined;
                 memo?: string | undefined;
                 references?: string[] | undefined;
                 format?: "instructions" | "transaction" | undefined;
@@ -2342,6 +2354,7 @@ export type AppRouter = import("@trpc/server").TRPCBuiltRouter<{
             input: {
                 feePayer?: string | undefined;
                 priority?: "high" | "low" | "medium" | "none" | undefined;
+                version?: 0 | 1 | undefined;
                 memo?: string | undefined;
                 references?: string[] | undefined;
                 format?: "instructions" | "transaction" | undefined;
@@ -2381,6 +2394,7 @@ export type AppRouter = import("@trpc/server").TRPCBuiltRouter<{
             input: {
                 feePayer?: string | undefined;
                 priority?: "high" | "low" | "medium" | "none" | undefined;
+                version?: 0 | 1 | undefined;
                 memo?: string | undefined;
                 references?: string[] | undefined;
                 format?: "instructions" | "transaction" | undefined;
@@ -2422,6 +2436,7 @@ export type AppRouter = import("@trpc/server").TRPCBuiltRouter<{
             input: {
                 feePayer?: string | undefined;
                 priority?: "high" | "low" | "medium" | "none" | undefined;
+                version?: 0 | 1 | undefined;
                 memo?: string | undefined;
                 references?: string[] | undefined;
                 format?: "instructions" | "transaction" | undefined;
