@@ -83,7 +83,8 @@ export const initialize = procedure(
     const initializer = requireSigner(chain, 'signer', input.signer);
     const feePayer = resolveFeePayer(chain, input.feePayer, initializer);
     checkPowers(input);
-    checkRoom(metadata, metadataRoom(!feePayer.equals(initializer), input.compliance !== undefined));
+    const room = metadataRoom(!feePayer.equals(initializer), input.compliance !== undefined, input.version);
+    checkRoom(metadata, room);
     const mint = brandedMintAddress(initializer, stablecoin, metadata.symbol, chain.programId);
     const instructions = () => {
       const authority = requireSigner(chain, 'authority', input.authority ?? input.signer);

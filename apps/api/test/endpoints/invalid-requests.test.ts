@@ -164,7 +164,7 @@ const rows: [procedure: string, change: Input, reason: string][] = [
   ['integration.whitelist', { users: [] }, 'users: must name at least one user'],
   ['integration.whitelist', { users: [anyone, anyone] }, 'users: must not name a user twice'],
   ['integration.whitelist', { users: [anyone, 'x'] }, `users[1]: ${thirtyTwo}`],
-  ['integration.whitelist', { users: addresses(33) }, 'users: must name at most 32 users'],
+  ['integration.whitelist', { users: addresses(65) }, 'users: must name at most 64 users'],
   ['integration.whitelisted', { limit: 0 }, `limit: ${page}`],
   ['integration.whitelisted', { limit: 201 }, `limit: ${page}`],
   ['integration.whitelisted', { limit: '5.0000000000000000001' }, `limit: ${page}`],
