@@ -229,6 +229,8 @@ class Ledger {
       whitelistRequired: false,
       feeBps,
       nextFeeBps: 0,
+      kind: math.coinKinds.earning,
+      powers: 0,
       feeEtaTs: 0n,
       assets: 0n,
       supply: 0n,
@@ -245,11 +247,17 @@ class Ledger {
       initializer,
       authority: initializer,
       pendingAuthority: PublicKey.default,
+      compliance: PublicKey.default,
+      pendingCompliance: PublicKey.default,
     };
     this.coins.push({ pool, integration, balances: new Map(), holders: [] });
     const { address, whitelistRequired } = integration;
     const addresses = { stablecoin: stablecoin.address, integration: address, brandedMint };
-    const settings = { initializer, authority: initializer, feeBps, whitelistRequired };
+    const { kind: coinKind, powers, compliance } = integration;
+    const settings = {
+      ...{ initializer, authority: initializer, feeBps, whitelistRequired },
+      ...{ coinKind, powers, compliance },
+    };
     return { kind: 'integrationInitialized', ...addresses, ...settings, timestamp: this.now };
   }
 
