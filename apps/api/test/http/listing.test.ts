@@ -64,8 +64,9 @@ beforeAll(async () => {
   // the service refuses such a name, the program does not
   const entry = {
     cluster: 'mainnet',
+    kind: 'earning',
     ...{ id: newAddress(), brandedMint: newAddress(), authority: newAddress() },
-    ...{ stablecoinIndex: 0, kind: 'earning', whitelistRequired: false, description: '', uri: '', slot: 1 },
+    ...{ stablecoinIndex: 0, whitelistRequired: false, description: '', uri: '', slot: 1 },
     ...{ name: 'Two\n\u2028Fake\u2029,USDC,EPjF,6,,true', symbol: 'LINES\u202e' },
   } as const;
   await service.database.orm.transaction((orm) => saveEntries(orm, 'mainnet', [entry]));
