@@ -128,6 +128,34 @@ describe.skipIf(!hasBrowser)('the pages that issue a coin', () => {
     await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
   });
 
+  it('issue a payment coin, whose pages say that it stays at exactly one and have no form for its fee', async () => {
+    const wallet = await richWallet();
+    const page = await openConsole('/issue', { wallet });
+    await enterTexts(page, 'PAY');
+    await next(page);
+    await page.getByRole('radio', { name: 'stablecoin 0' }).check();
+    await next(page);
+    await page.getByRole('radio', { name: 'Payment coin: it stays at exactly one' }).check();
+    expect(await page.getByLabel('Your fee').count()).toBe(0);
+    await expectAccessible(page);
+    await next(page);
+    await page.getByRole('radio', { name: 'Everyone' }).check();
+    await next(page);
+    await page.getByRole('button', { name: 'Issue the coin' }).click();
+    await page.getByText('Issue the payment coin PAY, with all of the yield as your fee').waitFor();
+    await approve(page);
+    await page.getByText('Your coin exists').waitFor();
+    const coin = new URL(page.url()).searchParams.get('coin') ?? '';
+
+    await page.goto(`/coins/${coin}`);
+    await page.getByText('This is a payment coin: it stays at exactly 1').waitFor();
+    await page.getByText('Payment coin', { exact: true }).waitFor();
+    await page.goto(`/dashboard/${coin}/settings`);
+    await page.locator('main').getByRole('button', { name: 'Sign in' }).click();
+    await page.getByText('The fee cannot be changed').waitFor();
+    expect(await page.getByLabel('New fee').count()).toBe(0);
+  });
+
   it('keep what was entered over a reload, except the picture', async () => {
     const page = await openConsole('/issue');
     await enterTexts(page, 'KEEP');

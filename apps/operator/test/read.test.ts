@@ -108,6 +108,7 @@ describe('inspect', () => {
     expect(await inspect(integration.toBase58())).toMatchObject({
       coin: 'Acme \ufffd[31mDollar (ACME)',
       'branded mint': brandedMint.toBase58(),
+      kind: 'earning coin',
       fee: '250 bps (2.5 %)',
       'whitelist required': 'yes',
       supply: '1000.5 by the program, 1000.5 in the mint',

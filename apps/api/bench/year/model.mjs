@@ -219,7 +219,11 @@ class Ledger {
     this.coins.push({ pool, integration, balances: new Map(), holders: [] });
     const { address, whitelistRequired } = integration;
     const addresses = { stablecoin: stablecoin.address, integration: address, brandedMint };
-    const settings = { initializer, authority: initializer, feeBps, whitelistRequired };
+    const { kind: coinKind, powers, compliance } = integration;
+    const settings = {
+      ...{ initializer, authority: initializer, feeBps, whitelistRequired },
+      ...{ coinKind, powers, compliance },
+    };
     return { kind: 'integrationInitialized', ...addresses, ...settings, timestamp: this.now };
   }
 

@@ -64,6 +64,7 @@ beforeAll(async () => {
   // the service refuses such a name, the program does not
   const entry = {
     cluster: 'mainnet',
+    kind: 'earning',
     ...{ id: newAddress(), brandedMint: newAddress(), authority: newAddress() },
     ...{ stablecoinIndex: 0, whitelistRequired: false, powers: 0, description: '', uri: '', slot: 1 },
     ...{ name: 'Two\n\u2028Fake\u2029,USDC,EPjF,6,,true', symbol: 'LINES\u202e' },

@@ -114,6 +114,7 @@ export function integrationLines(
     ['initializer', formatAddress(integration.initializer)],
     ['authority', formatAddress(integration.authority)],
     ['nominated authority', formatAddress(integration.pendingAuthority)],
+    ['kind', integration.kind === math.coinKinds.payment ? 'payment coin' : 'earning coin'],
     ['fee', formatBps(integration.feeBps)],
     ['next fee', nextFee(integration)],
     ['whitelist required', integration.whitelistRequired ? 'yes' : 'no'],

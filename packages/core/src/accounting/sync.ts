@@ -31,8 +31,10 @@ export function sync({ stablecoin, integration }: CoinState): CoinState {
 
 function withCommission({ stablecoin, integration }: CoinState): CoinState {
   const index = stablecoin.seniorIndex;
-  const { lastIndex, highWaterIndex } = integration;
-  if (index === lastIndex && index <= highWaterIndex) return { stablecoin, integration };
+  const { kind, assets, supply, lastIndex, highWaterIndex } = integration;
+  // under a report a payment coin may keep what is worth more than its tokens
+  const isTaxed = kind === coinKinds.payment ? assets <= supply : index <= highWaterIndex;
+  if (index === lastIndex && isTaxed) return { stablecoin, integration };
   const { value, reached } = valueAtDown(integration, index);
   const gain = fit(value - untaxedDown(integration, value, index));
   const { commission, feeRemainder } = commissionOn(integration, gain);

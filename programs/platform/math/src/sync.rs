@@ -46,7 +46,13 @@ pub fn sync(stablecoin: &mut Stablecoin, integration: &mut Integration) -> Resul
 fn take_commission(stablecoin: &mut Stablecoin, integration: &mut Integration) -> Result<u64> {
     let index = stablecoin.senior_index;
     let (last, high_water) = (integration.last_index, integration.high_water_index);
-    if index == last && index <= high_water {
+    // under a report a payment coin may keep what is worth more than its tokens
+    let is_taxed = if integration.kind == KIND_PAYMENT {
+        integration.assets <= integration.supply
+    } else {
+        index <= high_water
+    };
+    if index == last && is_taxed {
         return Ok(0);
     }
     let (value, reached) = value_at_down(integration, index)?;

@@ -40,6 +40,7 @@ positions.answers(
     expect(branded).toMatchObject({
       kind: 'coin',
       integrationId: coin.id,
+      coinKind: 'earning',
       stablecoin: 1,
       symbol: coin.symbol,
       accounts: 2,
@@ -56,6 +57,7 @@ positions.answers(
     expect(junior).toMatchObject({
       kind: 'junior',
       integrationId: null,
+      coinKind: null,
       status: 'active',
       accounts: 1,
       cooling: '300',

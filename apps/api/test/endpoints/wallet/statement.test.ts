@@ -47,6 +47,7 @@ statement.answers('lines that add up to the positions', valid, async (data) => {
   expect(data.tokens).toMatchObject([
     {
       mint: busy.coin.mints.branded,
+      coinKind: 'earning',
       symbol: busy.coin.symbol,
       opening: { balance: '0', costBasis: '0' },
       closing: { balance, costBasis, realized },
