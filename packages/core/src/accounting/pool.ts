@@ -1,7 +1,20 @@
 import { fit, min, mulDivDown, mulDivUp, V } from './numbers.ts';
+import { coinKinds } from './state.ts';
 
 /** The assets and the counted supply of an integration or of the junior pool. */
-export type Pool = { readonly assets: bigint; readonly supply: bigint };
+export type Pool = {
+  readonly assets: bigint;
+  readonly supply: bigint;
+  /** One of `coinKinds`, of an integration. */
+  readonly kind?: number;
+};
+
+/**
+ * What the tokens of a pool share. A payment coin never gives more than 1 for a token: what it keeps beyond that under a report is commission
+ * that is not yet certain.
+ */
+export const sharedAssets = ({ kind, assets, supply }: Pool): bigint =>
+  kind === coinKinds.payment ? min(assets, supply) : assets;
 
 /** What a deposit gives and takes. */
 export type Deposit = {
@@ -39,5 +52,7 @@ export function depositInto({ assets, supply }: Pool, amount: bigint): Deposit {
  * const worth = math.assetsForTokensDown(pool, 1_000_000n); // 1_049_999n
  * ```
  */
-export const assetsForTokensDown = ({ assets, supply }: Pool, tokens: bigint): bigint =>
-  min(assets, mulDivDown(tokens, assets + V, supply + V));
+export function assetsForTokensDown(pool: Pool, tokens: bigint): bigint {
+  const assets = sharedAssets(pool);
+  return min(assets, mulDivDown(tokens, assets + V, pool.supply + V));
+}

@@ -17,6 +17,7 @@ import {
   V,
   WIND_UP_INDEX,
 } from '../accounting/index.ts';
+import { sharedAssets } from '../accounting/pool.ts';
 import { ProgramError, type ProgramErrorName } from '../errors.ts';
 
 /** Scale of an exchange rate: 10^12 = 1.0. */
@@ -36,8 +37,8 @@ const defaultSlippageBps = 10n;
  * console.log(Number(rate) / Number(math.rateOne)); // 1.04999995
  * ```
  */
-export function exchangeRateDown({ assets, supply }: Pool): bigint {
-  return ((assets + V) * rateOne) / (supply + V);
+export function exchangeRateDown(pool: Pool): bigint {
+  return ((sharedAssets(pool) + V) * rateOne) / (pool.supply + V);
 }
 
 /**
