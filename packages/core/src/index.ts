@@ -131,12 +131,12 @@ export {
 } from './solana/token.ts';
 export { decodeTokenMetadata, isMintPaused, type TokenMetadata } from './solana/token-metadata.ts';
 export {
-  powerBits,
-  powersOf,
   powersOfMint,
   type UnderlyingPower,
+  underlyingPowerBits,
   underlyingPowerMeanings,
   underlyingPowers,
+  underlyingPowersOf,
 } from './solana/underlying-powers.ts';
 export {
   advanceNonceInstruction,
@@ -148,6 +148,7 @@ export {
   transactionBytes,
   type UsedNonce,
 } from './transactions/compose.ts';
+export { type BudgetV1, transactionBytesV1 } from './transactions/compose-v1.ts';
 export { toInstructionJson } from './transactions/instruction-json.ts';
 export { maxLookupTableBytes, resolveLookups } from './transactions/lookup-tables.ts';
 export { metadataRoom } from './transactions/metadata-room.ts';
@@ -155,6 +156,7 @@ export {
   type Lookup,
   type MessageAccount,
   maxSupportedTransactionVersion,
+  maxTransactionBytes,
   type ParsedInstruction,
   type ParsedTransaction,
   parseTransaction,

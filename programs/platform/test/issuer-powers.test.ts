@@ -23,8 +23,8 @@ import {
 } from '../../../packages/core/src/addresses/platform.ts';
 import { TOKEN_2022_PROGRAM_ID as token2022 } from '../../../packages/core/src/addresses/programs.ts';
 import {
-  powerBits,
   powersOfMint,
+  underlyingPowerBits,
   underlyingPowers,
 } from '../../../packages/core/src/solana/underlying-powers.ts';
 import { Chain, keypair, reasonOf, roles, settings } from './support/chain.ts';
@@ -133,13 +133,13 @@ function stablecoinOn(chain: Chain, underlyingMint: PublicKey, acceptedPowers: n
 function open(name: keyof typeof coins) {
   const chain = new Chain(1_000_000_000n, {}, false);
   const mint = createMint(chain, name, coins[name] ?? []);
-  const { accounts, create } = stablecoinOn(chain, mint, powerBits(underlyingPowers));
+  const { accounts, create } = stablecoinOn(chain, mint, underlyingPowerBits(underlyingPowers));
   const custody = create();
   const brandedMint = brandedMintAddress(user.publicKey, 1, 'COIN');
   const coin = { brandedMint, integration: integrationAddress(brandedMint) };
   chain.fund(user.publicKey);
   const texts = { name: 'Coin', symbol: 'COIN', uri: '', description: '' };
-  const terms = { authority: user.publicKey, feeBps: 0, whitelistRequired: false };
+  const terms = { authority: user.publicKey, feeBps: 0, whitelistRequired: false, kind: 0, powers: 0 };
   chain.call('initializeIntegration', [user], { ...terms, ...texts }, { ...accounts, ...coin });
   const cash = chain.give(mint, user.publicKey, 10_000n, token2022);
   const manager = chain.give(mint, roles.manager.publicKey, 10_000n, token2022);
@@ -181,7 +181,7 @@ describe('an underlying mint whose issuer has powers', () => {
   it.each(Object.keys(coins))('is accepted with the extensions of %s where every power is named', (name) => {
     const { chain, mint, accounts, into, redeem } = open(name);
     expect(chain.stablecoinState(accounts.stablecoin).acceptedPowers).toBe(
-      powerBits(powersOfMint({ data: chain.data(mint) })),
+      underlyingPowerBits(powersOfMint({ data: chain.data(mint) })),
     );
     for (const move of Object.values(into)) move();
     redeem();
@@ -206,8 +206,8 @@ describe('an underlying mint whose issuer has powers', () => {
       const chain = new Chain(1_000_000_000n, {}, false);
       const mint = createMint(chain, 'mint', given, freeze);
       expect(powersOfMint({ data: chain.data(mint) })).toEqual([power]);
-      const own = powerBits(powersOfMint({ data: chain.data(mint) }));
-      expect(reasonOf(stablecoinOn(chain, mint, powerBits(underlyingPowers) - own).create)).toBe(
+      const own = underlyingPowerBits(powersOfMint({ data: chain.data(mint) }));
+      expect(reasonOf(stablecoinOn(chain, mint, underlyingPowerBits(underlyingPowers) - own).create)).toBe(
         'unacceptedPower',
       );
       const { accounts, create } = stablecoinOn(chain, mint, own);
@@ -220,7 +220,7 @@ describe('an underlying mint whose issuer has powers', () => {
     const chain = new Chain(1_000_000_000n, {}, false);
     const { accounts, create } = stablecoinOn(chain, createMint(chain, 'mint', ['pause'], false), 127);
     create();
-    expect(chain.stablecoinState(accounts.stablecoin).acceptedPowers).toBe(powerBits(['pause']));
+    expect(chain.stablecoinState(accounts.stablecoin).acceptedPowers).toBe(underlyingPowerBits(['pause']));
     const other = stablecoinOn(chain, createMint(chain, 'other', [], false), 128);
     expect(reasonOf(other.create)).toBe('settingsOutOfBounds');
   });

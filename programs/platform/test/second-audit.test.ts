@@ -138,7 +138,12 @@ describe('the findings of the audit of the built program', () => {
     expect(kept.state).toMatchObject({ epoch: 0, juniorAssets: million });
     const ended = open();
     ended.lose(99n * million + 1n);
-    expect(ended.state).toMatchObject({ epoch: 1, juniorAssets: 0n, juniorSupply: 0n, unvestedYield: million - 1n });
+    expect(ended.state).toMatchObject({
+      epoch: 1,
+      juniorAssets: 0n,
+      juniorSupply: 0n,
+      unvestedYield: million - 1n,
+    });
   });
 
   /** A coin whose commission is all of its yield, with a year's yield that no sync has seen. */

@@ -1,13 +1,17 @@
 import { createTransferInstruction } from '@solana/spl-token';
 import { describe, expect, it } from 'vitest';
 import { reasonOf, roles } from './support/chain.ts';
-import { alice, bob, Fixture, stranger } from './support/fixture.ts';
+import { alice, bob, Fixture, type Options, stranger } from './support/fixture.ts';
 
 const senior = 1_000_000n;
 const junior = 200_000n;
 
 /** Senior and junior deposits, `deployed` units in custody, and `seized` units taken from the vault by the issuer of the underlying. */
-function open({ deployed = 0n, seized = 0n, ...options } = {}) {
+function open({
+  deployed = 0n,
+  seized = 0n,
+  ...options
+}: Options & { readonly deployed?: bigint; readonly seized?: bigint } = {}) {
   const fixture = new Fixture({ cash: 10n * senior, ...options });
   fixture.juniorDeposit(alice, junior);
   fixture.mint(alice, senior);

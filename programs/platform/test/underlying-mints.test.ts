@@ -22,7 +22,7 @@ import { describe, expect, it } from 'vitest';
 import { juniorMintAddress, stablecoinAddress } from '../../../packages/core/src/addresses/platform.ts';
 import { TOKEN_2022_PROGRAM_ID, TOKEN_PROGRAM_ID } from '../../../packages/core/src/addresses/programs.ts';
 import { createStablecoinInstruction } from '../../../packages/core/src/instructions/index.ts';
-import { powerBits } from '../../../packages/core/src/solana/underlying-powers.ts';
+import { underlyingPowerBits } from '../../../packages/core/src/solana/underlying-powers.ts';
 import { Chain, keypair, nobody, reasonOf, roles, settings } from './support/chain.ts';
 
 const token2022 = TOKEN_2022_PROGRAM_ID;
@@ -72,7 +72,7 @@ function stablecoinOn(underlyingMint: PublicKey, tokenProgram = token2022) {
     underlyingMint,
     tokenProgram,
     // the mints have a freeze authority
-    acceptedPowers: powerBits(['freeze']),
+    acceptedPowers: underlyingPowerBits(['freeze']),
   };
   return () => chain.send([createStablecoinInstruction(params)], [roles.admin]);
 }

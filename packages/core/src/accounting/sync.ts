@@ -1,5 +1,11 @@
 import { BPS, divmod, fit, max, min, mulDivDown, mulDivUp, saturatingAdd } from './numbers.ts';
-import { type CoinState, coinKinds, type IntegrationState, isInDoubt, type StablecoinState } from './state.ts';
+import {
+  type CoinState,
+  coinKinds,
+  type IntegrationState,
+  isInDoubt,
+  type StablecoinState,
+} from './state.ts';
 
 /**
  * Brings an integration to its stablecoin's present index, takes the commission, and lets a due fee raise take effect. While a report puts

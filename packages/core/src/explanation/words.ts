@@ -25,9 +25,8 @@ export const platformChoices: Partial<
   Readonly<Record<InstructionName, Readonly<Record<string, readonly string[]>>>>
 > = {
   lowerLimits: { limit: ['supplyCap', 'maxDeployedBps', 'deployPerDay'] },
-  initializeIntegration: { kind: ['an earning coin', 'a payment coin'] },
+  initializeIntegration: { kind: ['an earning coin', 'a payment coin'], powers: powerLabels },
   revokeRole: { role: ['manager', 'pauser'] },
-  initializeIntegration: { powers: powerLabels },
 };
 
 /** What each instruction of the program does. Names in braces are those of its accounts and arguments; amounts are base units. Every argument is named: a signer may have nothing but these words. */

@@ -44,14 +44,14 @@ export const underlyingPowerMeanings: Readonly<Record<UnderlyingPower, string>> 
  *
  * @example
  * ```ts
- * import { decodeStablecoin, powersOf } from '@obverse/core';
+ * import { decodeStablecoin, underlyingPowersOf } from '@obverse/core';
  *
  * const account = await connection.getAccountInfo(stablecoin);
  * if (account === null) throw new Error('the stablecoin does not exist');
- * console.log(powersOf(decodeStablecoin(stablecoin, account.data).acceptedPowers));
+ * console.log(underlyingPowersOf(decodeStablecoin(stablecoin, account.data).acceptedPowers));
  * ```
  */
-export const powersOf = (mask: number): UnderlyingPower[] =>
+export const underlyingPowersOf = (mask: number): UnderlyingPower[] =>
   underlyingPowers.filter((power) => (BigInt(mask) & bits[power]) !== 0n);
 
 /**
@@ -59,12 +59,12 @@ export const powersOf = (mask: number): UnderlyingPower[] =>
  *
  * @example
  * ```ts
- * import { powerBits } from '@obverse/core';
+ * import { underlyingPowerBits } from '@obverse/core';
  *
- * const acceptedPowers = powerBits(['freeze', 'permanentDelegate']);
+ * const acceptedPowers = underlyingPowerBits(['freeze', 'permanentDelegate']);
  * ```
  */
-export const powerBits = (powers: readonly UnderlyingPower[]): number =>
+export const underlyingPowerBits = (powers: readonly UnderlyingPower[]): number =>
   Number(powers.reduce((mask, power) => mask | bits[power], 0n));
 
 const freezeAuthority = 46;

@@ -33,9 +33,8 @@ pub fn accrue(stablecoin: &mut Stablecoin, clock: i64) -> Result<u64> {
     if elapsed == 0 {
         return Ok(0);
     }
-    let senior = earning(stablecoin.senior_assets);
-    let junior = earning(stablecoin.junior_assets);
-    if stablecoin.report_open.get() || (senior == 0 && junior == 0) {
+    let earns = earning(stablecoin.senior_assets) > 0 || earning(stablecoin.junior_assets) > 0;
+    if stablecoin.report_open.get() || !earns {
         let elapsed = elapsed as i64;
         stablecoin.vest_start_ts = stablecoin.vest_start_ts.saturating_add(elapsed);
         stablecoin.vest_end_ts = stablecoin.vest_end_ts.saturating_add(elapsed);

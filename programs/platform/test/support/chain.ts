@@ -148,10 +148,8 @@ export class Chain extends Cluster {
       programData: () => addresses.programDataAddress(),
       juniorMint: () => addresses.juniorMintAddress(this.stablecoin, this.stablecoinState().epoch),
       whitelistEntry: () => null,
-      compliance: () => null,
       newAdmin: () => null,
       second: () => null,
-      compliance: () => null,
     };
     const account = known[name];
     return account ? account() : signer;

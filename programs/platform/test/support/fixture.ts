@@ -53,7 +53,7 @@ export function openCoin(chain: Chain, initializer: Keypair, options: CoinOption
   return coin;
 }
 
-type Options = CoinOptions & { readonly settings?: Partial<Settings>; readonly cash?: bigint };
+export type Options = CoinOptions & { readonly settings?: Partial<Settings>; readonly cash?: bigint };
 
 /**
  * One stablecoin with one coin of the issuer's, three users with cash and token accounts, and short names for what they do. The first

@@ -4,7 +4,12 @@ import { AccountingError, coinKinds } from '../../../../packages/core/src/accoun
 import { lossReportAddress } from '../../../../packages/core/src/addresses/platform.ts';
 import { TOKEN_2022_PROGRAM_ID } from '../../../../packages/core/src/addresses/programs.ts';
 import { decodeChange } from '../../../../packages/core/src/program/accounts.ts';
-import { type CoinTerms, Ledger, type LedgerRoles, type Settings } from '../../../../packages/core/test/accounting/ledger.ts';
+import {
+  type CoinTerms,
+  Ledger,
+  type LedgerRoles,
+  type Settings,
+} from '../../../../packages/core/test/accounting/ledger.ts';
 import type { Method, Subject } from '../../../../packages/core/test/accounting/operations.ts';
 import { Failure, nobody, roles } from './chain.ts';
 import { alice, bob, type Coin, Fixture, issuer, openCoin, stranger } from './fixture.ts';

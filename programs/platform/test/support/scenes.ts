@@ -620,4 +620,6 @@ function withSurplus(powers?: number): Scene {
 
 /** @param powers of the coin that all scenes have; none by default */
 export const scenes = (powers?: number): readonly Scene[] =>
-  [quiet, changeable, reported, resolved, nextEpoch, regulated, short, withSurplus].map((scene) => scene(powers));
+  [quiet, changeable, reported, resolved, nextEpoch, regulated, short, withSurplus].map((scene) =>
+    scene(powers),
+  );

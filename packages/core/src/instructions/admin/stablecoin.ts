@@ -11,7 +11,7 @@ import type { CreateStablecoinArguments } from '../../program/platform.generated
 
 /** Parameters of {@link createStablecoinInstruction}. */
 export type CreateStablecoinParams = Omit<CreateStablecoinArguments, 'acceptedPowers'> & {
-  /** The powers of the underlying's issuer that are accepted, see `powerBits`; none by default. */
+  /** The powers of the underlying's issuer that are accepted, see `underlyingPowerBits`; none by default. */
   readonly acceptedPowers?: number;
   readonly admin: PublicKey;
   /** Pays the rent; the admin by default. */
