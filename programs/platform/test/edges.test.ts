@@ -208,8 +208,8 @@ describe('the reserve', () => {
     fixture.sync();
     const { juniorAssets, platformFeesOwed, integratorFeesOwed } = fixture.state;
     fixture.request(bob, 1n);
-    // 1 % of par is left: a junior token is worth less than a unit
-    fixture.lose(juniorAssets - 10_000n);
+    // 2 % of par is left: a junior token is worth less than a unit
+    fixture.lose(juniorAssets - 20_000n);
     fixture.chain.advance(3n * day);
     fixture.sync();
     const reserve = platformFeesOwed + integratorFeesOwed;

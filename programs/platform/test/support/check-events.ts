@@ -23,7 +23,8 @@ export function checkEvents(events: readonly PlatformEvent[], accounts: Accounts
   for (const [i, event] of events.entries()) {
     if (i < events.length - 1 && (event.kind === 'synced' || event.kind === 'accrued')) continue;
     const state = stateOf(event, accounts);
-    for (const [field, value] of Object.entries(event)) {
+    // the kind of an event is its name; coins have one, too
+    for (const [field, value] of Object.entries(event).filter(([name]) => name !== 'kind')) {
       const plain = field.replace(/After$/, '');
       const name = 'integration' in event ? plain : (juniorNames[plain] ?? plain);
       const isSetting = settingsEvents.includes(event.kind) && name in state;
