@@ -18,7 +18,8 @@ import { trancheOf } from '../state/tranches.ts';
 
 const apyBps = (rate: number): number => math.rateBpsDown(math.compoundDaily(rate));
 
-function detailsOf(chain: Chain, { stablecoin, vaultBalance, change, report, paused, now }: StablecoinAt) {
+function detailsOf(chain: Chain, at: StablecoinAt) {
+  const { stablecoin, vaultBalance, change, report, platform, paused, now } = at;
   const state = math.accrue(stablecoin, now);
   return {
     index: stablecoin.index,
@@ -80,5 +81,6 @@ export const listStablecoins = procedure(
   .query(async ({ ctx, input }) => {
     const chain = ctx.chains[input.cluster];
     const { platform, states, now } = await recentStablecoins(chain);
-    return states.map((state) => detailsOf(chain, { ...state, now, paused: platform?.paused ?? false }));
+    if (platform === undefined) return [];
+    return states.map((state) => detailsOf(chain, { ...state, now, platform, paused: platform.paused }));
   });
