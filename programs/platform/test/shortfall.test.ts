@@ -7,7 +7,11 @@ const senior = 1_000_000n;
 const junior = 200_000n;
 
 /** Senior and junior deposits, `deployed` units in custody, and `seized` units taken from the vault by the issuer of the underlying. */
-function open({ deployed = 0n, seized = 0n, ...options } = {}) {
+function open({
+  deployed = 0n,
+  seized = 0n,
+  ...options
+}: ConstructorParameters<typeof Fixture>[0] & { readonly deployed?: bigint; readonly seized?: bigint } = {}) {
   const fixture = new Fixture({ cash: 10n * senior, ...options });
   fixture.juniorDeposit(alice, junior);
   fixture.mint(alice, senior);

@@ -5,7 +5,7 @@ import {
   stablecoinsRequest,
   stablecoinsResponse,
 } from '@obverse/contracts';
-import { math } from '@obverse/core';
+import { math, powersOf, underlyingPowerMeanings } from '@obverse/core';
 import { get, procedure } from '../auth/procedure.ts';
 import { fromUnixSeconds } from '../lib/format.ts';
 import { coverageBps } from '../snapshots/rows.ts';
@@ -24,6 +24,10 @@ function detailsOf(chain: Chain, { stablecoin, vaultBalance, change, report, pau
     index: stablecoin.index,
     stablecoin: stablecoin.address.toBase58(),
     underlyingMint: stablecoin.underlyingMint.toBase58(),
+    issuerPowers: powersOf(stablecoin.acceptedPowers).map((power) => ({
+      power,
+      meaning: underlyingPowerMeanings[power],
+    })),
     decimals: stablecoin.decimals,
     vault: stablecoin.vault.toBase58(),
     juniorTranche: trancheOf(chain, { stablecoin }).id.toBase58(),
@@ -39,6 +43,7 @@ function detailsOf(chain: Chain, { stablecoin, vaultBalance, change, report, pau
     coverageBps: coverageBps(state) ?? maxCoverageRatioBps,
     vaultBalance,
     deployedCollateral: state.deployedCollateral,
+    shortfall: math.shortfall(stablecoin, vaultBalance, stablecoin.withheld),
     deployLeft: math.deployLeft(stablecoin, now),
     availableLiquidity: math.liquidityLeft(state, vaultBalance),
     unvestedYield: state.unvestedYield,
