@@ -6444,6 +6444,16 @@ export interface operations {
                             stablecoin: string;
                             /** @description The underlying mint; base58 address */
                             underlyingMint: string;
+                            /** @description What the issuer of the underlying may do with it, as its mint said when the stablecoin was created; all of it the admin accepted */
+                            issuerPowers: {
+                                /**
+                                 * @description The power
+                                 * @enum {string}
+                                 */
+                                power: "permanentDelegate" | "pause" | "freeze" | "transferHook" | "transferFee" | "confidentialTransfers" | "closeMint";
+                                /** @description What the issuer may do, as the rest of a sentence that begins with "The issuer may" */
+                                meaning: string;
+                            }[];
                             /** @description Decimals of the underlying and of all its coins */
                             decimals: number;
                             /** @description The token account that holds the collateral; base58 address */
@@ -6575,6 +6585,11 @@ export interface operations {
                              * @example 1000000
                              */
                             deployedCollateral: Units<'underlying'>;
+                            /**
+                             * @description What the vault lacks of what it must hold, because the issuer of the underlying took it; 0 again when it is recognized and counts as deployed; underlying base units
+                             * @example 1000000
+                             */
+                            shortfall: Units<'underlying'>;
                             /**
                              * @description What the daily limit lets be deployed at this moment; it refills continuously; underlying base units
                              * @example 1000000
@@ -6863,6 +6878,16 @@ export interface operations {
                             stablecoin: string;
                             /** @description The underlying mint; base58 address */
                             underlyingMint: string;
+                            /** @description What the issuer of the underlying may do with it, as its mint said when the stablecoin was created; all of it the admin accepted */
+                            issuerPowers: {
+                                /**
+                                 * @description The power
+                                 * @enum {string}
+                                 */
+                                power: "permanentDelegate" | "pause" | "freeze" | "transferHook" | "transferFee" | "confidentialTransfers" | "closeMint";
+                                /** @description What the issuer may do, as the rest of a sentence that begins with "The issuer may" */
+                                meaning: string;
+                            }[];
                             /** @description Decimals of the underlying and of all its coins */
                             decimals: number;
                             /** @description The token account that holds the collateral; base58 address */
@@ -6994,6 +7019,11 @@ export interface operations {
                              * @example 1000000
                              */
                             deployedCollateral: Units<'underlying'>;
+                            /**
+                             * @description What the vault lacks of what it must hold, because the issuer of the underlying took it; 0 again when it is recognized and counts as deployed; underlying base units
+                             * @example 1000000
+                             */
+                            shortfall: Units<'underlying'>;
                             /**
                              * @description What the daily limit lets be deployed at this moment; it refills continuously; underlying base units
                              * @example 1000000

@@ -1993,6 +1993,10 @@ export type AppRouter = import("@trpc/server").TRPCBuiltRouter<{
                 index: number;
                 stablecoin: string;
                 underlyingMint: string;
+                issuerPowers: {
+                    power: "closeMint" | "confidentialTransfers" | "freeze" | "pause" | "permanentDelegate" | "transferFee" | "transferHook";
+                    meaning: string;
+                }[];
                 decimals: number;
                 vault: string;
                 juniorTranche: string;
@@ -2040,6 +2044,7 @@ export type AppRouter = import("@trpc/server").TRPCBuiltRouter<{
                 coverageBps: number;
                 vaultBalance: string;
                 deployedCollateral: string;
+                shortfall: string;
                 deployLeft: string;
                 availableLiquidity: string;
                 unvestedYield: string;
@@ -2113,6 +2118,10 @@ export type AppRouter = import("@trpc/server").TRPCBuiltRouter<{
                 index: number;
                 stablecoin: string;
                 underlyingMint: string;
+                issuerPowers: {
+                    power: "closeMint" | "confidentialTransfers" | "freeze" | "pause" | "permanentDelegate" | "transferFee" | "transferHook";
+                    meaning: string;
+                }[];
                 decimals: number;
                 vault: string;
                 juniorTranche: string;
@@ -2160,6 +2169,7 @@ export type AppRouter = import("@trpc/server").TRPCBuiltRouter<{
                 coverageBps: number;
                 vaultBalance: string;
                 deployedCollateral: string;
+                shortfall: string;
                 deployLeft: string;
                 availableLiquidity: string;
                 unvestedYield: string;
