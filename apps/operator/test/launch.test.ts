@@ -67,7 +67,7 @@ it('launches a platform on an empty cluster with deploy, initialize-platform and
     treasury: treasury.publicKey,
   });
 
-  const mint = await createMint(connection, deployer, deployer.publicKey, null, 9);
+  const mint = await createMint(connection, deployer, deployer.publicKey, deployer.publicKey, 9);
   const terms = [
     '--supply-cap 1000000.000000001 --platform-fee-bps 500 --junior-premium-bps 1000',
     '--target-coverage-bps 1000 --min-coverage-bps 250 --max-deployed-bps 5000 --deploy-per-day 2500.5',
@@ -78,15 +78,23 @@ it('launches a platform on an empty cluster with deploy, initialize-platform and
     ...['add-stablecoin', '--program-id', programId, '-k', keyFile('admin', admin), '--yes'],
     ...['--underlying-mint', mint.toBase58(), ...terms, ...junior],
   ];
-  const tooShort = await run(...add, '--cooldown-seconds', '5');
+  const tooShort = await run(...add, '--accepted-powers', 'freeze', '--cooldown-seconds', '5');
   expect(tooShort).toMatchObject(ended(2, '--cooldown-seconds must be at least 86400'));
-  const added = await run(...add);
+  const unnamed = await run(...add);
+  expect(unnamed).toMatchObject(
+    ended(2, '--accepted-powers does not name what this mint lets its issuer do'),
+  );
+  expect(unnamed.stderr).toContain('freeze single accounts, the vault included (freeze)');
+  const unknown = await run(...add, '--accepted-powers', 'freeze,melt');
+  expect(unknown).toMatchObject(ended(2, '--accepted-powers names melt'));
+  const added = await run(...add, '--accepted-powers', 'freeze');
   expect(added).toMatchObject({ code: 0 });
   expect(added.stderr).toContain('604800 s (7 days)');
   expect(await stablecoinOf(cluster, 0, program.publicKey)).toMatchObject({
     underlyingMint: mint,
     tokenProgram: TOKEN_PROGRAM_ID,
     decimals: 9,
+    acceptedPowers: 4,
     supplyCap: 1_000_000_000_000_001n,
     platformFeeBps: 500,
     juniorPremiumBps: 1_000,

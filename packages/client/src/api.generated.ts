@@ -6550,6 +6550,16 @@ export interface operations {
                             stablecoin: string;
                             /** @description The underlying mint; base58 address */
                             underlyingMint: string;
+                            /** @description What the issuer of the underlying may do with it, as its mint said when the stablecoin was created; all of it the admin accepted */
+                            issuerPowers: {
+                                /**
+                                 * @description The power
+                                 * @enum {string}
+                                 */
+                                power: "permanentDelegate" | "pause" | "freeze" | "transferHook" | "transferFee" | "confidentialTransfers" | "closeMint";
+                                /** @description What the issuer may do, as the rest of a sentence that begins with "The issuer may" */
+                                meaning: string;
+                            }[];
                             /** @description Decimals of the underlying and of all its coins */
                             decimals: number;
                             /** @description The token account that holds the collateral; base58 address */
@@ -6681,6 +6691,11 @@ export interface operations {
                              * @example 1000000
                              */
                             deployedCollateral: Units<'underlying'>;
+                            /**
+                             * @description What the vault lacks of what it must hold, because the issuer of the underlying took it; 0 again when it is recognized and counts as deployed; underlying base units
+                             * @example 1000000
+                             */
+                            shortfall: Units<'underlying'>;
                             /**
                              * @description What the daily limit lets be deployed at this moment; it refills continuously; underlying base units
                              * @example 1000000
@@ -6969,6 +6984,16 @@ export interface operations {
                             stablecoin: string;
                             /** @description The underlying mint; base58 address */
                             underlyingMint: string;
+                            /** @description What the issuer of the underlying may do with it, as its mint said when the stablecoin was created; all of it the admin accepted */
+                            issuerPowers: {
+                                /**
+                                 * @description The power
+                                 * @enum {string}
+                                 */
+                                power: "permanentDelegate" | "pause" | "freeze" | "transferHook" | "transferFee" | "confidentialTransfers" | "closeMint";
+                                /** @description What the issuer may do, as the rest of a sentence that begins with "The issuer may" */
+                                meaning: string;
+                            }[];
                             /** @description Decimals of the underlying and of all its coins */
                             decimals: number;
                             /** @description The token account that holds the collateral; base58 address */
@@ -7100,6 +7125,11 @@ export interface operations {
                              * @example 1000000
                              */
                             deployedCollateral: Units<'underlying'>;
+                            /**
+                             * @description What the vault lacks of what it must hold, because the issuer of the underlying took it; 0 again when it is recognized and counts as deployed; underlying base units
+                             * @example 1000000
+                             */
+                            shortfall: Units<'underlying'>;
                             /**
                              * @description What the daily limit lets be deployed at this moment; it refills continuously; underlying base units
                              * @example 1000000

@@ -8,11 +8,13 @@ import {
   addressResponse,
   booleanResponse,
   bpsResponse,
+  enumResponse,
   integerResponse,
   optionalQuantity,
   quantity,
   rate,
   secondsResponse,
+  textResponse,
   timestamp,
 } from './primitives/output.ts';
 import { period } from './primitives/period.ts';
@@ -31,6 +33,27 @@ export const stablecoinResponse = z.object({
   index: integerResponse('Stablecoin index'),
   stablecoin: addressResponse('The platform stablecoin'),
   underlyingMint: addressResponse('The underlying mint'),
+  issuerPowers: z
+    .array(
+      z.object({
+        power: enumResponse('The power', [
+          'permanentDelegate',
+          'pause',
+          'freeze',
+          'transferHook',
+          'transferFee',
+          'confidentialTransfers',
+          'closeMint',
+        ]),
+        meaning: textResponse(
+          'What the issuer may do, as the rest of a sentence that begins with "The issuer may"',
+        ),
+      }),
+    )
+    .meta({
+      description:
+        'What the issuer of the underlying may do with it, as its mint said when the stablecoin was created; all of it the admin accepted',
+    }),
   decimals: integerResponse('Decimals of the underlying and of all its coins'),
   vault: addressResponse('The token account that holds the collateral'),
   juniorTranche: addressResponse('The present junior tranche: its junior mint'),
@@ -62,6 +85,10 @@ export const stablecoinResponse = z.object({
   coverageBps: coverage('this second'),
   vaultBalance: quantity('Collateral in the vault', 'underlying'),
   deployedCollateral: quantity('Collateral that is deployed', 'underlying'),
+  shortfall: quantity(
+    'What the vault lacks of what it must hold, because the issuer of the underlying took it; 0 again when it is recognized and counts as deployed',
+    'underlying',
+  ),
   deployLeft: quantity(
     'What the daily limit lets be deployed at this moment; it refills continuously',
     'underlying',

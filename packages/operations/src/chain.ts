@@ -18,11 +18,13 @@ import {
   type OwnedData,
   type Platform,
   platformAddress,
+  powersOfMint,
   type Stablecoin,
   stablecoinAddress,
   TOKEN_2022_PROGRAM_ID,
   TOKEN_PROGRAM_ID,
   tokenAmount,
+  type UnderlyingPower,
   vaultAddress,
 } from '@obverse/core';
 import { type GetProgramAccountsFilter, PublicKey, SYSVAR_CLOCK_PUBKEY } from '@solana/web3.js';
@@ -155,13 +157,17 @@ const isKind = (data: Uint8Array, plainBytes: number, kind: number) =>
 export async function readMint(
   { read }: Chain,
   address: PublicKey,
-): Promise<{ readonly decimals: number; readonly tokenProgram: PublicKey }> {
+): Promise<{
+  readonly decimals: number;
+  readonly tokenProgram: PublicKey;
+  readonly powers: readonly UnderlyingPower[];
+}> {
   const [account] = await read([address]);
   const tokenProgram = [TOKEN_PROGRAM_ID, TOKEN_2022_PROGRAM_ID].find((id) => account?.owner.equals(id));
   const decimals = account && isKind(account.data, mintBytes, 1) ? account.data[decimalsOffset] : undefined;
   if (tokenProgram === undefined || decimals === undefined)
     throw new OperationError(`${address.toBase58()} is not a mint on this cluster`);
-  return { decimals, tokenProgram };
+  return { decimals, tokenProgram, powers: powersOfMint({ data: account?.data ?? new Uint8Array() }) };
 }
 
 export type Underlying = Pick<Stablecoin, 'underlyingMint' | 'tokenProgram'>;

@@ -193,6 +193,56 @@ const remainders = [
   ),
 ];
 
+const issuers = [
+  bug(
+    'a transfer fee of the underlying is not looked at',
+    'issuer-powers',
+    'from the epoch in which a fee begins',
+    program(
+      'checks/underlying',
+      'if takes(fee) || for_good && takes(newer) {',
+      'if for_good && takes(newer) {',
+    ),
+    program(
+      'cpi/receive_into_vault',
+      'if after.wrapping_sub(before) == receipt.amount {',
+      'if after >= before {',
+    ),
+  ),
+  bug(
+    'a fee counts before its epoch',
+    'issuer-powers',
+    'from the epoch in which a fee begins',
+    program('checks/underlying', 'word(newer) <= epoch()', 'word(newer) <= epoch() + 1'),
+  ),
+  bug(
+    'a transfer hook of the underlying is not looked at',
+    'issuer-powers',
+    'while a hook is set',
+    program('checks/underlying', 'value[HOOK_PROGRAM..].iter().any(', 'value[HOOK_END..].iter().any('),
+  ),
+  bug(
+    'a power that was not named is accepted',
+    'issuer-powers',
+    'is not named, and accepted with it alone',
+    program(
+      'checks/underlying',
+      'underlying.powers & !accepted_powers != 0',
+      'underlying.powers & accepted_powers == 255',
+    ),
+  ),
+  bug(
+    'the vault that is short may lack what a report withholds',
+    'shortfall',
+    'without changing what the report withholds or settles',
+    math(
+      'owed',
+      '        stablecoin.withheld,\n    ]\n    .into_iter()\n    .try_fold(0, u64::checked_add)',
+      '    ]\n    .into_iter()\n    .try_fold(0, u64::checked_add)',
+    ),
+  ),
+];
+
 const collateral = [
   bug(
     'collateral is deployed out of fees owed',
@@ -590,6 +640,7 @@ const access = [
 export const mutations = [
   ...money,
   ...remainders,
+  ...issuers,
   ...collateral,
   ...epochs,
   ...cooling,

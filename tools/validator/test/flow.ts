@@ -5,6 +5,7 @@ import * as deployment from './flow/deployment.ts';
 import * as governance from './flow/governance.ts';
 import * as junior from './flow/junior.ts';
 import * as losses from './flow/losses.ts';
+import * as regulated from './flow/regulated-underlying.ts';
 import * as runtime from './flow/runtime.ts';
 import * as simulation from './flow/simulation.ts';
 import * as upgrades from './flow/upgrade.ts';
@@ -72,6 +73,8 @@ export function describeFlow(
     });
     it('resolves a loss by two votes and refunds a claim', () => losses.resolveAndSettle(scene));
     it('starts another junior epoch after a loss of the whole pool', () => junior.startNextEpoch(scene));
+    it('recognizes a vault that the issuer of the underlying took from, and what it gave back', () =>
+      regulated.seizeAndGiveBack(scene));
     it('lowers limits and revokes a role at once', () => governance.reduce(scene));
     it('ends a loss report that nobody resolves after 30 days', () => losses.reportAndLapse(scene));
     it('has the rent of every account at the least', () => runtime.checkRent(scene));

@@ -5,7 +5,7 @@ import {
   stablecoinsRequest,
   stablecoinsResponse,
 } from '@obverse/contracts';
-import { math } from '@obverse/core';
+import { math, underlyingPowersOf, underlyingPowerMeanings } from '@obverse/core';
 import { get, procedure } from '../auth/procedure.ts';
 import { fromUnixSeconds } from '../lib/format.ts';
 import { coverageBps } from '../snapshots/rows.ts';
@@ -25,6 +25,10 @@ function detailsOf(chain: Chain, at: StablecoinAt) {
     index: stablecoin.index,
     stablecoin: stablecoin.address.toBase58(),
     underlyingMint: stablecoin.underlyingMint.toBase58(),
+    issuerPowers: underlyingPowersOf(stablecoin.acceptedPowers).map((power) => ({
+      power,
+      meaning: underlyingPowerMeanings[power],
+    })),
     decimals: stablecoin.decimals,
     vault: stablecoin.vault.toBase58(),
     juniorTranche: trancheOf(chain, { stablecoin }).id.toBase58(),
@@ -40,6 +44,7 @@ function detailsOf(chain: Chain, at: StablecoinAt) {
     coverageBps: coverageBps(state) ?? maxCoverageRatioBps,
     vaultBalance,
     deployedCollateral: state.deployedCollateral,
+    shortfall: math.shortfall(stablecoin, vaultBalance, stablecoin.withheld),
     deployLeft: math.deployLeft(stablecoin, now),
     availableLiquidity: math.liquidityLeft(state, vaultBalance),
     unvestedYield: state.unvestedYield,

@@ -3,7 +3,9 @@ import {
   type LossClaim,
   type LossReport,
   math,
+  underlyingPowersOf,
   type Stablecoin,
+  underlyingPowerMeanings,
   type WhitelistEntry,
 } from '@obverse/core';
 import {
@@ -58,6 +60,7 @@ function queued(present: readonly Line[], next: readonly Line[]): Line[] {
 /** Amounts as recorded at the last accrual; the vault's balance as of now. */
 export function stablecoinLines({ platform, stablecoin, change, vaultBalance, now }: Pool): Line[] {
   const { decimals, seniorAssets, juniorAssets } = stablecoin;
+  const missing = math.shortfall(stablecoin, vaultBalance, stablecoin.withheld);
   const units = (value: bigint) => formatUnits(value, decimals);
   const settings = settingLines(stablecoin, decimals, show);
   return [
@@ -68,7 +71,16 @@ export function stablecoinLines({ platform, stablecoin, change, vaultBalance, no
     ['exit window', formatPeriod(stablecoin.windowSeconds)],
     ['vault', `${stablecoin.vault.toBase58()} holds ${units(vaultBalance)}`],
     ['beyond the reserve', units(math.liquidityLeft(stablecoin, vaultBalance))],
+    ...(missing > 0n
+      ? [['short of', `${units(missing)}: recognize-shortfall counts it as deployed`] as const]
+      : []),
     ['deployed', units(stablecoin.deployedCollateral)],
+    [
+      'issuer of the underlying may',
+      underlyingPowersOf(stablecoin.acceptedPowers)
+        .map((power) => underlyingPowerMeanings[power])
+        .join('; ') || 'neither seize nor stop it',
+    ],
     ['deployed today', units(math.deploySpentAt(stablecoin, now))],
     ['senior assets', units(seniorAssets)],
     ['senior index', formatIndex(stablecoin.seniorIndex)],

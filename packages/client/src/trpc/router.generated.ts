@@ -2016,6 +2016,10 @@ export type AppRouter = import("@trpc/server").TRPCBuiltRouter<{
                 index: number;
                 stablecoin: string;
                 underlyingMint: string;
+                issuerPowers: {
+                    power: "closeMint" | "confidentialTransfers" | "freeze" | "pause" | "permanentDelegate" | "transferFee" | "transferHook";
+                    meaning: string;
+                }[];
                 decimals: number;
                 vault: string;
                 juniorTranche: string;
@@ -2063,6 +2067,7 @@ export type AppRouter = import("@trpc/server").TRPCBuiltRouter<{
                 coverageBps: number;
                 vaultBalance: string;
                 deployedCollateral: string;
+                shortfall: string;
                 deployLeft: string;
                 availableLiquidity: string;
                 unvestedYield: string;
@@ -2136,6 +2141,10 @@ export type AppRouter = import("@trpc/server").TRPCBuiltRouter<{
                 index: number;
                 stablecoin: string;
                 underlyingMint: string;
+                issuerPowers: {
+                    power: "closeMint" | "confidentialTransfers" | "freeze" | "pause" | "permanentDelegate" | "transferFee" | "transferHook";
+                    meaning: string;
+                }[];
                 decimals: number;
                 vault: string;
                 juniorTranche: string;
@@ -2183,6 +2192,7 @@ export type AppRouter = import("@trpc/server").TRPCBuiltRouter<{
                 coverageBps: number;
                 vaultBalance: string;
                 deployedCollateral: string;
+                shortfall: string;
                 deployLeft: string;
                 availableLiquidity: string;
                 unvestedYield: string;

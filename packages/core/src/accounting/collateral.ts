@@ -1,7 +1,7 @@
 import { require } from './errors.ts';
 import { checkTakesExposure } from './exposure.ts';
 import { BPS, DAY, max, min, mulDivDown } from './numbers.ts';
-import { expectedInVault, reserveOf, type StablecoinState } from './state.ts';
+import { expectedInVault, reserveOf, type StablecoinState, shortfall } from './state.ts';
 
 /**
  * What of a day's deployments counts at `now`: the bucket empties at the daily rate.
@@ -108,7 +108,7 @@ export function recognizeShortfall(
   vault: bigint,
   withheld: bigint,
 ): { readonly stablecoin: StablecoinState; readonly missing: bigint } {
-  const missing = max(0n, expectedInVault(s, withheld) - vault);
+  const missing = shortfall(s, vault, withheld);
   require(missing > 0n, 'nothingToRecognize');
   return { stablecoin: { ...s, deployedCollateral: s.deployedCollateral + missing }, missing };
 }

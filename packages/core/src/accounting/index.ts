@@ -74,5 +74,6 @@ export {
   type LossReportState,
   reserveOf,
   type StablecoinState,
+  shortfall,
 } from './state.ts';
 export { sync } from './sync.ts';

@@ -139,9 +139,9 @@ export const reserveOf = (stablecoin: StablecoinState): bigint =>
  * ```ts
  * import { math } from '@obverse/core';
  *
- * function shortfallOf(state: math.StablecoinState, vaultBalance: bigint, withheld: bigint): bigint {
- *   const missing = math.expectedInVault(state, withheld) - vaultBalance;
- *   return missing > 0n ? missing : 0n;
+ * function donatedTo(state: math.StablecoinState, vaultBalance: bigint, withheld: bigint): bigint {
+ *   const surplus = vaultBalance - math.expectedInVault(state, withheld);
+ *   return surplus > 0n ? surplus : 0n;
  * }
  * ```
  */
@@ -150,6 +150,23 @@ export function expectedInVault(stablecoin: StablecoinState, withheld: bigint): 
   const owed = seniorAssets + juniorAssets + unvestedYield + reserveOf(stablecoin) + withheld;
   // a donation that paid for a redemption leaves more deployed than is owed
   return owed > deployedCollateral ? owed - deployedCollateral : 0n;
+}
+
+/**
+ * What a vault that holds `vaultBalance` lacks of what it must hold; 0 where it lacks nothing.
+ *
+ * @example
+ * ```ts
+ * import { math } from '@obverse/core';
+ *
+ * function isShort(state: math.StablecoinState, vaultBalance: bigint, withheld: bigint): boolean {
+ *   return math.shortfall(state, vaultBalance, withheld) > 0n;
+ * }
+ * ```
+ */
+export function shortfall(stablecoin: StablecoinState, vaultBalance: bigint, withheld: bigint): bigint {
+  const expected = expectedInVault(stablecoin, withheld);
+  return expected > vaultBalance ? expected - vaultBalance : 0n;
 }
 
 /** Whether an open report puts a part of the senior side in doubt. */

@@ -4,6 +4,8 @@ import {
   deployCollateralInstruction,
   distributeYieldInstruction,
   math,
+  recognizeReturnInstruction,
+  recognizeShortfallInstruction,
   returnCollateralInstruction,
   tokenAddress,
 } from '@obverse/core';
@@ -168,3 +170,50 @@ export const returnFromWallet = returning(
       : tokenAddress(stablecoin.underlyingMint, authority, stablecoin.tokenProgram);
   },
 );
+
+export const recognizeShortfall = stablecoinAction({
+  command: 'recognize-shortfall',
+  name: 'Recognise a shortfall',
+  about:
+    'count what the vault lacks, because the issuer of the underlying took it, as deployed collateral, which can be returned or reported as a loss',
+  signedBy: 'anyone',
+  fields: {},
+  plan({ programId, stablecoin, vaultBalance, units }) {
+    const { index, address: at, vault, withheld, deployedCollateral } = stablecoin;
+    if (math.shortfall(stablecoin, vaultBalance, withheld) === 0n)
+      throw new OperationError(`the vault of stablecoin ${index} holds what it must`);
+    const { stablecoin: after, missing } = math.recognizeShortfall(stablecoin, vaultBalance, withheld);
+    return {
+      title: `Recognise that the vault of stablecoin ${index} lacks ${units(missing)}`,
+      lines: [
+        ['in the vault', units(vaultBalance)],
+        ['it must hold', units(vaultBalance + missing), units(vaultBalance)],
+        ['deployed', units(deployedCollateral), units(after.deployedCollateral)],
+      ],
+      instructions: [recognizeShortfallInstruction({ stablecoin: at, vault }, programId)],
+    };
+  },
+});
+
+export const recognizeReturn = stablecoinAction({
+  command: 'recognize-return',
+  name: 'Recognise a return',
+  about: 'count what was transferred to the vault directly as returned collateral, at most what is deployed',
+  signedBy: 'anyone',
+  fields: {},
+  plan({ programId, stablecoin, vaultBalance, units }) {
+    const { index, address: at, vault, withheld, deployedCollateral } = stablecoin;
+    const surplus = vaultBalance - math.expectedInVault(stablecoin, withheld);
+    if (surplus <= 0n || deployedCollateral === 0n)
+      throw new OperationError(`the vault of stablecoin ${index} has nothing that counts as returned`);
+    const { stablecoin: after, returned } = math.recognizeReturn(stablecoin, vaultBalance, withheld);
+    return {
+      title: `Recognise that ${units(returned)} returned to the vault of stablecoin ${index}`,
+      lines: [
+        ['in the vault', units(vaultBalance)],
+        ['deployed', units(deployedCollateral), units(after.deployedCollateral)],
+      ],
+      instructions: [recognizeReturnInstruction({ stablecoin: at, vault }, programId)],
+    };
+  },
+});

@@ -2,17 +2,21 @@ import {
   createStablecoinInstruction,
   initializePlatformInstruction,
   platformAddress,
+  underlyingPowerBits,
   programDataAddress,
   revokeRoleInstruction,
   setPausedInstruction,
   stablecoinAddress,
+  type UnderlyingPower,
+  underlyingPowerMeanings,
+  underlyingPowers,
   vaultAddress,
 } from '@obverse/core';
 import { PublicKey } from '@solana/web3.js';
 import { address, defineAction, plainAction, platformAction, required, seconds, text } from '../action.ts';
 import { describeCustody, readMint, readPlatform } from '../chain.ts';
-import { OperationError } from '../errors.ts';
-import { formatAddress } from '../lines.ts';
+import { InputError, OperationError } from '../errors.ts';
+import { formatAddress, type Line } from '../lines.ts';
 import { requireBounds, roleFields, roleLines, settingFields, settingLines } from '../terms.ts';
 
 const { pauser, delaySeconds, ...neededRoles } = roleFields;
@@ -64,6 +68,25 @@ const underlyingAction = defineAction(
   ({ decimals }) => decimals,
 );
 
+const describePower = (power: UnderlyingPower): string => `${underlyingPowerMeanings[power]} (${power})`;
+
+/** @throws InputError for a name that is none of a power */
+function parsePowers(entered = ''): UnderlyingPower[] {
+  const names = entered
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
+  return names.map((name) => {
+    const power = underlyingPowers.find((each) => each === name);
+    if (power === undefined)
+      throw new InputError(
+        `names ${name}, which is none of ${underlyingPowers.join(', ')}`,
+        'acceptedPowers',
+      );
+    return power;
+  });
+}
+
 export const addStablecoin = underlyingAction({
   command: 'add-stablecoin',
   name: 'Add a stablecoin',
@@ -81,14 +104,33 @@ export const addStablecoin = underlyingAction({
       juniorSymbol: text('symbol', 'symbol of the junior token'),
     }),
     juniorUri: text('metadata', 'metadata of the junior token'),
+    acceptedPowers: text(
+      'accepted powers',
+      `what the issuer of the underlying may do and you accept, with commas between: ${underlyingPowers.join(', ')}; cannot be changed later`,
+    ),
     custody,
   },
-  async plan({ chain, programId, authority, feePayer, show, platform, decimals, tokenProgram }, values) {
+  async plan(
+    { chain, programId, authority, feePayer, show, platform, decimals, tokenProgram, powers },
+    values,
+  ) {
     const { underlyingMint, juniorName, juniorSymbol, juniorUri = '' } = values;
+    const accepted = parsePowers(values.acceptedPowers);
+    const unnamed = powers.filter((power) => !accepted.includes(power));
+    if (unnamed.length > 0)
+      throw new InputError(
+        `does not name what this mint lets its issuer do: ${unnamed.map(describePower).join('; ')}`,
+        'acceptedPowers',
+      );
     const index = platform.stablecoinCount;
     const stablecoin = stablecoinAddress(index, programId);
     const vault = vaultAddress(stablecoin, programId);
-    const settings = { ...values, juniorUri, custody: values.custody ?? PublicKey.default };
+    const settings = {
+      ...values,
+      juniorUri,
+      acceptedPowers: underlyingPowerBits(powers),
+      custody: values.custody ?? PublicKey.default,
+    };
     const holder = await describeCustody(chain, settings.custody, { underlyingMint, tokenProgram, vault });
     requireBounds(settings);
     return {
@@ -97,6 +139,7 @@ export const addStablecoin = underlyingAction({
         ['stablecoin', stablecoin.toBase58()],
         ['vault', vault.toBase58()],
         ['underlying', `${underlyingMint.toBase58()} (${decimals} decimals)`],
+        ...powers.map((power): Line => ['its issuer may', describePower(power)]),
         ...settingLines(settings, decimals, show, holder),
         ['exit window', show.period(settings.windowSeconds)],
         ['junior token', `${juniorName} (${juniorSymbol}) ${juniorUri}`.trimEnd()],

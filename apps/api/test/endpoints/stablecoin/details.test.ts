@@ -57,6 +57,8 @@ details.answers(
           ? 2_147_483_647
           : Math.min(Number((state.juniorAssets * 10_000n) / state.seniorAssets), 2_147_483_647),
       vaultBalance: vault,
+      shortfall: '0',
+      issuerPowers: [],
       deployedCollateral: state.deployedCollateral.toString(),
       availableLiquidity: (BigInt(vault) - owed).toString(),
       unvestedYield: state.unvestedYield.toString(),

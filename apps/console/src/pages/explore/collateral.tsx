@@ -54,6 +54,17 @@ export function Collateral({ stablecoin, unit }: Props) {
         ))}
         .
       </p>
+      {stablecoin.shortfall !== '0' && (
+        <p className="mt-1 text-warn text-xs">
+          The vault lacks <Amount units={stablecoin.shortfall} decimals={decimals} unit={unit} />: the issuer
+          of the underlying took it, and nobody has recognised that yet.
+        </p>
+      )}
+      {stablecoin.issuerPowers.length > 0 && (
+        <p className="mt-1 text-muted text-xs">
+          The issuer of the underlying may {stablecoin.issuerPowers.map(({ meaning }) => meaning).join('; ')}.
+        </p>
+      )}
     </div>
   );
 }

@@ -4,6 +4,8 @@ import {
   deployCollateral,
   distributeYield,
   lowerLimits,
+  recognizeReturn,
+  recognizeShortfall,
   returnFromWallet,
 } from '@obverse/operations';
 import { Amount } from '../../amounts/amount.tsx';
@@ -144,6 +146,11 @@ function Deployments({ stablecoin, unit, roles }: TabProps) {
         <Stat label="Vault can pay now">
           <Amount units={stablecoin.availableLiquidity} decimals={decimals} unit={unit} />
         </Stat>
+        {stablecoin.shortfall !== '0' && (
+          <Stat label="Missing in the vault" note="Not recognised yet">
+            <Amount units={stablecoin.shortfall} decimals={decimals} unit={unit} />
+          </Stat>
+        )}
         <Stat label="Custody">
           {settings.custody === null ? 'none' : <Address address={settings.custody} />}
         </Stat>
@@ -152,7 +159,13 @@ function Deployments({ stablecoin, unit, roles }: TabProps) {
         <Actions
           index={index}
           unit={unit}
-          specs={[specOf(deployCollateral), specOf(returnFromWallet), specOf(lowerLimits)]}
+          specs={[
+            specOf(deployCollateral),
+            specOf(returnFromWallet),
+            specOf(recognizeShortfall),
+            specOf(recognizeReturn),
+            specOf(lowerLimits),
+          ]}
         />
       </div>
     </Card>
