@@ -150,6 +150,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/integration/compliance/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Become the compliance authority of a coin; signed by the nominee */
+        post: operations["integration-acceptCompliance"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/integration/address": {
         parameters: {
             query?: never;
@@ -258,6 +275,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/integration/compliance/freeze": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Freeze a holder's account of the coin; signed by the coin's compliance authority
+         * @description Its coins can then not be redeemed or transferred, and nothing arrives there, until it is thawed. Needs no API key: only the compliance authority of the coin can sign the transaction.
+         */
+        post: operations["integration-freeze"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/integration/{id}/history": {
         parameters: {
             query?: never;
@@ -349,6 +386,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/integration/compliance/nominate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Nominate the next compliance authority of a coin; signed by the present one
+         * @description Nothing changes until the nominee accepts. `GET /integration/{id}` shows the nominee as `compliance.pendingAuthority`. Needs no API key: only the compliance authority of the coin can sign the transaction.
+         */
+        post: operations["integration-nominateCompliance"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/integration/compliance/pause": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Pause minting, redeeming and transfers of the coin; signed by the coin's compliance authority
+         * @description Yield, commission and losses of the stablecoin go on, and so does every other coin. Needs no API key: only the compliance authority of the coin can sign the transaction.
+         */
+        post: operations["integration-pauseCoin"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/integration/{id}/quote": {
         parameters: {
             query?: never;
@@ -389,6 +466,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/integration/compliance/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Resume a paused coin; signed by the coin's compliance authority
+         * @description Needs no API key: only the compliance authority of the coin can sign the transaction.
+         */
+        post: operations["integration-resumeCoin"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/integration/api-key/reveal": {
         parameters: {
             query?: never;
@@ -423,6 +520,26 @@ export interface paths {
          * @description The signed message is `Rotate API key for integration <integrationId> at <timestamp>`, on devnet with ` on devnet` appended (`at timestamp <timestamp>` is accepted too); signed by the integration's authority as UTF-8 or in Solana's off-chain message envelope. An authority that is the account of a program, such as a multisig's vault, sends the message in a memo instead, with ` for <SHA-256 of 32 random bytes>` (base58) appended, and the body carries `transactionSignature` and those bytes as `secret` (base58) in place of `signature`. A signature works once, and only if its timestamp is newer than the last one's and at most 5 seconds ahead of server time. A rotation before the first reveal makes the first key, and counts as the reveal.
          */
         post: operations["integration-rotateApiKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/integration/compliance/seize": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Move a holder's coins to another account; signed by the coin's compliance authority
+         * @description Nothing is burned. One transaction resumes and pauses a paused coin again, and thaws and freezes a frozen account again; a frozen account of the recipient is thawed. Needs no API key: only the compliance authority of the coin can sign the transaction.
+         */
+        post: operations["integration-seize"];
         delete?: never;
         options?: never;
         head?: never;
@@ -480,6 +597,46 @@ export interface paths {
         get: operations["integration-stats"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/integration/compliance/thaw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Thaw an account of the coin; signed by the coin's compliance authority
+         * @description Needs no API key: only the compliance authority of the coin can sign the transaction.
+         */
+        post: operations["integration-thaw"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/integration/compliance/thaw-whitelisted": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Thaw the empty account of a whitelisted user where accounts are frozen by default
+         * @description Anyone may: the fee payer, by default the user, alone signs. A mint does it by itself; it is for a user who is to receive a transfer.
+         */
+        post: operations["integration-thawWhitelisted"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1164,7 +1321,7 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         /** @description An event of an integration, or one of its stablecoin or of the platform that concerns it, distinguished by its kind */
-        IntegrationEvent: components["schemas"]["IntegrationInitializedEvent"] | components["schemas"]["WhitelistChangedEvent"] | components["schemas"]["WhitelistRequirementChangedEvent"] | components["schemas"]["MintedEvent"] | components["schemas"]["RedeemedEvent"] | components["schemas"]["FeesClaimedEvent"] | components["schemas"]["SyncedEvent"] | components["schemas"]["MetadataUpdatedEvent"] | components["schemas"]["FeeChangedEvent"] | components["schemas"]["FeeRaiseScheduledEvent"] | components["schemas"]["AuthorityNominatedEvent"] | components["schemas"]["AuthorityChangedEvent"] | components["schemas"]["ChangeQueuedEvent"] | components["schemas"]["ChangeCancelledEvent"] | components["schemas"]["ChangeExecutedEvent"] | components["schemas"]["LimitsLoweredEvent"] | components["schemas"]["RoleRevokedEvent"] | components["schemas"]["PauseChangedEvent"] | components["schemas"]["LossReportedEvent"] | components["schemas"]["LossResolvedEvent"] | components["schemas"]["TrancheWipedOutEvent"] | components["schemas"]["JuniorMintOpenedEvent"] | components["schemas"]["TruncatedEvent"] | components["schemas"]["UnknownEvent"];
+        IntegrationEvent: components["schemas"]["IntegrationInitializedEvent"] | components["schemas"]["WhitelistChangedEvent"] | components["schemas"]["WhitelistRequirementChangedEvent"] | components["schemas"]["MintedEvent"] | components["schemas"]["RedeemedEvent"] | components["schemas"]["FeesClaimedEvent"] | components["schemas"]["SyncedEvent"] | components["schemas"]["MetadataUpdatedEvent"] | components["schemas"]["FeeChangedEvent"] | components["schemas"]["FeeRaiseScheduledEvent"] | components["schemas"]["AuthorityNominatedEvent"] | components["schemas"]["AuthorityChangedEvent"] | components["schemas"]["AccountFrozenEvent"] | components["schemas"]["AccountThawedEvent"] | components["schemas"]["CoinPauseChangedEvent"] | components["schemas"]["TokensSeizedEvent"] | components["schemas"]["ComplianceNominatedEvent"] | components["schemas"]["ComplianceChangedEvent"] | components["schemas"]["ChangeQueuedEvent"] | components["schemas"]["ChangeCancelledEvent"] | components["schemas"]["ChangeExecutedEvent"] | components["schemas"]["LimitsLoweredEvent"] | components["schemas"]["RoleRevokedEvent"] | components["schemas"]["PauseChangedEvent"] | components["schemas"]["LossReportedEvent"] | components["schemas"]["LossResolvedEvent"] | components["schemas"]["TrancheWipedOutEvent"] | components["schemas"]["JuniorMintOpenedEvent"] | components["schemas"]["TruncatedEvent"] | components["schemas"]["UnknownEvent"];
         /** @description An integration was opened */
         IntegrationInitializedEvent: {
             /**
@@ -1216,9 +1373,9 @@ export interface components {
                  * @enum {string}
                  */
                 coinKind: "earning" | "payment";
-                /** @description What the compliance authority can do to the coin's holders; 0 for nothing */
+                /** @description What the compliance authority can do to the coin's holders, by bits: 1 freeze, 2 pause, 4 seize, 8 accounts are frozen by default */
                 powers: number;
-                /** @description Uses the powers; zero where there are none; base58 address */
+                /** @description Uses the powers; nobody where empty; base58 address */
                 compliance: string | null;
             };
         };
@@ -1886,6 +2043,261 @@ export interface components {
                 authority: string;
             };
         };
+        /** @description A holder's account was frozen */
+        AccountFrozenEvent: {
+            /**
+             * @description Decimal digits. Of two events of a cluster the one recorded later has the greater id; none is given twice
+             * @example 4711
+             */
+            id: string;
+            /**
+             * @description A holder's account was frozen (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            kind: "accountFrozen";
+            /** @description Version of the kind */
+            version: number;
+            /**
+             * @description The Solana cluster
+             * @enum {string}
+             */
+            cluster: "mainnet" | "devnet";
+            /** @description The integration that it is about or concerns; base58 address */
+            integrationId: string;
+            /** @description Slot of its transaction, which is finalized */
+            slot: number;
+            /** @description Signature of its transaction; base58 */
+            signature: string;
+            /** @description Place among its transaction's events, from 0 */
+            index: number;
+            /**
+             * Format: date-time
+             * @description By the cluster's clock; ISO 8601, UTC
+             * @example 2026-01-31T12:00:00.000Z
+             */
+            timestamp: string;
+            data: {
+                /** @description The compliance authority; base58 address */
+                actor: string;
+                /** @description Whose account it is; base58 address */
+                owner: string;
+                /** @description The account; base58 address */
+                tokenAccount: string;
+            };
+        };
+        /** @description An account was thawed */
+        AccountThawedEvent: {
+            /**
+             * @description Decimal digits. Of two events of a cluster the one recorded later has the greater id; none is given twice
+             * @example 4711
+             */
+            id: string;
+            /**
+             * @description An account was thawed (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            kind: "accountThawed";
+            /** @description Version of the kind */
+            version: number;
+            /**
+             * @description The Solana cluster
+             * @enum {string}
+             */
+            cluster: "mainnet" | "devnet";
+            /** @description The integration that it is about or concerns; base58 address */
+            integrationId: string;
+            /** @description Slot of its transaction, which is finalized */
+            slot: number;
+            /** @description Signature of its transaction; base58 */
+            signature: string;
+            /** @description Place among its transaction's events, from 0 */
+            index: number;
+            /**
+             * Format: date-time
+             * @description By the cluster's clock; ISO 8601, UTC
+             * @example 2026-01-31T12:00:00.000Z
+             */
+            timestamp: string;
+            data: {
+                /** @description The compliance authority; empty where the whitelist thawed a new account; base58 address */
+                actor: string | null;
+                /** @description Whose account it is; base58 address */
+                owner: string;
+                /** @description The account; base58 address */
+                tokenAccount: string;
+            };
+        };
+        /** @description The coin was paused or resumed: while it is paused nobody mints, redeems or transfers it */
+        CoinPauseChangedEvent: {
+            /**
+             * @description Decimal digits. Of two events of a cluster the one recorded later has the greater id; none is given twice
+             * @example 4711
+             */
+            id: string;
+            /**
+             * @description The coin was paused or resumed: while it is paused nobody mints, redeems or transfers it (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            kind: "coinPauseChanged";
+            /** @description Version of the kind */
+            version: number;
+            /**
+             * @description The Solana cluster
+             * @enum {string}
+             */
+            cluster: "mainnet" | "devnet";
+            /** @description The integration that it is about or concerns; base58 address */
+            integrationId: string;
+            /** @description Slot of its transaction, which is finalized */
+            slot: number;
+            /** @description Signature of its transaction; base58 */
+            signature: string;
+            /** @description Place among its transaction's events, from 0 */
+            index: number;
+            /**
+             * Format: date-time
+             * @description By the cluster's clock; ISO 8601, UTC
+             * @example 2026-01-31T12:00:00.000Z
+             */
+            timestamp: string;
+            data: {
+                /** @description The compliance authority; base58 address */
+                actor: string;
+                /** @description true: minting, redeeming and transfers are stopped; false: they may continue */
+                paused: boolean;
+            };
+        };
+        /** @description The compliance authority moved coins of a holder to another account */
+        TokensSeizedEvent: {
+            /**
+             * @description Decimal digits. Of two events of a cluster the one recorded later has the greater id; none is given twice
+             * @example 4711
+             */
+            id: string;
+            /**
+             * @description The compliance authority moved coins of a holder to another account (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            kind: "tokensSeized";
+            /** @description Version of the kind */
+            version: number;
+            /**
+             * @description The Solana cluster
+             * @enum {string}
+             */
+            cluster: "mainnet" | "devnet";
+            /** @description The integration that it is about or concerns; base58 address */
+            integrationId: string;
+            /** @description Slot of its transaction, which is finalized */
+            slot: number;
+            /** @description Signature of its transaction; base58 */
+            signature: string;
+            /** @description Place among its transaction's events, from 0 */
+            index: number;
+            /**
+             * Format: date-time
+             * @description By the cluster's clock; ISO 8601, UTC
+             * @example 2026-01-31T12:00:00.000Z
+             */
+            timestamp: string;
+            data: {
+                /** @description The compliance authority; base58 address */
+                actor: string;
+                /** @description Whose coins they were; base58 address */
+                owner: string;
+                /** @description The account that they were in; base58 address */
+                tokenAccount: string;
+                /** @description The account that they are in; base58 address */
+                destination: string;
+                /** @description Whose account that is; base58 address */
+                receiver: string;
+                /**
+                 * @description Branded tokens; base units
+                 * @example 1000000
+                 */
+                tokens: Units<'coin'>;
+            };
+        };
+        /** @description The compliance authority nominated another; nothing changes until that one accepts */
+        ComplianceNominatedEvent: {
+            /**
+             * @description Decimal digits. Of two events of a cluster the one recorded later has the greater id; none is given twice
+             * @example 4711
+             */
+            id: string;
+            /**
+             * @description The compliance authority nominated another; nothing changes until that one accepts (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            kind: "complianceNominated";
+            /** @description Version of the kind */
+            version: number;
+            /**
+             * @description The Solana cluster
+             * @enum {string}
+             */
+            cluster: "mainnet" | "devnet";
+            /** @description The integration that it is about or concerns; base58 address */
+            integrationId: string;
+            /** @description Slot of its transaction, which is finalized */
+            slot: number;
+            /** @description Signature of its transaction; base58 */
+            signature: string;
+            /** @description Place among its transaction's events, from 0 */
+            index: number;
+            /**
+             * Format: date-time
+             * @description By the cluster's clock; ISO 8601, UTC
+             * @example 2026-01-31T12:00:00.000Z
+             */
+            timestamp: string;
+            data: {
+                /** @description The compliance authority; base58 address */
+                actor: string;
+                /** @description Who may accept; nobody where the nomination was withdrawn; base58 address */
+                nominee: string | null;
+            };
+        };
+        /** @description The nominee accepted and is the compliance authority */
+        ComplianceChangedEvent: {
+            /**
+             * @description Decimal digits. Of two events of a cluster the one recorded later has the greater id; none is given twice
+             * @example 4711
+             */
+            id: string;
+            /**
+             * @description The nominee accepted and is the compliance authority (enum property replaced by openapi-typescript)
+             * @enum {string}
+             */
+            kind: "complianceChanged";
+            /** @description Version of the kind */
+            version: number;
+            /**
+             * @description The Solana cluster
+             * @enum {string}
+             */
+            cluster: "mainnet" | "devnet";
+            /** @description The integration that it is about or concerns; base58 address */
+            integrationId: string;
+            /** @description Slot of its transaction, which is finalized */
+            slot: number;
+            /** @description Signature of its transaction; base58 */
+            signature: string;
+            /** @description Place among its transaction's events, from 0 */
+            index: number;
+            /**
+             * Format: date-time
+             * @description By the cluster's clock; ISO 8601, UTC
+             * @example 2026-01-31T12:00:00.000Z
+             */
+            timestamp: string;
+            data: {
+                /** @description Who was it before; base58 address */
+                previous: string;
+                /** @description Who is it now; base58 address */
+                compliance: string;
+            };
+        };
         /** @description New roles or settings were queued. Fields of the other kind are empty. */
         ChangeQueuedEvent: {
             /**
@@ -2275,10 +2687,15 @@ export interface components {
                 /** @description Who reported it; base58 address */
                 actor: string;
                 /**
-                 * @description The reported loss; underlying base units
+                 * @description The reported loss: what the reporter named, but no more than was deployed; underlying base units
                  * @example 1000000
                  */
                 amount: Units<'underlying'>;
+                /**
+                 * @description The loss that the reporter named; underlying base units
+                 * @example 1000000
+                 */
+                requested: Units<'underlying'>;
                 /**
                  * @description What the senior side would bear of it; underlying base units
                  * @example 1000000
@@ -2559,7 +2976,7 @@ export interface components {
             };
         };
         /** @description What a stream sends, distinguished by its kind */
-        StreamMessage: components["schemas"]["StreamReady"] | components["schemas"]["IntegrationInitializedEvent"] | components["schemas"]["WhitelistChangedEvent"] | components["schemas"]["WhitelistRequirementChangedEvent"] | components["schemas"]["MintedEvent"] | components["schemas"]["RedeemedEvent"] | components["schemas"]["FeesClaimedEvent"] | components["schemas"]["SyncedEvent"] | components["schemas"]["MetadataUpdatedEvent"] | components["schemas"]["FeeChangedEvent"] | components["schemas"]["FeeRaiseScheduledEvent"] | components["schemas"]["AuthorityNominatedEvent"] | components["schemas"]["AuthorityChangedEvent"] | components["schemas"]["ChangeQueuedEvent"] | components["schemas"]["ChangeCancelledEvent"] | components["schemas"]["ChangeExecutedEvent"] | components["schemas"]["LimitsLoweredEvent"] | components["schemas"]["RoleRevokedEvent"] | components["schemas"]["PauseChangedEvent"] | components["schemas"]["LossReportedEvent"] | components["schemas"]["LossResolvedEvent"] | components["schemas"]["TrancheWipedOutEvent"] | components["schemas"]["JuniorMintOpenedEvent"] | components["schemas"]["TruncatedEvent"] | components["schemas"]["UnknownEvent"];
+        StreamMessage: components["schemas"]["StreamReady"] | components["schemas"]["IntegrationInitializedEvent"] | components["schemas"]["WhitelistChangedEvent"] | components["schemas"]["WhitelistRequirementChangedEvent"] | components["schemas"]["MintedEvent"] | components["schemas"]["RedeemedEvent"] | components["schemas"]["FeesClaimedEvent"] | components["schemas"]["SyncedEvent"] | components["schemas"]["MetadataUpdatedEvent"] | components["schemas"]["FeeChangedEvent"] | components["schemas"]["FeeRaiseScheduledEvent"] | components["schemas"]["AuthorityNominatedEvent"] | components["schemas"]["AuthorityChangedEvent"] | components["schemas"]["AccountFrozenEvent"] | components["schemas"]["AccountThawedEvent"] | components["schemas"]["CoinPauseChangedEvent"] | components["schemas"]["TokensSeizedEvent"] | components["schemas"]["ComplianceNominatedEvent"] | components["schemas"]["ComplianceChangedEvent"] | components["schemas"]["ChangeQueuedEvent"] | components["schemas"]["ChangeCancelledEvent"] | components["schemas"]["ChangeExecutedEvent"] | components["schemas"]["LimitsLoweredEvent"] | components["schemas"]["RoleRevokedEvent"] | components["schemas"]["PauseChangedEvent"] | components["schemas"]["LossReportedEvent"] | components["schemas"]["LossResolvedEvent"] | components["schemas"]["TrancheWipedOutEvent"] | components["schemas"]["JuniorMintOpenedEvent"] | components["schemas"]["TruncatedEvent"] | components["schemas"]["UnknownEvent"];
         /** @description The beginning of a stream; no event */
         StreamReady: {
             /** @description Where the stream begins: what follows was recorded after this event */
@@ -3076,7 +3493,7 @@ export interface operations {
                             executable: boolean;
                             /** @description Who has to sign the execution: the new admin of a change that names one; null where anyone can execute it alone; base58 address */
                             requiredSigner: string | null;
-                            /** @description Whether roles or settings have changed since it was queued: it can never be executed */
+                            /** @description Whether it can never be executed: its settings have changed since it was queued, a limit was lowered, a role was revoked, or another admin was named, which ends every change queued before, of all stablecoins */
                             stale: boolean;
                             /** @description When it was queued; null until that is recorded; ISO 8601, UTC */
                             queuedAt: string | null;
@@ -3142,7 +3559,7 @@ export interface operations {
                             executable: boolean;
                             /** @description Who has to sign the execution: the new admin of a change that names one; null where anyone can execute it alone; base58 address */
                             requiredSigner: string | null;
-                            /** @description Whether roles or settings have changed since it was queued: it can never be executed */
+                            /** @description Whether it can never be executed: its settings have changed since it was queued, a limit was lowered, a role was revoked, or another admin was named, which ends every change queued before, of all stablecoins */
                             stale: boolean;
                             /** @description When it was queued; null until that is recorded; ISO 8601, UTC */
                             queuedAt: string | null;
@@ -3456,6 +3873,162 @@ export interface operations {
             503: components["responses"]["Failure"];
         };
     };
+    "integration-acceptCompliance": {
+        parameters: {
+            query?: {
+                /** @description The Solana cluster, where the body does not name it: both together are a 400 */
+                cluster?: "mainnet" | "devnet";
+            };
+            header?: {
+                /** @description A new key for each thing to do, such as a UUID. Repeated with the same key and body, a request is not run again: it gets the answer that the first one got. A transaction is kept until its blockhash is dead, other answers for 24 hours; 400, 401, 429 and 5xx are not kept. Of an answer that held a secret only the success is kept. With another body the answer is 422, while the first request is still running 409 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Integration ID */
+                    integrationId: string;
+                    /** @description The nominee, who becomes the compliance authority */
+                    nominee: string;
+                    /** @description Who pays transaction fees and the creation of accounts; must sign, and be a wallet. Default: the signing user, unless that is the account of a program */
+                    feePayer?: string;
+                    /**
+                     * @description Compute-unit price: the 25th (low), 50th (medium) or 75th (high) percentile of recent fees on the accounts the transaction writes; none bids nothing
+                     * @default medium
+                     * @enum {string}
+                     */
+                    priority?: "none" | "low" | "medium" | "high";
+                    /**
+                     * @description Format of the transaction. 0 has at most 1232 bytes, and every wallet signs it. 1 (SIMD-0385) has at most 4096 bytes and 64 addresses, and its compute budget stands before the instructions; ask for it where the signer names it in supportedTransactionVersions, and the cluster takes it
+                     * @default 0
+                     * @enum {number}
+                     */
+                    version?: 0 | 1;
+                    /** @description Text that the transaction carries in an instruction of SPL Memo, directly before its last one; at most 200 bytes of UTF-8 */
+                    memo?: string;
+                    /** @description Addresses by which the transaction can be found, as Solana Pay has them: read-only accounts of its last instruction, which ignores them; at most 5, each once */
+                    references?: string[];
+                    /**
+                     * @description instructions: the answer also has the instructions, for callers who compose the transaction themselves
+                     * @default transaction
+                     * @enum {string}
+                     */
+                    format?: "transaction" | "instructions";
+                    /** @description Nonce account whose value stands in place of a recent blockhash, for those who sign slowly; its authority must sign. Needs validUntil: such a transaction does not expire by itself. Durable nonces are leaving Solana (SIMD-0723): an authority that is the account of a program waits without one */
+                    nonceAccount?: string;
+                    /**
+                     * Format: date-time
+                     * @description The last second in which the transaction may execute, by the cluster's clock, which the program checks; ISO 8601, fractions of a second are cut off. At most 30 days from now. By default it has no end but that of its blockhash
+                     * @example 2026-01-31T12:00:00Z
+                     */
+                    validUntil?: string;
+                    /**
+                     * @description The Solana cluster
+                     * @default mainnet
+                     * @enum {string}
+                     */
+                    cluster?: "mainnet" | "devnet";
+                };
+            };
+        };
+        responses: {
+            /** @description Successful response */
+            200: {
+                headers: {
+                    /** @description The request's id: the caller's own, if it sent a sane one */
+                    "X-Request-Id"?: string;
+                    /** @description The limits that count here: calls (q) in a window of seconds (w), by policy */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of them (r), and seconds until all is available again (t) */
+                    RateLimit?: string;
+                    /** @description `true` where the answer is that of an earlier request with the same Idempotency-Key */
+                    "Idempotency-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            /**
+                             * Format: byte
+                             * @description The unsigned transaction of the version that the request asks for, serialised, base64; at most 1232 bytes, and 4096 of version 1
+                             */
+                            transaction: string;
+                            /** @description The recent blockhash in the transaction, or the value of its nonce account; base58 */
+                            blockhash: string;
+                            /** @description The last block height at which the transaction can still land. Absent with a nonce account: then validUntil alone ends it, or the next advance of the nonce */
+                            lastValidBlockHeight?: number;
+                            /**
+                             * Format: date-time
+                             * @description The last second in which the program lets the transaction execute. Absent where the request has none; ISO 8601, UTC
+                             * @example 2026-01-31T12:00:00.000Z
+                             */
+                            validUntil?: string;
+                            /** @description Who must sign, fee payer first */
+                            signers: string[];
+                            /** @description The limit set in the transaction, from its simulation; compute units */
+                            computeUnitLimit: number;
+                            /** @description Bytes that the transaction leaves of 1232, or of 4096 in version 1. Wallets add instructions that only read accounts (guards) before they sign, for which about 200 are enough; with fewer the wallet may leave them out or refuse */
+                            sizeLeft: number;
+                            /** @description What the fee payer pays */
+                            fees: {
+                                /** @description Who pays; base58 address */
+                                feePayer: string;
+                                /**
+                                 * @description Base fee for the signatures; lamports; exact up to 2^53 - 1
+                                 * @example 1000000
+                                 */
+                                signatureLamports: number;
+                                /**
+                                 * @description Priority fee at the compute-unit limit; lamports; exact up to 2^53 - 1
+                                 * @example 1000000
+                                 */
+                                priorityLamports: number;
+                                /**
+                                 * @description Rent of the accounts the transaction creates or makes larger, less what it returns to the fee payer; lamports; exact up to 2^53 - 1
+                                 * @example 1000000
+                                 */
+                                rentLamports: number;
+                            };
+                            /** @description With the format instructions: those of the transaction, in order, without its compute budget. Where a nonce account is used, the first advances it and must stay first */
+                            instructions?: {
+                                /** @description Program; base58 address */
+                                programId: string;
+                                /** @description In the order that the program expects */
+                                accounts: {
+                                    /** @description Account; base58 address */
+                                    address: string;
+                                    /** @description Whether it must sign */
+                                    isSigner: boolean;
+                                    /** @description Whether it may be written */
+                                    isWritable: boolean;
+                                }[];
+                                /**
+                                 * Format: byte
+                                 * @description Base64
+                                 */
+                                data: string;
+                            }[];
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["Failure"];
+            403: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
+            409: components["responses"]["Failure"];
+            413: components["responses"]["Failure"];
+            415: components["responses"]["Failure"];
+            422: components["responses"]["Failure"];
+            429: components["responses"]["Failure"];
+            500: components["responses"]["Failure"];
+            503: components["responses"]["Failure"];
+        };
+    };
     "integration-address": {
         parameters: {
             query: {
@@ -3565,6 +4138,25 @@ export interface operations {
                             feeEta: string | null;
                             /** @description Whether only whitelisted users may mint */
                             whitelistRequired: boolean;
+                            /** @description null where the coin was made without powers: nobody can use any, ever */
+                            compliance: {
+                                /** @description Who has the powers; base58 address */
+                                authority: string;
+                                /** @description Nominated as compliance authority and not yet accepted; base58 address */
+                                pendingAuthority: string | null;
+                                /** @description Whether it can freeze holders' accounts */
+                                freeze: boolean;
+                                /** @description Whether it can pause minting, redeeming and transfers of the coin */
+                                pause: boolean;
+                                /** @description Whether it can move holders' coins to another account */
+                                seize: boolean;
+                                /** @description Whether accounts are frozen until the whitelist or the compliance authority thaws them */
+                                frozenByDefault: boolean;
+                                /** @description Whether the coin is paused now */
+                                paused: boolean;
+                            } | null;
+                            /** @description What can be done to the coin's holders, in sentences for them */
+                            powers: string[];
                             /** @description The branded mint's metadata */
                             metadata: {
                                 /** @description Token name */
@@ -3809,6 +4401,25 @@ export interface operations {
                             feeEta: string | null;
                             /** @description Whether only whitelisted users may mint */
                             whitelistRequired: boolean;
+                            /** @description null where the coin was made without powers: nobody can use any, ever */
+                            compliance: {
+                                /** @description Who has the powers; base58 address */
+                                authority: string;
+                                /** @description Nominated as compliance authority and not yet accepted; base58 address */
+                                pendingAuthority: string | null;
+                                /** @description Whether it can freeze holders' accounts */
+                                freeze: boolean;
+                                /** @description Whether it can pause minting, redeeming and transfers of the coin */
+                                pause: boolean;
+                                /** @description Whether it can move holders' coins to another account */
+                                seize: boolean;
+                                /** @description Whether accounts are frozen until the whitelist or the compliance authority thaws them */
+                                frozenByDefault: boolean;
+                                /** @description Whether the coin is paused now */
+                                paused: boolean;
+                            } | null;
+                            /** @description What can be done to the coin's holders, in sentences for them */
+                            powers: string[];
                             /** @description The branded mint's metadata */
                             metadata: {
                                 /** @description Token name */
@@ -3917,6 +4528,163 @@ export interface operations {
             401: components["responses"]["Failure"];
             403: components["responses"]["Failure"];
             404: components["responses"]["Failure"];
+            429: components["responses"]["Failure"];
+            500: components["responses"]["Failure"];
+            503: components["responses"]["Failure"];
+        };
+    };
+    "integration-freeze": {
+        parameters: {
+            query?: {
+                /** @description The Solana cluster, where the body does not name it: both together are a 400 */
+                cluster?: "mainnet" | "devnet";
+            };
+            header?: {
+                /** @description A new key for each thing to do, such as a UUID. Repeated with the same key and body, a request is not run again: it gets the answer that the first one got. A transaction is kept until its blockhash is dead, other answers for 24 hours; 400, 401, 429 and 5xx are not kept. Of an answer that held a secret only the success is kept. With another body the answer is 422, while the first request is still running 409 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Integration ID */
+                    integrationId: string;
+                    /** @description Whose account it is */
+                    user: string;
+                    /** @description The account; the user's associated token account by default */
+                    tokenAccount?: string;
+                    /** @description Who pays transaction fees and the creation of accounts; must sign, and be a wallet. Default: the signing user, unless that is the account of a program */
+                    feePayer?: string;
+                    /**
+                     * @description Compute-unit price: the 25th (low), 50th (medium) or 75th (high) percentile of recent fees on the accounts the transaction writes; none bids nothing
+                     * @default medium
+                     * @enum {string}
+                     */
+                    priority?: "none" | "low" | "medium" | "high";
+                    /**
+                     * @description Format of the transaction. 0 has at most 1232 bytes, and every wallet signs it. 1 (SIMD-0385) has at most 4096 bytes and 64 addresses, and its compute budget stands before the instructions; ask for it where the signer names it in supportedTransactionVersions, and the cluster takes it
+                     * @default 0
+                     * @enum {number}
+                     */
+                    version?: 0 | 1;
+                    /** @description Text that the transaction carries in an instruction of SPL Memo, directly before its last one; at most 200 bytes of UTF-8 */
+                    memo?: string;
+                    /** @description Addresses by which the transaction can be found, as Solana Pay has them: read-only accounts of its last instruction, which ignores them; at most 5, each once */
+                    references?: string[];
+                    /**
+                     * @description instructions: the answer also has the instructions, for callers who compose the transaction themselves
+                     * @default transaction
+                     * @enum {string}
+                     */
+                    format?: "transaction" | "instructions";
+                    /** @description Nonce account whose value stands in place of a recent blockhash, for those who sign slowly; its authority must sign. Needs validUntil: such a transaction does not expire by itself. Durable nonces are leaving Solana (SIMD-0723): an authority that is the account of a program waits without one */
+                    nonceAccount?: string;
+                    /**
+                     * Format: date-time
+                     * @description The last second in which the transaction may execute, by the cluster's clock, which the program checks; ISO 8601, fractions of a second are cut off. At most 30 days from now. By default it has no end but that of its blockhash
+                     * @example 2026-01-31T12:00:00Z
+                     */
+                    validUntil?: string;
+                    /**
+                     * @description The Solana cluster
+                     * @default mainnet
+                     * @enum {string}
+                     */
+                    cluster?: "mainnet" | "devnet";
+                };
+            };
+        };
+        responses: {
+            /** @description Successful response */
+            200: {
+                headers: {
+                    /** @description The request's id: the caller's own, if it sent a sane one */
+                    "X-Request-Id"?: string;
+                    /** @description The limits that count here: calls (q) in a window of seconds (w), by policy */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of them (r), and seconds until all is available again (t) */
+                    RateLimit?: string;
+                    /** @description `true` where the answer is that of an earlier request with the same Idempotency-Key */
+                    "Idempotency-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            /**
+                             * Format: byte
+                             * @description The unsigned transaction of the version that the request asks for, serialised, base64; at most 1232 bytes, and 4096 of version 1
+                             */
+                            transaction: string;
+                            /** @description The recent blockhash in the transaction, or the value of its nonce account; base58 */
+                            blockhash: string;
+                            /** @description The last block height at which the transaction can still land. Absent with a nonce account: then validUntil alone ends it, or the next advance of the nonce */
+                            lastValidBlockHeight?: number;
+                            /**
+                             * Format: date-time
+                             * @description The last second in which the program lets the transaction execute. Absent where the request has none; ISO 8601, UTC
+                             * @example 2026-01-31T12:00:00.000Z
+                             */
+                            validUntil?: string;
+                            /** @description Who must sign, fee payer first */
+                            signers: string[];
+                            /** @description The limit set in the transaction, from its simulation; compute units */
+                            computeUnitLimit: number;
+                            /** @description Bytes that the transaction leaves of 1232, or of 4096 in version 1. Wallets add instructions that only read accounts (guards) before they sign, for which about 200 are enough; with fewer the wallet may leave them out or refuse */
+                            sizeLeft: number;
+                            /** @description What the fee payer pays */
+                            fees: {
+                                /** @description Who pays; base58 address */
+                                feePayer: string;
+                                /**
+                                 * @description Base fee for the signatures; lamports; exact up to 2^53 - 1
+                                 * @example 1000000
+                                 */
+                                signatureLamports: number;
+                                /**
+                                 * @description Priority fee at the compute-unit limit; lamports; exact up to 2^53 - 1
+                                 * @example 1000000
+                                 */
+                                priorityLamports: number;
+                                /**
+                                 * @description Rent of the accounts the transaction creates or makes larger, less what it returns to the fee payer; lamports; exact up to 2^53 - 1
+                                 * @example 1000000
+                                 */
+                                rentLamports: number;
+                            };
+                            /** @description With the format instructions: those of the transaction, in order, without its compute budget. Where a nonce account is used, the first advances it and must stay first */
+                            instructions?: {
+                                /** @description Program; base58 address */
+                                programId: string;
+                                /** @description In the order that the program expects */
+                                accounts: {
+                                    /** @description Account; base58 address */
+                                    address: string;
+                                    /** @description Whether it must sign */
+                                    isSigner: boolean;
+                                    /** @description Whether it may be written */
+                                    isWritable: boolean;
+                                }[];
+                                /**
+                                 * Format: byte
+                                 * @description Base64
+                                 */
+                                data: string;
+                            }[];
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
+            409: components["responses"]["Failure"];
+            413: components["responses"]["Failure"];
+            415: components["responses"]["Failure"];
+            422: components["responses"]["Failure"];
             429: components["responses"]["Failure"];
             500: components["responses"]["Failure"];
             503: components["responses"]["Failure"];
@@ -4041,6 +4809,31 @@ export interface operations {
                      * @default true
                      */
                     whitelistRequired?: boolean;
+                    /** @description What a compliance authority can do to the coin's holders, chosen for ever. Without it nobody can do any of that, ever */
+                    compliance?: {
+                        /** @description Who will have the powers; need not sign */
+                        authority: string;
+                        /**
+                         * @description Whether it can freeze holders' accounts
+                         * @default false
+                         */
+                        freeze?: boolean;
+                        /**
+                         * @description Whether it can pause minting, redeeming and transfers of the coin
+                         * @default false
+                         */
+                        pause?: boolean;
+                        /**
+                         * @description Whether it can move holders' coins to another account
+                         * @default false
+                         */
+                        seize?: boolean;
+                        /**
+                         * @description Whether accounts are frozen until the whitelist or the compliance authority thaws them; needs freeze and whitelistRequired
+                         * @default false
+                         */
+                        frozenByDefault?: boolean;
+                    };
                     /** @description Token metadata, written on chain */
                     metadata: {
                         /** @description Token name; at most 32 bytes of UTF-8 */
@@ -4240,6 +5033,8 @@ export interface operations {
                                 kind: "earning" | "payment";
                                 /** @description Whether only whitelisted users may mint */
                                 whitelistRequired: boolean;
+                                /** @description What can be done to the coin's holders, in sentences for them */
+                                powers: string[];
                                 /** @description The branded mint's metadata */
                                 metadata: {
                                     /** @description Token name */
@@ -4610,6 +5405,314 @@ export interface operations {
             503: components["responses"]["Failure"];
         };
     };
+    "integration-nominateCompliance": {
+        parameters: {
+            query?: {
+                /** @description The Solana cluster, where the body does not name it: both together are a 400 */
+                cluster?: "mainnet" | "devnet";
+            };
+            header?: {
+                /** @description A new key for each thing to do, such as a UUID. Repeated with the same key and body, a request is not run again: it gets the answer that the first one got. A transaction is kept until its blockhash is dead, other answers for 24 hours; 400, 401, 429 and 5xx are not kept. Of an answer that held a secret only the success is kept. With another body the answer is 422, while the first request is still running 409 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Integration ID */
+                    integrationId: string;
+                    /** @description Who is to accept, in the place of an earlier nominee; null withdraws the nomination */
+                    nominee: string | null;
+                    /** @description Who pays transaction fees and the creation of accounts; must sign, and be a wallet. Default: the signing user, unless that is the account of a program */
+                    feePayer?: string;
+                    /**
+                     * @description Compute-unit price: the 25th (low), 50th (medium) or 75th (high) percentile of recent fees on the accounts the transaction writes; none bids nothing
+                     * @default medium
+                     * @enum {string}
+                     */
+                    priority?: "none" | "low" | "medium" | "high";
+                    /**
+                     * @description Format of the transaction. 0 has at most 1232 bytes, and every wallet signs it. 1 (SIMD-0385) has at most 4096 bytes and 64 addresses, and its compute budget stands before the instructions; ask for it where the signer names it in supportedTransactionVersions, and the cluster takes it
+                     * @default 0
+                     * @enum {number}
+                     */
+                    version?: 0 | 1;
+                    /** @description Text that the transaction carries in an instruction of SPL Memo, directly before its last one; at most 200 bytes of UTF-8 */
+                    memo?: string;
+                    /** @description Addresses by which the transaction can be found, as Solana Pay has them: read-only accounts of its last instruction, which ignores them; at most 5, each once */
+                    references?: string[];
+                    /**
+                     * @description instructions: the answer also has the instructions, for callers who compose the transaction themselves
+                     * @default transaction
+                     * @enum {string}
+                     */
+                    format?: "transaction" | "instructions";
+                    /** @description Nonce account whose value stands in place of a recent blockhash, for those who sign slowly; its authority must sign. Needs validUntil: such a transaction does not expire by itself. Durable nonces are leaving Solana (SIMD-0723): an authority that is the account of a program waits without one */
+                    nonceAccount?: string;
+                    /**
+                     * Format: date-time
+                     * @description The last second in which the transaction may execute, by the cluster's clock, which the program checks; ISO 8601, fractions of a second are cut off. At most 30 days from now. By default it has no end but that of its blockhash
+                     * @example 2026-01-31T12:00:00Z
+                     */
+                    validUntil?: string;
+                    /**
+                     * @description The Solana cluster
+                     * @default mainnet
+                     * @enum {string}
+                     */
+                    cluster?: "mainnet" | "devnet";
+                };
+            };
+        };
+        responses: {
+            /** @description Successful response */
+            200: {
+                headers: {
+                    /** @description The request's id: the caller's own, if it sent a sane one */
+                    "X-Request-Id"?: string;
+                    /** @description The limits that count here: calls (q) in a window of seconds (w), by policy */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of them (r), and seconds until all is available again (t) */
+                    RateLimit?: string;
+                    /** @description `true` where the answer is that of an earlier request with the same Idempotency-Key */
+                    "Idempotency-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            /**
+                             * Format: byte
+                             * @description The unsigned transaction of the version that the request asks for, serialised, base64; at most 1232 bytes, and 4096 of version 1
+                             */
+                            transaction: string;
+                            /** @description The recent blockhash in the transaction, or the value of its nonce account; base58 */
+                            blockhash: string;
+                            /** @description The last block height at which the transaction can still land. Absent with a nonce account: then validUntil alone ends it, or the next advance of the nonce */
+                            lastValidBlockHeight?: number;
+                            /**
+                             * Format: date-time
+                             * @description The last second in which the program lets the transaction execute. Absent where the request has none; ISO 8601, UTC
+                             * @example 2026-01-31T12:00:00.000Z
+                             */
+                            validUntil?: string;
+                            /** @description Who must sign, fee payer first */
+                            signers: string[];
+                            /** @description The limit set in the transaction, from its simulation; compute units */
+                            computeUnitLimit: number;
+                            /** @description Bytes that the transaction leaves of 1232, or of 4096 in version 1. Wallets add instructions that only read accounts (guards) before they sign, for which about 200 are enough; with fewer the wallet may leave them out or refuse */
+                            sizeLeft: number;
+                            /** @description What the fee payer pays */
+                            fees: {
+                                /** @description Who pays; base58 address */
+                                feePayer: string;
+                                /**
+                                 * @description Base fee for the signatures; lamports; exact up to 2^53 - 1
+                                 * @example 1000000
+                                 */
+                                signatureLamports: number;
+                                /**
+                                 * @description Priority fee at the compute-unit limit; lamports; exact up to 2^53 - 1
+                                 * @example 1000000
+                                 */
+                                priorityLamports: number;
+                                /**
+                                 * @description Rent of the accounts the transaction creates or makes larger, less what it returns to the fee payer; lamports; exact up to 2^53 - 1
+                                 * @example 1000000
+                                 */
+                                rentLamports: number;
+                            };
+                            /** @description With the format instructions: those of the transaction, in order, without its compute budget. Where a nonce account is used, the first advances it and must stay first */
+                            instructions?: {
+                                /** @description Program; base58 address */
+                                programId: string;
+                                /** @description In the order that the program expects */
+                                accounts: {
+                                    /** @description Account; base58 address */
+                                    address: string;
+                                    /** @description Whether it must sign */
+                                    isSigner: boolean;
+                                    /** @description Whether it may be written */
+                                    isWritable: boolean;
+                                }[];
+                                /**
+                                 * Format: byte
+                                 * @description Base64
+                                 */
+                                data: string;
+                            }[];
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
+            409: components["responses"]["Failure"];
+            413: components["responses"]["Failure"];
+            415: components["responses"]["Failure"];
+            422: components["responses"]["Failure"];
+            429: components["responses"]["Failure"];
+            500: components["responses"]["Failure"];
+            503: components["responses"]["Failure"];
+        };
+    };
+    "integration-pauseCoin": {
+        parameters: {
+            query?: {
+                /** @description The Solana cluster, where the body does not name it: both together are a 400 */
+                cluster?: "mainnet" | "devnet";
+            };
+            header?: {
+                /** @description A new key for each thing to do, such as a UUID. Repeated with the same key and body, a request is not run again: it gets the answer that the first one got. A transaction is kept until its blockhash is dead, other answers for 24 hours; 400, 401, 429 and 5xx are not kept. Of an answer that held a secret only the success is kept. With another body the answer is 422, while the first request is still running 409 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Integration ID */
+                    integrationId: string;
+                    /** @description Who pays transaction fees and the creation of accounts; must sign, and be a wallet. Default: the signing user, unless that is the account of a program */
+                    feePayer?: string;
+                    /**
+                     * @description Compute-unit price: the 25th (low), 50th (medium) or 75th (high) percentile of recent fees on the accounts the transaction writes; none bids nothing
+                     * @default medium
+                     * @enum {string}
+                     */
+                    priority?: "none" | "low" | "medium" | "high";
+                    /**
+                     * @description Format of the transaction. 0 has at most 1232 bytes, and every wallet signs it. 1 (SIMD-0385) has at most 4096 bytes and 64 addresses, and its compute budget stands before the instructions; ask for it where the signer names it in supportedTransactionVersions, and the cluster takes it
+                     * @default 0
+                     * @enum {number}
+                     */
+                    version?: 0 | 1;
+                    /** @description Text that the transaction carries in an instruction of SPL Memo, directly before its last one; at most 200 bytes of UTF-8 */
+                    memo?: string;
+                    /** @description Addresses by which the transaction can be found, as Solana Pay has them: read-only accounts of its last instruction, which ignores them; at most 5, each once */
+                    references?: string[];
+                    /**
+                     * @description instructions: the answer also has the instructions, for callers who compose the transaction themselves
+                     * @default transaction
+                     * @enum {string}
+                     */
+                    format?: "transaction" | "instructions";
+                    /** @description Nonce account whose value stands in place of a recent blockhash, for those who sign slowly; its authority must sign. Needs validUntil: such a transaction does not expire by itself. Durable nonces are leaving Solana (SIMD-0723): an authority that is the account of a program waits without one */
+                    nonceAccount?: string;
+                    /**
+                     * Format: date-time
+                     * @description The last second in which the transaction may execute, by the cluster's clock, which the program checks; ISO 8601, fractions of a second are cut off. At most 30 days from now. By default it has no end but that of its blockhash
+                     * @example 2026-01-31T12:00:00Z
+                     */
+                    validUntil?: string;
+                    /**
+                     * @description The Solana cluster
+                     * @default mainnet
+                     * @enum {string}
+                     */
+                    cluster?: "mainnet" | "devnet";
+                };
+            };
+        };
+        responses: {
+            /** @description Successful response */
+            200: {
+                headers: {
+                    /** @description The request's id: the caller's own, if it sent a sane one */
+                    "X-Request-Id"?: string;
+                    /** @description The limits that count here: calls (q) in a window of seconds (w), by policy */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of them (r), and seconds until all is available again (t) */
+                    RateLimit?: string;
+                    /** @description `true` where the answer is that of an earlier request with the same Idempotency-Key */
+                    "Idempotency-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            /**
+                             * Format: byte
+                             * @description The unsigned transaction of the version that the request asks for, serialised, base64; at most 1232 bytes, and 4096 of version 1
+                             */
+                            transaction: string;
+                            /** @description The recent blockhash in the transaction, or the value of its nonce account; base58 */
+                            blockhash: string;
+                            /** @description The last block height at which the transaction can still land. Absent with a nonce account: then validUntil alone ends it, or the next advance of the nonce */
+                            lastValidBlockHeight?: number;
+                            /**
+                             * Format: date-time
+                             * @description The last second in which the program lets the transaction execute. Absent where the request has none; ISO 8601, UTC
+                             * @example 2026-01-31T12:00:00.000Z
+                             */
+                            validUntil?: string;
+                            /** @description Who must sign, fee payer first */
+                            signers: string[];
+                            /** @description The limit set in the transaction, from its simulation; compute units */
+                            computeUnitLimit: number;
+                            /** @description Bytes that the transaction leaves of 1232, or of 4096 in version 1. Wallets add instructions that only read accounts (guards) before they sign, for which about 200 are enough; with fewer the wallet may leave them out or refuse */
+                            sizeLeft: number;
+                            /** @description What the fee payer pays */
+                            fees: {
+                                /** @description Who pays; base58 address */
+                                feePayer: string;
+                                /**
+                                 * @description Base fee for the signatures; lamports; exact up to 2^53 - 1
+                                 * @example 1000000
+                                 */
+                                signatureLamports: number;
+                                /**
+                                 * @description Priority fee at the compute-unit limit; lamports; exact up to 2^53 - 1
+                                 * @example 1000000
+                                 */
+                                priorityLamports: number;
+                                /**
+                                 * @description Rent of the accounts the transaction creates or makes larger, less what it returns to the fee payer; lamports; exact up to 2^53 - 1
+                                 * @example 1000000
+                                 */
+                                rentLamports: number;
+                            };
+                            /** @description With the format instructions: those of the transaction, in order, without its compute budget. Where a nonce account is used, the first advances it and must stay first */
+                            instructions?: {
+                                /** @description Program; base58 address */
+                                programId: string;
+                                /** @description In the order that the program expects */
+                                accounts: {
+                                    /** @description Account; base58 address */
+                                    address: string;
+                                    /** @description Whether it must sign */
+                                    isSigner: boolean;
+                                    /** @description Whether it may be written */
+                                    isWritable: boolean;
+                                }[];
+                                /**
+                                 * Format: byte
+                                 * @description Base64
+                                 */
+                                data: string;
+                            }[];
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
+            409: components["responses"]["Failure"];
+            413: components["responses"]["Failure"];
+            415: components["responses"]["Failure"];
+            422: components["responses"]["Failure"];
+            429: components["responses"]["Failure"];
+            500: components["responses"]["Failure"];
+            503: components["responses"]["Failure"];
+        };
+    };
     "integration-quote": {
         parameters: {
             query: {
@@ -4704,8 +5807,8 @@ export interface operations {
                              * @example 1000000
                              */
                             liquidityLeft: Units<'underlying'>;
-                            /** @description What stands in the way of the whole amount now. liquidity: the vault does not hold enough; cap: the supply cap; coverage: the junior pool would cover too little; lossReport: a loss report is open, which stops deposits and withholds a part of a redemption; paused: deposits are paused. null: nothing. The amounts are those at the present rate all the same */
-                            limitedBy: ("liquidity" | "cap" | "coverage" | "lossReport" | "paused") | null;
+                            /** @description What stands in the way of the whole amount now. liquidity: the vault does not hold enough; cap: the supply cap; coverage: the junior pool would cover too little; lossReport: a loss report is open, which stops deposits and withholds a part of a redemption; windingUp: after its losses the stablecoin takes no deposits; paused: deposits are paused. null: nothing. The amounts are those at the present rate all the same */
+                            limitedBy: ("liquidity" | "cap" | "coverage" | "lossReport" | "windingUp" | "paused") | null;
                             /**
                              * Format: date-time
                              * @description The moment the quote is for; ISO 8601, UTC
@@ -4890,6 +5993,159 @@ export interface operations {
             503: components["responses"]["Failure"];
         };
     };
+    "integration-resumeCoin": {
+        parameters: {
+            query?: {
+                /** @description The Solana cluster, where the body does not name it: both together are a 400 */
+                cluster?: "mainnet" | "devnet";
+            };
+            header?: {
+                /** @description A new key for each thing to do, such as a UUID. Repeated with the same key and body, a request is not run again: it gets the answer that the first one got. A transaction is kept until its blockhash is dead, other answers for 24 hours; 400, 401, 429 and 5xx are not kept. Of an answer that held a secret only the success is kept. With another body the answer is 422, while the first request is still running 409 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Integration ID */
+                    integrationId: string;
+                    /** @description Who pays transaction fees and the creation of accounts; must sign, and be a wallet. Default: the signing user, unless that is the account of a program */
+                    feePayer?: string;
+                    /**
+                     * @description Compute-unit price: the 25th (low), 50th (medium) or 75th (high) percentile of recent fees on the accounts the transaction writes; none bids nothing
+                     * @default medium
+                     * @enum {string}
+                     */
+                    priority?: "none" | "low" | "medium" | "high";
+                    /**
+                     * @description Format of the transaction. 0 has at most 1232 bytes, and every wallet signs it. 1 (SIMD-0385) has at most 4096 bytes and 64 addresses, and its compute budget stands before the instructions; ask for it where the signer names it in supportedTransactionVersions, and the cluster takes it
+                     * @default 0
+                     * @enum {number}
+                     */
+                    version?: 0 | 1;
+                    /** @description Text that the transaction carries in an instruction of SPL Memo, directly before its last one; at most 200 bytes of UTF-8 */
+                    memo?: string;
+                    /** @description Addresses by which the transaction can be found, as Solana Pay has them: read-only accounts of its last instruction, which ignores them; at most 5, each once */
+                    references?: string[];
+                    /**
+                     * @description instructions: the answer also has the instructions, for callers who compose the transaction themselves
+                     * @default transaction
+                     * @enum {string}
+                     */
+                    format?: "transaction" | "instructions";
+                    /** @description Nonce account whose value stands in place of a recent blockhash, for those who sign slowly; its authority must sign. Needs validUntil: such a transaction does not expire by itself. Durable nonces are leaving Solana (SIMD-0723): an authority that is the account of a program waits without one */
+                    nonceAccount?: string;
+                    /**
+                     * Format: date-time
+                     * @description The last second in which the transaction may execute, by the cluster's clock, which the program checks; ISO 8601, fractions of a second are cut off. At most 30 days from now. By default it has no end but that of its blockhash
+                     * @example 2026-01-31T12:00:00Z
+                     */
+                    validUntil?: string;
+                    /**
+                     * @description The Solana cluster
+                     * @default mainnet
+                     * @enum {string}
+                     */
+                    cluster?: "mainnet" | "devnet";
+                };
+            };
+        };
+        responses: {
+            /** @description Successful response */
+            200: {
+                headers: {
+                    /** @description The request's id: the caller's own, if it sent a sane one */
+                    "X-Request-Id"?: string;
+                    /** @description The limits that count here: calls (q) in a window of seconds (w), by policy */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of them (r), and seconds until all is available again (t) */
+                    RateLimit?: string;
+                    /** @description `true` where the answer is that of an earlier request with the same Idempotency-Key */
+                    "Idempotency-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            /**
+                             * Format: byte
+                             * @description The unsigned transaction of the version that the request asks for, serialised, base64; at most 1232 bytes, and 4096 of version 1
+                             */
+                            transaction: string;
+                            /** @description The recent blockhash in the transaction, or the value of its nonce account; base58 */
+                            blockhash: string;
+                            /** @description The last block height at which the transaction can still land. Absent with a nonce account: then validUntil alone ends it, or the next advance of the nonce */
+                            lastValidBlockHeight?: number;
+                            /**
+                             * Format: date-time
+                             * @description The last second in which the program lets the transaction execute. Absent where the request has none; ISO 8601, UTC
+                             * @example 2026-01-31T12:00:00.000Z
+                             */
+                            validUntil?: string;
+                            /** @description Who must sign, fee payer first */
+                            signers: string[];
+                            /** @description The limit set in the transaction, from its simulation; compute units */
+                            computeUnitLimit: number;
+                            /** @description Bytes that the transaction leaves of 1232, or of 4096 in version 1. Wallets add instructions that only read accounts (guards) before they sign, for which about 200 are enough; with fewer the wallet may leave them out or refuse */
+                            sizeLeft: number;
+                            /** @description What the fee payer pays */
+                            fees: {
+                                /** @description Who pays; base58 address */
+                                feePayer: string;
+                                /**
+                                 * @description Base fee for the signatures; lamports; exact up to 2^53 - 1
+                                 * @example 1000000
+                                 */
+                                signatureLamports: number;
+                                /**
+                                 * @description Priority fee at the compute-unit limit; lamports; exact up to 2^53 - 1
+                                 * @example 1000000
+                                 */
+                                priorityLamports: number;
+                                /**
+                                 * @description Rent of the accounts the transaction creates or makes larger, less what it returns to the fee payer; lamports; exact up to 2^53 - 1
+                                 * @example 1000000
+                                 */
+                                rentLamports: number;
+                            };
+                            /** @description With the format instructions: those of the transaction, in order, without its compute budget. Where a nonce account is used, the first advances it and must stay first */
+                            instructions?: {
+                                /** @description Program; base58 address */
+                                programId: string;
+                                /** @description In the order that the program expects */
+                                accounts: {
+                                    /** @description Account; base58 address */
+                                    address: string;
+                                    /** @description Whether it must sign */
+                                    isSigner: boolean;
+                                    /** @description Whether it may be written */
+                                    isWritable: boolean;
+                                }[];
+                                /**
+                                 * Format: byte
+                                 * @description Base64
+                                 */
+                                data: string;
+                            }[];
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
+            409: components["responses"]["Failure"];
+            413: components["responses"]["Failure"];
+            415: components["responses"]["Failure"];
+            422: components["responses"]["Failure"];
+            429: components["responses"]["Failure"];
+            500: components["responses"]["Failure"];
+            503: components["responses"]["Failure"];
+        };
+    };
     "integration-revealApiKey": {
         parameters: {
             query?: {
@@ -5026,6 +6282,167 @@ export interface operations {
             400: components["responses"]["Failure"];
             401: components["responses"]["Failure"];
             403: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
+            409: components["responses"]["Failure"];
+            413: components["responses"]["Failure"];
+            415: components["responses"]["Failure"];
+            422: components["responses"]["Failure"];
+            429: components["responses"]["Failure"];
+            500: components["responses"]["Failure"];
+            503: components["responses"]["Failure"];
+        };
+    };
+    "integration-seize": {
+        parameters: {
+            query?: {
+                /** @description The Solana cluster, where the body does not name it: both together are a 400 */
+                cluster?: "mainnet" | "devnet";
+            };
+            header?: {
+                /** @description A new key for each thing to do, such as a UUID. Repeated with the same key and body, a request is not run again: it gets the answer that the first one got. A transaction is kept until its blockhash is dead, other answers for 24 hours; 400, 401, 429 and 5xx are not kept. Of an answer that held a secret only the success is kept. With another body the answer is 422, while the first request is still running 409 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Integration ID */
+                    integrationId: string;
+                    /** @description Whose coins they are */
+                    user: string;
+                    /** @description The account that they are in; the user's associated token account by default */
+                    tokenAccount?: string;
+                    /** @description Whose associated token account receives them; it is created where it is missing */
+                    recipient: string;
+                    /** @description Branded tokens to move; above zero, an integer in base units: a JSON number up to 9007199254740991 or a string of decimal digits */
+                    amount: Amount<'coin'>;
+                    /** @description Who pays transaction fees and the creation of accounts; must sign, and be a wallet. Default: the signing user, unless that is the account of a program */
+                    feePayer?: string;
+                    /**
+                     * @description Compute-unit price: the 25th (low), 50th (medium) or 75th (high) percentile of recent fees on the accounts the transaction writes; none bids nothing
+                     * @default medium
+                     * @enum {string}
+                     */
+                    priority?: "none" | "low" | "medium" | "high";
+                    /**
+                     * @description Format of the transaction. 0 has at most 1232 bytes, and every wallet signs it. 1 (SIMD-0385) has at most 4096 bytes and 64 addresses, and its compute budget stands before the instructions; ask for it where the signer names it in supportedTransactionVersions, and the cluster takes it
+                     * @default 0
+                     * @enum {number}
+                     */
+                    version?: 0 | 1;
+                    /** @description Text that the transaction carries in an instruction of SPL Memo, directly before its last one; at most 200 bytes of UTF-8 */
+                    memo?: string;
+                    /** @description Addresses by which the transaction can be found, as Solana Pay has them: read-only accounts of its last instruction, which ignores them; at most 5, each once */
+                    references?: string[];
+                    /**
+                     * @description instructions: the answer also has the instructions, for callers who compose the transaction themselves
+                     * @default transaction
+                     * @enum {string}
+                     */
+                    format?: "transaction" | "instructions";
+                    /** @description Nonce account whose value stands in place of a recent blockhash, for those who sign slowly; its authority must sign. Needs validUntil: such a transaction does not expire by itself. Durable nonces are leaving Solana (SIMD-0723): an authority that is the account of a program waits without one */
+                    nonceAccount?: string;
+                    /**
+                     * Format: date-time
+                     * @description The last second in which the transaction may execute, by the cluster's clock, which the program checks; ISO 8601, fractions of a second are cut off. At most 30 days from now. By default it has no end but that of its blockhash
+                     * @example 2026-01-31T12:00:00Z
+                     */
+                    validUntil?: string;
+                    /**
+                     * @description The Solana cluster
+                     * @default mainnet
+                     * @enum {string}
+                     */
+                    cluster?: "mainnet" | "devnet";
+                };
+            };
+        };
+        responses: {
+            /** @description Successful response */
+            200: {
+                headers: {
+                    /** @description The request's id: the caller's own, if it sent a sane one */
+                    "X-Request-Id"?: string;
+                    /** @description The limits that count here: calls (q) in a window of seconds (w), by policy */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of them (r), and seconds until all is available again (t) */
+                    RateLimit?: string;
+                    /** @description `true` where the answer is that of an earlier request with the same Idempotency-Key */
+                    "Idempotency-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            /**
+                             * Format: byte
+                             * @description The unsigned transaction of the version that the request asks for, serialised, base64; at most 1232 bytes, and 4096 of version 1
+                             */
+                            transaction: string;
+                            /** @description The recent blockhash in the transaction, or the value of its nonce account; base58 */
+                            blockhash: string;
+                            /** @description The last block height at which the transaction can still land. Absent with a nonce account: then validUntil alone ends it, or the next advance of the nonce */
+                            lastValidBlockHeight?: number;
+                            /**
+                             * Format: date-time
+                             * @description The last second in which the program lets the transaction execute. Absent where the request has none; ISO 8601, UTC
+                             * @example 2026-01-31T12:00:00.000Z
+                             */
+                            validUntil?: string;
+                            /** @description Who must sign, fee payer first */
+                            signers: string[];
+                            /** @description The limit set in the transaction, from its simulation; compute units */
+                            computeUnitLimit: number;
+                            /** @description Bytes that the transaction leaves of 1232, or of 4096 in version 1. Wallets add instructions that only read accounts (guards) before they sign, for which about 200 are enough; with fewer the wallet may leave them out or refuse */
+                            sizeLeft: number;
+                            /** @description What the fee payer pays */
+                            fees: {
+                                /** @description Who pays; base58 address */
+                                feePayer: string;
+                                /**
+                                 * @description Base fee for the signatures; lamports; exact up to 2^53 - 1
+                                 * @example 1000000
+                                 */
+                                signatureLamports: number;
+                                /**
+                                 * @description Priority fee at the compute-unit limit; lamports; exact up to 2^53 - 1
+                                 * @example 1000000
+                                 */
+                                priorityLamports: number;
+                                /**
+                                 * @description Rent of the accounts the transaction creates or makes larger, less what it returns to the fee payer; lamports; exact up to 2^53 - 1
+                                 * @example 1000000
+                                 */
+                                rentLamports: number;
+                            };
+                            /** @description With the format instructions: those of the transaction, in order, without its compute budget. Where a nonce account is used, the first advances it and must stay first */
+                            instructions?: {
+                                /** @description Program; base58 address */
+                                programId: string;
+                                /** @description In the order that the program expects */
+                                accounts: {
+                                    /** @description Account; base58 address */
+                                    address: string;
+                                    /** @description Whether it must sign */
+                                    isSigner: boolean;
+                                    /** @description Whether it may be written */
+                                    isWritable: boolean;
+                                }[];
+                                /**
+                                 * Format: byte
+                                 * @description Base64
+                                 */
+                                data: string;
+                            }[];
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["Failure"];
             404: components["responses"]["Failure"];
             409: components["responses"]["Failure"];
             413: components["responses"]["Failure"];
@@ -5448,6 +6865,319 @@ export interface operations {
             401: components["responses"]["Failure"];
             403: components["responses"]["Failure"];
             404: components["responses"]["Failure"];
+            429: components["responses"]["Failure"];
+            500: components["responses"]["Failure"];
+            503: components["responses"]["Failure"];
+        };
+    };
+    "integration-thaw": {
+        parameters: {
+            query?: {
+                /** @description The Solana cluster, where the body does not name it: both together are a 400 */
+                cluster?: "mainnet" | "devnet";
+            };
+            header?: {
+                /** @description A new key for each thing to do, such as a UUID. Repeated with the same key and body, a request is not run again: it gets the answer that the first one got. A transaction is kept until its blockhash is dead, other answers for 24 hours; 400, 401, 429 and 5xx are not kept. Of an answer that held a secret only the success is kept. With another body the answer is 422, while the first request is still running 409 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Integration ID */
+                    integrationId: string;
+                    /** @description Whose account it is */
+                    user: string;
+                    /** @description The account; the user's associated token account by default */
+                    tokenAccount?: string;
+                    /** @description Who pays transaction fees and the creation of accounts; must sign, and be a wallet. Default: the signing user, unless that is the account of a program */
+                    feePayer?: string;
+                    /**
+                     * @description Compute-unit price: the 25th (low), 50th (medium) or 75th (high) percentile of recent fees on the accounts the transaction writes; none bids nothing
+                     * @default medium
+                     * @enum {string}
+                     */
+                    priority?: "none" | "low" | "medium" | "high";
+                    /**
+                     * @description Format of the transaction. 0 has at most 1232 bytes, and every wallet signs it. 1 (SIMD-0385) has at most 4096 bytes and 64 addresses, and its compute budget stands before the instructions; ask for it where the signer names it in supportedTransactionVersions, and the cluster takes it
+                     * @default 0
+                     * @enum {number}
+                     */
+                    version?: 0 | 1;
+                    /** @description Text that the transaction carries in an instruction of SPL Memo, directly before its last one; at most 200 bytes of UTF-8 */
+                    memo?: string;
+                    /** @description Addresses by which the transaction can be found, as Solana Pay has them: read-only accounts of its last instruction, which ignores them; at most 5, each once */
+                    references?: string[];
+                    /**
+                     * @description instructions: the answer also has the instructions, for callers who compose the transaction themselves
+                     * @default transaction
+                     * @enum {string}
+                     */
+                    format?: "transaction" | "instructions";
+                    /** @description Nonce account whose value stands in place of a recent blockhash, for those who sign slowly; its authority must sign. Needs validUntil: such a transaction does not expire by itself. Durable nonces are leaving Solana (SIMD-0723): an authority that is the account of a program waits without one */
+                    nonceAccount?: string;
+                    /**
+                     * Format: date-time
+                     * @description The last second in which the transaction may execute, by the cluster's clock, which the program checks; ISO 8601, fractions of a second are cut off. At most 30 days from now. By default it has no end but that of its blockhash
+                     * @example 2026-01-31T12:00:00Z
+                     */
+                    validUntil?: string;
+                    /**
+                     * @description The Solana cluster
+                     * @default mainnet
+                     * @enum {string}
+                     */
+                    cluster?: "mainnet" | "devnet";
+                };
+            };
+        };
+        responses: {
+            /** @description Successful response */
+            200: {
+                headers: {
+                    /** @description The request's id: the caller's own, if it sent a sane one */
+                    "X-Request-Id"?: string;
+                    /** @description The limits that count here: calls (q) in a window of seconds (w), by policy */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of them (r), and seconds until all is available again (t) */
+                    RateLimit?: string;
+                    /** @description `true` where the answer is that of an earlier request with the same Idempotency-Key */
+                    "Idempotency-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            /**
+                             * Format: byte
+                             * @description The unsigned transaction of the version that the request asks for, serialised, base64; at most 1232 bytes, and 4096 of version 1
+                             */
+                            transaction: string;
+                            /** @description The recent blockhash in the transaction, or the value of its nonce account; base58 */
+                            blockhash: string;
+                            /** @description The last block height at which the transaction can still land. Absent with a nonce account: then validUntil alone ends it, or the next advance of the nonce */
+                            lastValidBlockHeight?: number;
+                            /**
+                             * Format: date-time
+                             * @description The last second in which the program lets the transaction execute. Absent where the request has none; ISO 8601, UTC
+                             * @example 2026-01-31T12:00:00.000Z
+                             */
+                            validUntil?: string;
+                            /** @description Who must sign, fee payer first */
+                            signers: string[];
+                            /** @description The limit set in the transaction, from its simulation; compute units */
+                            computeUnitLimit: number;
+                            /** @description Bytes that the transaction leaves of 1232, or of 4096 in version 1. Wallets add instructions that only read accounts (guards) before they sign, for which about 200 are enough; with fewer the wallet may leave them out or refuse */
+                            sizeLeft: number;
+                            /** @description What the fee payer pays */
+                            fees: {
+                                /** @description Who pays; base58 address */
+                                feePayer: string;
+                                /**
+                                 * @description Base fee for the signatures; lamports; exact up to 2^53 - 1
+                                 * @example 1000000
+                                 */
+                                signatureLamports: number;
+                                /**
+                                 * @description Priority fee at the compute-unit limit; lamports; exact up to 2^53 - 1
+                                 * @example 1000000
+                                 */
+                                priorityLamports: number;
+                                /**
+                                 * @description Rent of the accounts the transaction creates or makes larger, less what it returns to the fee payer; lamports; exact up to 2^53 - 1
+                                 * @example 1000000
+                                 */
+                                rentLamports: number;
+                            };
+                            /** @description With the format instructions: those of the transaction, in order, without its compute budget. Where a nonce account is used, the first advances it and must stay first */
+                            instructions?: {
+                                /** @description Program; base58 address */
+                                programId: string;
+                                /** @description In the order that the program expects */
+                                accounts: {
+                                    /** @description Account; base58 address */
+                                    address: string;
+                                    /** @description Whether it must sign */
+                                    isSigner: boolean;
+                                    /** @description Whether it may be written */
+                                    isWritable: boolean;
+                                }[];
+                                /**
+                                 * Format: byte
+                                 * @description Base64
+                                 */
+                                data: string;
+                            }[];
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
+            409: components["responses"]["Failure"];
+            413: components["responses"]["Failure"];
+            415: components["responses"]["Failure"];
+            422: components["responses"]["Failure"];
+            429: components["responses"]["Failure"];
+            500: components["responses"]["Failure"];
+            503: components["responses"]["Failure"];
+        };
+    };
+    "integration-thawWhitelisted": {
+        parameters: {
+            query?: {
+                /** @description The Solana cluster, where the body does not name it: both together are a 400 */
+                cluster?: "mainnet" | "devnet";
+            };
+            header?: {
+                /** @description A new key for each thing to do, such as a UUID. Repeated with the same key and body, a request is not run again: it gets the answer that the first one got. A transaction is kept until its blockhash is dead, other answers for 24 hours; 400, 401, 429 and 5xx are not kept. Of an answer that held a secret only the success is kept. With another body the answer is 422, while the first request is still running 409 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Integration ID */
+                    integrationId: string;
+                    /** @description Who is on the whitelist */
+                    user: string;
+                    /** @description Who pays transaction fees and the creation of accounts; must sign, and be a wallet. Default: the signing user, unless that is the account of a program */
+                    feePayer?: string;
+                    /**
+                     * @description Compute-unit price: the 25th (low), 50th (medium) or 75th (high) percentile of recent fees on the accounts the transaction writes; none bids nothing
+                     * @default medium
+                     * @enum {string}
+                     */
+                    priority?: "none" | "low" | "medium" | "high";
+                    /**
+                     * @description Format of the transaction. 0 has at most 1232 bytes, and every wallet signs it. 1 (SIMD-0385) has at most 4096 bytes and 64 addresses, and its compute budget stands before the instructions; ask for it where the signer names it in supportedTransactionVersions, and the cluster takes it
+                     * @default 0
+                     * @enum {number}
+                     */
+                    version?: 0 | 1;
+                    /** @description Text that the transaction carries in an instruction of SPL Memo, directly before its last one; at most 200 bytes of UTF-8 */
+                    memo?: string;
+                    /** @description Addresses by which the transaction can be found, as Solana Pay has them: read-only accounts of its last instruction, which ignores them; at most 5, each once */
+                    references?: string[];
+                    /**
+                     * @description instructions: the answer also has the instructions, for callers who compose the transaction themselves
+                     * @default transaction
+                     * @enum {string}
+                     */
+                    format?: "transaction" | "instructions";
+                    /** @description Nonce account whose value stands in place of a recent blockhash, for those who sign slowly; its authority must sign. Needs validUntil: such a transaction does not expire by itself. Durable nonces are leaving Solana (SIMD-0723): an authority that is the account of a program waits without one */
+                    nonceAccount?: string;
+                    /**
+                     * Format: date-time
+                     * @description The last second in which the transaction may execute, by the cluster's clock, which the program checks; ISO 8601, fractions of a second are cut off. At most 30 days from now. By default it has no end but that of its blockhash
+                     * @example 2026-01-31T12:00:00Z
+                     */
+                    validUntil?: string;
+                    /**
+                     * @description The Solana cluster
+                     * @default mainnet
+                     * @enum {string}
+                     */
+                    cluster?: "mainnet" | "devnet";
+                };
+            };
+        };
+        responses: {
+            /** @description Successful response */
+            200: {
+                headers: {
+                    /** @description The request's id: the caller's own, if it sent a sane one */
+                    "X-Request-Id"?: string;
+                    /** @description The limits that count here: calls (q) in a window of seconds (w), by policy */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of them (r), and seconds until all is available again (t) */
+                    RateLimit?: string;
+                    /** @description `true` where the answer is that of an earlier request with the same Idempotency-Key */
+                    "Idempotency-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            /**
+                             * Format: byte
+                             * @description The unsigned transaction of the version that the request asks for, serialised, base64; at most 1232 bytes, and 4096 of version 1
+                             */
+                            transaction: string;
+                            /** @description The recent blockhash in the transaction, or the value of its nonce account; base58 */
+                            blockhash: string;
+                            /** @description The last block height at which the transaction can still land. Absent with a nonce account: then validUntil alone ends it, or the next advance of the nonce */
+                            lastValidBlockHeight?: number;
+                            /**
+                             * Format: date-time
+                             * @description The last second in which the program lets the transaction execute. Absent where the request has none; ISO 8601, UTC
+                             * @example 2026-01-31T12:00:00.000Z
+                             */
+                            validUntil?: string;
+                            /** @description Who must sign, fee payer first */
+                            signers: string[];
+                            /** @description The limit set in the transaction, from its simulation; compute units */
+                            computeUnitLimit: number;
+                            /** @description Bytes that the transaction leaves of 1232, or of 4096 in version 1. Wallets add instructions that only read accounts (guards) before they sign, for which about 200 are enough; with fewer the wallet may leave them out or refuse */
+                            sizeLeft: number;
+                            /** @description What the fee payer pays */
+                            fees: {
+                                /** @description Who pays; base58 address */
+                                feePayer: string;
+                                /**
+                                 * @description Base fee for the signatures; lamports; exact up to 2^53 - 1
+                                 * @example 1000000
+                                 */
+                                signatureLamports: number;
+                                /**
+                                 * @description Priority fee at the compute-unit limit; lamports; exact up to 2^53 - 1
+                                 * @example 1000000
+                                 */
+                                priorityLamports: number;
+                                /**
+                                 * @description Rent of the accounts the transaction creates or makes larger, less what it returns to the fee payer; lamports; exact up to 2^53 - 1
+                                 * @example 1000000
+                                 */
+                                rentLamports: number;
+                            };
+                            /** @description With the format instructions: those of the transaction, in order, without its compute budget. Where a nonce account is used, the first advances it and must stay first */
+                            instructions?: {
+                                /** @description Program; base58 address */
+                                programId: string;
+                                /** @description In the order that the program expects */
+                                accounts: {
+                                    /** @description Account; base58 address */
+                                    address: string;
+                                    /** @description Whether it must sign */
+                                    isSigner: boolean;
+                                    /** @description Whether it may be written */
+                                    isWritable: boolean;
+                                }[];
+                                /**
+                                 * Format: byte
+                                 * @description Base64
+                                 */
+                                data: string;
+                            }[];
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["Failure"];
+            403: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
+            409: components["responses"]["Failure"];
+            413: components["responses"]["Failure"];
+            415: components["responses"]["Failure"];
+            422: components["responses"]["Failure"];
             429: components["responses"]["Failure"];
             500: components["responses"]["Failure"];
             503: components["responses"]["Failure"];
@@ -6426,7 +8156,7 @@ export interface operations {
                                 executable: boolean;
                                 /** @description Who has to sign the execution: the new admin of a change that names one; null where anyone can execute it alone; base58 address */
                                 requiredSigner: string | null;
-                                /** @description Whether roles or settings have changed since it was queued: it can never be executed */
+                                /** @description Whether it can never be executed: its settings have changed since it was queued, a limit was lowered, a role was revoked, or another admin was named, which ends every change queued before, of all stablecoins */
                                 stale: boolean;
                                 /** @description The roles that it leaves */
                                 new: {
@@ -6617,7 +8347,7 @@ export interface operations {
                                 executable: boolean;
                                 /** @description Who has to sign the execution: the new admin of a change that names one; null where anyone can execute it alone; base58 address */
                                 requiredSigner: string | null;
-                                /** @description Whether roles or settings have changed since it was queued: it can never be executed */
+                                /** @description Whether it can never be executed: its settings have changed since it was queued, a limit was lowered, a role was revoked, or another admin was named, which ends every change queued before, of all stablecoins */
                                 stale: boolean;
                                 /** @description The settings that it sets */
                                 new: {
@@ -7051,7 +8781,7 @@ export interface operations {
                                 executable: boolean;
                                 /** @description Who has to sign the execution: the new admin of a change that names one; null where anyone can execute it alone; base58 address */
                                 requiredSigner: string | null;
-                                /** @description Whether roles or settings have changed since it was queued: it can never be executed */
+                                /** @description Whether it can never be executed: its settings have changed since it was queued, a limit was lowered, a role was revoked, or another admin was named, which ends every change queued before, of all stablecoins */
                                 stale: boolean;
                                 /** @description The settings that it sets */
                                 new: {
@@ -7676,8 +9406,8 @@ export interface operations {
                              * @example 1000000000000
                              */
                             rate: string;
-                            /** @description What stands in the way of the whole amount now. liquidity: the vault does not hold enough; cap: the supply cap; coverage: the junior pool would cover too little; lossReport: a loss report is open, which stops deposits and withholds a part of a redemption; paused: deposits are paused. null: nothing. The amounts are those at the present rate all the same */
-                            limitedBy: ("liquidity" | "cap" | "coverage" | "lossReport" | "paused") | null;
+                            /** @description What stands in the way of the whole amount now. liquidity: the vault does not hold enough; cap: the supply cap; coverage: the junior pool would cover too little; lossReport: a loss report is open, which stops deposits and withholds a part of a redemption; windingUp: after its losses the stablecoin takes no deposits; paused: deposits are paused. null: nothing. The amounts are those at the present rate all the same */
+                            limitedBy: ("liquidity" | "cap" | "coverage" | "lossReport" | "windingUp" | "paused") | null;
                             /**
                              * Format: date-time
                              * @description The moment the quote is for; ISO 8601, UTC

@@ -243,6 +243,47 @@ export type AppRouter = import("@trpc/server").TRPCBuiltRouter<{
             meta: object;
             errorShape: ErrorShape;
         }>;
+        acceptCompliance: import("@trpc/server").TRPCMutationProcedure<{
+            input: {
+                feePayer?: string | undefined;
+                priority?: "high" | "low" | "medium" | "none" | undefined;
+                version?: 0 | 1 | undefined;
+                memo?: string | undefined;
+                references?: string[] | undefined;
+                format?: "instructions" | "transaction" | undefined;
+                nonceAccount?: string | undefined;
+                validUntil?: string | undefined;
+                cluster?: "devnet" | "mainnet" | undefined;
+                integrationId: string;
+                nominee: string;
+            };
+            output: {
+                transaction: string;
+                blockhash: string;
+                lastValidBlockHeight?: number | undefined;
+                validUntil?: string | undefined;
+                signers: string[];
+                computeUnitLimit: number;
+                sizeLeft: number;
+                fees: {
+                    feePayer: string;
+                    signatureLamports: number;
+                    priorityLamports: number;
+                    rentLamports: number;
+                };
+                instructions?: {
+                    programId: string;
+                    accounts: {
+                        address: string;
+                        isSigner: boolean;
+                        isWritable: boolean;
+                    }[];
+                    data: string;
+                }[] | undefined;
+            };
+            meta: object;
+            errorShape: ErrorShape;
+        }>;
         address: import("@trpc/server").TRPCQueryProcedure<{
             input: {
                 signer: string;
@@ -278,6 +319,16 @@ export type AppRouter = import("@trpc/server").TRPCBuiltRouter<{
                 nextFeeBps: number | null;
                 feeEta: string | null;
                 whitelistRequired: boolean;
+                compliance: {
+                    authority: string;
+                    pendingAuthority: string | null;
+                    freeze: boolean;
+                    pause: boolean;
+                    seize: boolean;
+                    frozenByDefault: boolean;
+                    paused: boolean;
+                } | null;
+                powers: string[];
                 metadata: {
                     name: string;
                     symbol: string;
@@ -351,6 +402,16 @@ export type AppRouter = import("@trpc/server").TRPCBuiltRouter<{
                 nextFeeBps: number | null;
                 feeEta: string | null;
                 whitelistRequired: boolean;
+                compliance: {
+                    authority: string;
+                    pendingAuthority: string | null;
+                    freeze: boolean;
+                    pause: boolean;
+                    seize: boolean;
+                    frozenByDefault: boolean;
+                    paused: boolean;
+                } | null;
+                powers: string[];
                 metadata: {
                     name: string;
                     symbol: string;
@@ -599,6 +660,96 @@ export type AppRouter = import("@trpc/server").TRPCBuiltRouter<{
                     index: number;
                     timestamp: string;
                     id: string;
+                    kind: "accountFrozen";
+                    version: number;
+                    data: {
+                        actor: string;
+                        owner: string;
+                        tokenAccount: string;
+                    };
+                } | {
+                    cluster: "devnet" | "mainnet";
+                    integrationId: string;
+                    slot: number;
+                    signature: string;
+                    index: number;
+                    timestamp: string;
+                    id: string;
+                    kind: "accountThawed";
+                    version: number;
+                    data: {
+                        actor: string | null;
+                        owner: string;
+                        tokenAccount: string;
+                    };
+                } | {
+                    cluster: "devnet" | "mainnet";
+                    integrationId: string;
+                    slot: number;
+                    signature: string;
+                    index: number;
+                    timestamp: string;
+                    id: string;
+                    kind: "coinPauseChanged";
+                    version: number;
+                    data: {
+                        actor: string;
+                        paused: boolean;
+                    };
+                } | {
+                    cluster: "devnet" | "mainnet";
+                    integrationId: string;
+                    slot: number;
+                    signature: string;
+                    index: number;
+                    timestamp: string;
+                    id: string;
+                    kind: "tokensSeized";
+                    version: number;
+                    data: {
+                        actor: string;
+                        owner: string;
+                        tokenAccount: string;
+                        destination: string;
+                        receiver: string;
+                        tokens: string;
+                    };
+                } | {
+                    cluster: "devnet" | "mainnet";
+                    integrationId: string;
+                    slot: number;
+                    signature: string;
+                    index: number;
+                    timestamp: string;
+                    id: string;
+                    kind: "complianceNominated";
+                    version: number;
+                    data: {
+                        actor: string;
+                        nominee: string | null;
+                    };
+                } | {
+                    cluster: "devnet" | "mainnet";
+                    integrationId: string;
+                    slot: number;
+                    signature: string;
+                    index: number;
+                    timestamp: string;
+                    id: string;
+                    kind: "complianceChanged";
+                    version: number;
+                    data: {
+                        previous: string;
+                        compliance: string;
+                    };
+                } | {
+                    cluster: "devnet" | "mainnet";
+                    integrationId: string;
+                    slot: number;
+                    signature: string;
+                    index: number;
+                    timestamp: string;
+                    id: string;
                     kind: "changeQueued";
                     version: number;
                     data: {
@@ -731,6 +882,7 @@ export type AppRouter = import("@trpc/server").TRPCBuiltRouter<{
                         number: number;
                         actor: string;
                         amount: string;
+                        requested: string;
                         seniorPart: string;
                         seniorAssetsAfter: string;
                         seniorIndexAfter: string;
@@ -1063,6 +1215,96 @@ export type AppRouter = import("@trpc/server").TRPCBuiltRouter<{
                 index: number;
                 timestamp: string;
                 id: string;
+                kind: "accountFrozen";
+                version: number;
+                data: {
+                    actor: string;
+                    owner: string;
+                    tokenAccount: string;
+                };
+            } | {
+                cluster: "devnet" | "mainnet";
+                integrationId: string;
+                slot: number;
+                signature: string;
+                index: number;
+                timestamp: string;
+                id: string;
+                kind: "accountThawed";
+                version: number;
+                data: {
+                    actor: string | null;
+                    owner: string;
+                    tokenAccount: string;
+                };
+            } | {
+                cluster: "devnet" | "mainnet";
+                integrationId: string;
+                slot: number;
+                signature: string;
+                index: number;
+                timestamp: string;
+                id: string;
+                kind: "coinPauseChanged";
+                version: number;
+                data: {
+                    actor: string;
+                    paused: boolean;
+                };
+            } | {
+                cluster: "devnet" | "mainnet";
+                integrationId: string;
+                slot: number;
+                signature: string;
+                index: number;
+                timestamp: string;
+                id: string;
+                kind: "tokensSeized";
+                version: number;
+                data: {
+                    actor: string;
+                    owner: string;
+                    tokenAccount: string;
+                    destination: string;
+                    receiver: string;
+                    tokens: string;
+                };
+            } | {
+                cluster: "devnet" | "mainnet";
+                integrationId: string;
+                slot: number;
+                signature: string;
+                index: number;
+                timestamp: string;
+                id: string;
+                kind: "complianceNominated";
+                version: number;
+                data: {
+                    actor: string;
+                    nominee: string | null;
+                };
+            } | {
+                cluster: "devnet" | "mainnet";
+                integrationId: string;
+                slot: number;
+                signature: string;
+                index: number;
+                timestamp: string;
+                id: string;
+                kind: "complianceChanged";
+                version: number;
+                data: {
+                    previous: string;
+                    compliance: string;
+                };
+            } | {
+                cluster: "devnet" | "mainnet";
+                integrationId: string;
+                slot: number;
+                signature: string;
+                index: number;
+                timestamp: string;
+                id: string;
                 kind: "changeQueued";
                 version: number;
                 data: {
@@ -1195,6 +1437,7 @@ export type AppRouter = import("@trpc/server").TRPCBuiltRouter<{
                     number: number;
                     actor: string;
                     amount: string;
+                    requested: string;
                     seniorPart: string;
                     seniorAssetsAfter: string;
                     seniorIndexAfter: string;
@@ -1286,6 +1529,48 @@ export type AppRouter = import("@trpc/server").TRPCBuiltRouter<{
             meta: object;
             errorShape: ErrorShape;
         }>;
+        freeze: import("@trpc/server").TRPCMutationProcedure<{
+            input: {
+                feePayer?: string | undefined;
+                priority?: "high" | "low" | "medium" | "none" | undefined;
+                version?: 0 | 1 | undefined;
+                memo?: string | undefined;
+                references?: string[] | undefined;
+                format?: "instructions" | "transaction" | undefined;
+                nonceAccount?: string | undefined;
+                validUntil?: string | undefined;
+                cluster?: "devnet" | "mainnet" | undefined;
+                integrationId: string;
+                user: string;
+                tokenAccount?: string | undefined;
+            };
+            output: {
+                transaction: string;
+                blockhash: string;
+                lastValidBlockHeight?: number | undefined;
+                validUntil?: string | undefined;
+                signers: string[];
+                computeUnitLimit: number;
+                sizeLeft: number;
+                fees: {
+                    feePayer: string;
+                    signatureLamports: number;
+                    priorityLamports: number;
+                    rentLamports: number;
+                };
+                instructions?: {
+                    programId: string;
+                    accounts: {
+                        address: string;
+                        isSigner: boolean;
+                        isWritable: boolean;
+                    }[];
+                    data: string;
+                }[] | undefined;
+            };
+            meta: object;
+            errorShape: ErrorShape;
+        }>;
         history: import("@trpc/server").TRPCQueryProcedure<{
             input: {
                 from?: string | undefined;
@@ -1325,6 +1610,13 @@ export type AppRouter = import("@trpc/server").TRPCBuiltRouter<{
                 kind?: "earning" | "payment" | undefined;
                 feeBps?: number | undefined;
                 whitelistRequired?: boolean | undefined;
+                compliance?: {
+                    authority: string;
+                    freeze?: boolean | undefined;
+                    pause?: boolean | undefined;
+                    seize?: boolean | undefined;
+                    frozenByDefault?: boolean | undefined;
+                } | undefined;
                 metadata: {
                     name: string;
                     symbol: string;
@@ -1377,6 +1669,7 @@ export type AppRouter = import("@trpc/server").TRPCBuiltRouter<{
                     authority: string;
                     kind: "earning" | "payment";
                     whitelistRequired: boolean;
+                    powers: string[];
                     metadata: {
                         name: string;
                         symbol: string;
@@ -1481,6 +1774,87 @@ export type AppRouter = import("@trpc/server").TRPCBuiltRouter<{
             meta: object;
             errorShape: ErrorShape;
         }>;
+        nominateCompliance: import("@trpc/server").TRPCMutationProcedure<{
+            input: {
+                feePayer?: string | undefined;
+                priority?: "high" | "low" | "medium" | "none" | undefined;
+                version?: 0 | 1 | undefined;
+                memo?: string | undefined;
+                references?: string[] | undefined;
+                format?: "instructions" | "transaction" | undefined;
+                nonceAccount?: string | undefined;
+                validUntil?: string | undefined;
+                cluster?: "devnet" | "mainnet" | undefined;
+                integrationId: string;
+                nominee: string | null;
+            };
+            output: {
+                transaction: string;
+                blockhash: string;
+                lastValidBlockHeight?: number | undefined;
+                validUntil?: string | undefined;
+                signers: string[];
+                computeUnitLimit: number;
+                sizeLeft: number;
+                fees: {
+                    feePayer: string;
+                    signatureLamports: number;
+                    priorityLamports: number;
+                    rentLamports: number;
+                };
+                instructions?: {
+                    programId: string;
+                    accounts: {
+                        address: string;
+                        isSigner: boolean;
+                        isWritable: boolean;
+                    }[];
+                    data: string;
+                }[] | undefined;
+            };
+            meta: object;
+            errorShape: ErrorShape;
+        }>;
+        pauseCoin: import("@trpc/server").TRPCMutationProcedure<{
+            input: {
+                feePayer?: string | undefined;
+                priority?: "high" | "low" | "medium" | "none" | undefined;
+                version?: 0 | 1 | undefined;
+                memo?: string | undefined;
+                references?: string[] | undefined;
+                format?: "instructions" | "transaction" | undefined;
+                nonceAccount?: string | undefined;
+                validUntil?: string | undefined;
+                cluster?: "devnet" | "mainnet" | undefined;
+                integrationId: string;
+            };
+            output: {
+                transaction: string;
+                blockhash: string;
+                lastValidBlockHeight?: number | undefined;
+                validUntil?: string | undefined;
+                signers: string[];
+                computeUnitLimit: number;
+                sizeLeft: number;
+                fees: {
+                    feePayer: string;
+                    signatureLamports: number;
+                    priorityLamports: number;
+                    rentLamports: number;
+                };
+                instructions?: {
+                    programId: string;
+                    accounts: {
+                        address: string;
+                        isSigner: boolean;
+                        isWritable: boolean;
+                    }[];
+                    data: string;
+                }[] | undefined;
+            };
+            meta: object;
+            errorShape: ErrorShape;
+        }>;
         quote: import("@trpc/server").TRPCQueryProcedure<{
             input: {
                 id: string;
@@ -1504,7 +1878,7 @@ export type AppRouter = import("@trpc/server").TRPCBuiltRouter<{
                 remainingCapacity: string;
                 availableLiquidity: string;
                 liquidityLeft: string;
-                limitedBy: "cap" | "coverage" | "liquidity" | "lossReport" | "paused" | null;
+                limitedBy: "cap" | "coverage" | "liquidity" | "lossReport" | "paused" | "windingUp" | null;
                 timestamp: string;
             };
             meta: object;
@@ -1526,6 +1900,46 @@ export type AppRouter = import("@trpc/server").TRPCBuiltRouter<{
                 amount: string | number;
                 minimumReceived?: string | number | undefined;
                 acceptWithheld?: boolean | undefined;
+            };
+            output: {
+                transaction: string;
+                blockhash: string;
+                lastValidBlockHeight?: number | undefined;
+                validUntil?: string | undefined;
+                signers: string[];
+                computeUnitLimit: number;
+                sizeLeft: number;
+                fees: {
+                    feePayer: string;
+                    signatureLamports: number;
+                    priorityLamports: number;
+                    rentLamports: number;
+                };
+                instructions?: {
+                    programId: string;
+                    accounts: {
+                        address: string;
+                        isSigner: boolean;
+                        isWritable: boolean;
+                    }[];
+                    data: string;
+                }[] | undefined;
+            };
+            meta: object;
+            errorShape: ErrorShape;
+        }>;
+        resumeCoin: import("@trpc/server").TRPCMutationProcedure<{
+            input: {
+                feePayer?: string | undefined;
+                priority?: "high" | "low" | "medium" | "none" | undefined;
+                version?: 0 | 1 | undefined;
+                memo?: string | undefined;
+                references?: string[] | undefined;
+                format?: "instructions" | "transaction" | undefined;
+                nonceAccount?: string | undefined;
+                validUntil?: string | undefined;
+                cluster?: "devnet" | "mainnet" | undefined;
+                integrationId: string;
             };
             output: {
                 transaction: string;
@@ -1579,6 +1993,50 @@ export type AppRouter = import("@trpc/server").TRPCBuiltRouter<{
                 cluster?: "devnet" | "mainnet" | undefined;
             };
             output: string;
+            meta: object;
+            errorShape: ErrorShape;
+        }>;
+        seize: import("@trpc/server").TRPCMutationProcedure<{
+            input: {
+                feePayer?: string | undefined;
+                priority?: "high" | "low" | "medium" | "none" | undefined;
+                version?: 0 | 1 | undefined;
+                memo?: string | undefined;
+                references?: string[] | undefined;
+                format?: "instructions" | "transaction" | undefined;
+                nonceAccount?: string | undefined;
+                validUntil?: string | undefined;
+                cluster?: "devnet" | "mainnet" | undefined;
+                integrationId: string;
+                user: string;
+                tokenAccount?: string | undefined;
+                recipient: string;
+                amount: string | number;
+            };
+            output: {
+                transaction: string;
+                blockhash: string;
+                lastValidBlockHeight?: number | undefined;
+                validUntil?: string | undefined;
+                signers: string[];
+                computeUnitLimit: number;
+                sizeLeft: number;
+                fees: {
+                    feePayer: string;
+                    signatureLamports: number;
+                    priorityLamports: number;
+                    rentLamports: number;
+                };
+                instructions?: {
+                    programId: string;
+                    accounts: {
+                        address: string;
+                        isSigner: boolean;
+                        isWritable: boolean;
+                    }[];
+                    data: string;
+                }[] | undefined;
+            };
             meta: object;
             errorShape: ErrorShape;
         }>;
@@ -1686,6 +2144,89 @@ export type AppRouter = import("@trpc/server").TRPCBuiltRouter<{
                 feesOwed: string;
                 apy_bps: number;
                 apy_bps_7d: number;
+            };
+            meta: object;
+            errorShape: ErrorShape;
+        }>;
+        thaw: import("@trpc/server").TRPCMutationProcedure<{
+            input: {
+                feePayer?: string | undefined;
+                priority?: "high" | "low" | "medium" | "none" | undefined;
+                version?: 0 | 1 | undefined;
+                memo?: string | undefined;
+                references?: string[] | undefined;
+                format?: "instructions" | "transaction" | undefined;
+                nonceAccount?: string | undefined;
+                validUntil?: string | undefined;
+                cluster?: "devnet" | "mainnet" | undefined;
+                integrationId: string;
+                user: string;
+                tokenAccount?: string | undefined;
+            };
+            output: {
+                transaction: string;
+                blockhash: string;
+                lastValidBlockHeight?: number | undefined;
+                validUntil?: string | undefined;
+                signers: string[];
+                computeUnitLimit: number;
+                sizeLeft: number;
+                fees: {
+                    feePayer: string;
+                    signatureLamports: number;
+                    priorityLamports: number;
+                    rentLamports: number;
+                };
+                instructions?: {
+                    programId: string;
+                    accounts: {
+                        address: string;
+                        isSigner: boolean;
+                        isWritable: boolean;
+                    }[];
+                    data: string;
+                }[] | undefined;
+            };
+            meta: object;
+            errorShape: ErrorShape;
+        }>;
+        thawWhitelisted: import("@trpc/server").TRPCMutationProcedure<{
+            input: {
+                feePayer?: string | undefined;
+                priority?: "high" | "low" | "medium" | "none" | undefined;
+                version?: 0 | 1 | undefined;
+                memo?: string | undefined;
+                references?: string[] | undefined;
+                format?: "instructions" | "transaction" | undefined;
+                nonceAccount?: string | undefined;
+                validUntil?: string | undefined;
+                cluster?: "devnet" | "mainnet" | undefined;
+                integrationId: string;
+                user: string;
+            };
+            output: {
+                transaction: string;
+                blockhash: string;
+                lastValidBlockHeight?: number | undefined;
+                validUntil?: string | undefined;
+                signers: string[];
+                computeUnitLimit: number;
+                sizeLeft: number;
+                fees: {
+                    feePayer: string;
+                    signatureLamports: number;
+                    priorityLamports: number;
+                    rentLamports: number;
+                };
+                instructions?: {
+                    programId: string;
+                    accounts: {
+                        address: string;
+                        isSigner: boolean;
+                        isWritable: boolean;
+                    }[];
+                    data: string;
+                }[] | undefined;
             };
             meta: object;
             errorShape: ErrorShape;
@@ -2343,7 +2884,7 @@ export type AppRouter = import("@trpc/server").TRPCBuiltRouter<{
                 tokensOut: string;
                 minimumReceived: string;
                 rate: string;
-                limitedBy: "cap" | "coverage" | "liquidity" | "lossReport" | "paused" | null;
+                limitedBy: "cap" | "coverage" | "liquidity" | "lossReport" | "paused" | "windingUp" | null;
                 timestamp: string;
             };
             meta: object;
