@@ -5,7 +5,7 @@ import {
   stablecoinsRequest,
   stablecoinsResponse,
 } from '@obverse/contracts';
-import { math, underlyingPowersOf, underlyingPowerMeanings } from '@obverse/core';
+import { math, underlyingPowerMeanings, underlyingPowersOf } from '@obverse/core';
 import { get, procedure } from '../auth/procedure.ts';
 import { fromUnixSeconds } from '../lib/format.ts';
 import { coverageBps } from '../snapshots/rows.ts';

@@ -3,9 +3,9 @@ import {
   type LossClaim,
   type LossReport,
   math,
-  underlyingPowersOf,
   type Stablecoin,
   underlyingPowerMeanings,
+  underlyingPowersOf,
   type WhitelistEntry,
 } from '@obverse/core';
 import {

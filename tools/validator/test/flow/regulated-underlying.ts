@@ -3,12 +3,12 @@ import {
   createTokenAccountInstruction,
   juniorDepositInstruction,
   juniorMintAddress,
-  underlyingPowerBits,
   recognizeReturnInstruction,
   recognizeShortfallInstruction,
   stablecoinAddress,
   TOKEN_2022_PROGRAM_ID,
   tokenAddress,
+  underlyingPowerBits,
 } from '@obverse/core';
 import {
   createInitializeMint2Instruction,
