@@ -224,7 +224,11 @@ describe('the findings of the audit of the built program', () => {
   });
 
   it('A7: a coin of 600 dollars earns its yield however often it is synced', () => {
-    const fixture = new Fixture({ cash: 10n ** 12n, feeBps: 0, settings: { platformFeeBps: 0, vestingSeconds: 365 * 86_400 } });
+    const fixture = new Fixture({
+      cash: 10n ** 12n,
+      feeBps: 0,
+      settings: { platformFeeBps: 0, vestingSeconds: 365 * 86_400 },
+    });
     fixture.mint(alice, 600n * million);
     fixture.pay(30n * million);
     for (let second = 0; second < 900; second++) {

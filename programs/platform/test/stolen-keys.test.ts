@@ -137,7 +137,11 @@ describe('a stolen key, with the guardian', () => {
     queueRoles(chain, { newAdmin: successor.publicKey });
     // found out too late: the thief has queued settings for a stablecoin, and tries everything else, too
     chain.advance(2n * day);
-    queueSettings(chain, { custody: fixture.cashAccount(thief), deployPerDay: u64Max, cooldownSeconds: oneDay });
+    queueSettings(chain, {
+      custody: fixture.cashAccount(thief),
+      deployPerDay: u64Max,
+      cooldownSeconds: oneDay,
+    });
     chain.advance(day);
     executeRoles(chain, successor);
     const before = { settings: settingsOf(fixture), roles: rolesOf(fixture) };

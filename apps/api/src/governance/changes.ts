@@ -59,6 +59,8 @@ export const changes = procedure(
     ]);
     return [
       ...(platformChange ? [ofPlatform(platformChange, platform, now, queued)] : []),
-      ...states.flatMap((state) => (state.change ? [ofStablecoin(state.change, platform, state, now, queued)] : [])),
+      ...states.flatMap((state) =>
+        state.change ? [ofStablecoin(state.change, platform, state, now, queued)] : [],
+      ),
     ];
   });

@@ -77,7 +77,11 @@ export const settings: Settings = {
 };
 
 /** A queued change: of settings, which have names, or of roles. */
-type Queued<T> = T & { readonly targetVersion: number; readonly rolesVersion: number; readonly etaTs: bigint };
+type Queued<T> = T & {
+  readonly targetVersion: number;
+  readonly rolesVersion: number;
+  readonly etaTs: bigint;
+};
 
 /** Whether the roles that can be revoked are held, and how long changes wait. */
 export type LedgerRoles = {
