@@ -148,8 +148,9 @@ describe('the program', () => {
       ({ name, flags, account }) =>
         flags & signer &&
         !['feePayer', 'owner', 'user', 'initializer'].includes(account) &&
-        // whoever owns the source may bring collateral back
-        name !== 'returnCollateral',
+        // whoever owns the source may bring collateral back, and anyone may close what is outdated
+        name !== 'returnCollateral' &&
+        name !== 'closeOutdatedChange',
     ),
   )('refuses $name signed by a stranger as $account', (place) => {
     const { chain, name, account } = place;
@@ -202,7 +203,7 @@ describe('the program', () => {
     [
       'of another version',
       'invalidAccountData',
-      (data) => Uint8Array.from([data[0] ?? 0, 2, ...data.subarray(2)]),
+      (data) => Uint8Array.from([data[0] ?? 0, 99, ...data.subarray(2)]),
     ],
     ['a byte short', 'invalidAccountData', (data) => data.subarray(0, -1)],
     ['a byte long', 'invalidAccountData', (data) => Uint8Array.from([...data, 0])],

@@ -287,7 +287,7 @@ describe('a coin of another stablecoin', () => {
     chain.call(
       'initializeIntegration',
       [issuer],
-      { authority: issuer.publicKey, feeBps: 0, whitelistRequired: false, ...texts },
+      { authority: issuer.publicKey, feeBps: 0, whitelistRequired: false, kind: 0, powers: 0, ...texts },
       { ...coin, stablecoin },
     );
     const setFee = () => chain.call('setFee', [issuer], { feeBps: 0 }, coin);

@@ -70,5 +70,9 @@ export const platformWords: Readonly<Record<InstructionName, string>> = {
     'Complete the withdrawal {cooldown} of {owner}, who receives at least {minimumReceived} of the underlying in {destination}: {tokens} junior tokens, all that are left where no number is named',
   juniorCancelWithdrawal: 'Cancel the withdrawal {cooldown} and give its junior tokens back to {owner}',
   openJuniorMint: 'Create the mint {juniorMint} of the next junior tranche of stablecoin {stablecoin}',
+  migrateIntegration:
+    'Bring integration {integration} to the present layout, which changes nothing that it holds',
+  closeOutdatedChange:
+    'Close the change {change}, which was queued in an older layout, and return its rent to {rentReceiver}',
   checkDeadline: 'Fail the whole transaction after the unix second {validUntilTs}',
 };

@@ -239,10 +239,10 @@ account! {
 
 account! {
     /// A queued change of roles or settings. Fields of the other kind are zero.
-    Change = 9, version 1 {
+    Change = 9, version 2 {
         /// 0: roles of the platform; 1: settings of a stablecoin.
         kind: u8,
-        /// Version of the target's roles or settings when the change was queued.
+        /// Version of the stablecoin's settings when the change was queued; 0 for a change of roles.
         target_version: u32,
         /// When it can be executed.
         eta_ts: i64,
@@ -253,10 +253,12 @@ account! {
         target_coverage_bps: u16,
         min_coverage_bps: u16,
         max_deployed_bps: u16,
-        reserved: Reserved<2>,
+        reserved: Reserved<6>,
         vesting_seconds: u32,
         cooldown_seconds: u32,
         delay_seconds: u32,
+        /// Version of the platform's roles when the change was queued.
+        roles_version: u32,
         /// The platform or the stablecoin.
         target: Pubkey,
         custody: Pubkey,

@@ -55,6 +55,8 @@ crate::macros::errors! {
     ReportNotLapsed = 6053, "a loss report lapses 30 days after it was made";
     ClaimsOpen = 6054, "the loss report has claims that are not settled";
     DeadlinePassed = 6055, "the transaction is no longer valid: its deadline has passed";
+    AccountOutdated = 6070, "an account has an older layout: it must be migrated first";
+    AccountCurrent = 6071, "the account has the present layout already";
 }
 
 /// Every account and argument check ends in one of these.

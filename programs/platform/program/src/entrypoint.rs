@@ -73,5 +73,7 @@ fn dispatch(program: &Address, accounts: &[AccountView], data: &[u8]) -> Result 
         junior_cancel_withdrawal
         open_junior_mint
         check_deadline
+        migrate_integration
+        close_outdated_change
     )
 }

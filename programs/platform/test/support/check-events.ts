@@ -24,6 +24,7 @@ export function checkEvents(events: readonly PlatformEvent[], accounts: Accounts
     if (i < events.length - 1 && (event.kind === 'synced' || event.kind === 'accrued')) continue;
     const state = stateOf(event, accounts);
     for (const [field, value] of Object.entries(event)) {
+      if (field === 'kind') continue;
       const plain = field.replace(/After$/, '');
       const name = 'integration' in event ? plain : (juniorNames[plain] ?? plain);
       const isSetting = settingsEvents.includes(event.kind) && name in state;
