@@ -305,7 +305,7 @@ export type Change = {
   readonly bump: number;
   /** 0: roles of the platform; 1: settings of a stablecoin. */
   readonly kind: number;
-  /** Version of the target's roles or settings when the change was queued. */
+  /** Version of the stablecoin's settings when the change was queued; 0 for a change of roles. */
   readonly targetVersion: number;
   /** When it can be executed. */
   readonly etaTs: bigint;
@@ -319,6 +319,8 @@ export type Change = {
   readonly vestingSeconds: number;
   readonly cooldownSeconds: number;
   readonly delaySeconds: number;
+  /** Version of the platform's roles when the change was queued. */
+  readonly rolesVersion: number;
   /** The platform or the stablecoin. */
   readonly target: PublicKey;
   readonly custody: PublicKey;
@@ -1007,6 +1009,29 @@ export type CheckDeadlineAccounts = {
 export type CheckDeadlineArguments = {
   /** The last second in which the transaction may execute; unix seconds. */
   readonly validUntilTs: bigint;
+};
+
+/** Accounts of `migrateIntegration`, in order. */
+export type MigrateIntegrationAccounts = {
+  readonly feePayer: PublicKey;
+  readonly integration: PublicKey;
+  readonly systemProgram: PublicKey;
+};
+
+/** Brings an integration of an older layout to the present one. Anyone may; the fee payer adds the rent of the new fields, which are zero. */
+export type MigrateIntegrationArguments = {
+};
+
+/** Accounts of `closeOutdatedChange`, in order. */
+export type CloseOutdatedChangeAccounts = {
+  readonly authority: PublicKey;
+  readonly change: PublicKey;
+  /** Who paid the rent. */
+  readonly rentReceiver: PublicKey;
+};
+
+/** Closes a queued change of an older layout, which can never be executed. Anyone may; the rent goes to its payer. */
+export type CloseOutdatedChangeArguments = {
 };
 
 export type PlatformInitialized = {
@@ -1739,7 +1764,7 @@ export const ACCOUNTS = {
   whitelistEntry: { discriminator: 6, version: 1, size: 104, fields: [['bump', 'u8'], [null, 5], ['integration', 'pubkey'], ['user', 'pubkey'], ['rentPayer', 'pubkey']] },
   lossReport: { discriminator: 7, version: 1, size: 168, fields: [['bump', 'u8'], [null, 1], ['number', 'u32'], ['loss', 'u64'], ['seniorPart', 'u64'], ['withheld', 'u64'], ['reportedTs', 'i64'], ['resolvedTs', 'i64'], ['settled', 'u64'], ['refundLeft', 'u64'], ['claimsLeft', 'u64'], ['stablecoin', 'pubkey'], ['reporter', 'pubkey'], ['rentPayer', 'pubkey']] },
   lossClaim: { discriminator: 8, version: 1, size: 112, fields: [['bump', 'u8'], [null, 5], ['withheld', 'u64'], ['lossReport', 'pubkey'], ['owner', 'pubkey'], ['rentPayer', 'pubkey']] },
-  change: { discriminator: 9, version: 1, size: 312, fields: [['bump', 'u8'], ['kind', 'u8'], ['targetVersion', 'u32'], ['etaTs', 'i64'], ['supplyCap', 'u64'], ['deployPerDay', 'u64'], ['platformFeeBps', 'u16'], ['juniorPremiumBps', 'u16'], ['targetCoverageBps', 'u16'], ['minCoverageBps', 'u16'], ['maxDeployedBps', 'u16'], [null, 2], ['vestingSeconds', 'u32'], ['cooldownSeconds', 'u32'], ['delaySeconds', 'u32'], ['target', 'pubkey'], ['custody', 'pubkey'], ['admin', 'pubkey'], ['manager', 'pubkey'], ['guardian', 'pubkey'], ['pauser', 'pubkey'], ['treasury', 'pubkey'], ['rentPayer', 'pubkey']] },
+  change: { discriminator: 9, version: 2, size: 320, fields: [['bump', 'u8'], ['kind', 'u8'], ['targetVersion', 'u32'], ['etaTs', 'i64'], ['supplyCap', 'u64'], ['deployPerDay', 'u64'], ['platformFeeBps', 'u16'], ['juniorPremiumBps', 'u16'], ['targetCoverageBps', 'u16'], ['minCoverageBps', 'u16'], ['maxDeployedBps', 'u16'], [null, 6], ['vestingSeconds', 'u32'], ['cooldownSeconds', 'u32'], ['delaySeconds', 'u32'], ['rolesVersion', 'u32'], ['target', 'pubkey'], ['custody', 'pubkey'], ['admin', 'pubkey'], ['manager', 'pubkey'], ['guardian', 'pubkey'], ['pauser', 'pubkey'], ['treasury', 'pubkey'], ['rentPayer', 'pubkey']] },
 } as const;
 
 /** Account flags: 1 signer, 2 writable. */
@@ -1934,6 +1959,16 @@ export const INSTRUCTIONS = {
     accounts: [],
     arguments: [['validUntilTs', 'i64']],
   },
+  migrateIntegration: {
+    discriminator: 53,
+    accounts: [['feePayer', 3], ['integration', 2], ['systemProgram', 0]],
+    arguments: [],
+  },
+  closeOutdatedChange: {
+    discriminator: 54,
+    accounts: [['authority', 1], ['change', 2], ['rentReceiver', 2]],
+    arguments: [],
+  },
 } as const;
 
 /** Layouts: fields after kind and version. */
@@ -2031,6 +2066,8 @@ export const ERRORS = {
   reportNotLapsed: { code: 6053, message: 'a loss report lapses 30 days after it was made' },
   claimsOpen: { code: 6054, message: 'the loss report has claims that are not settled' },
   deadlinePassed: { code: 6055, message: 'the transaction is no longer valid: its deadline has passed' },
+  accountOutdated: { code: 6070, message: 'an account has an older layout: it must be migrated first' },
+  accountCurrent: { code: 6071, message: 'the account has the present layout already' },
 } as const;
 
 /** Types of each instruction, by name. */
@@ -2073,4 +2110,6 @@ export type InstructionTypes = {
   readonly juniorCancelWithdrawal: { readonly accounts: JuniorCancelWithdrawalAccounts; readonly arguments: JuniorCancelWithdrawalArguments };
   readonly openJuniorMint: { readonly accounts: OpenJuniorMintAccounts; readonly arguments: OpenJuniorMintArguments };
   readonly checkDeadline: { readonly accounts: CheckDeadlineAccounts; readonly arguments: CheckDeadlineArguments };
+  readonly migrateIntegration: { readonly accounts: MigrateIntegrationAccounts; readonly arguments: MigrateIntegrationArguments };
+  readonly closeOutdatedChange: { readonly accounts: CloseOutdatedChangeAccounts; readonly arguments: CloseOutdatedChangeArguments };
 };
