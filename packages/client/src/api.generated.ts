@@ -440,7 +440,7 @@ export interface paths {
         put?: never;
         /**
          * Change the integrator's share of the yield; signed by the integration's authority
-         * @description A lower share counts at once, and cancels a scheduled raise. A higher one waits for the platform's delay (`GET /governance/roles`), so that holders can leave first, and takes the place of an earlier scheduled one. Gains until the first sync after `feeEta` bear the old share.
+         * @description A lower share counts at once, and cancels a scheduled raise. A higher one waits for the platform's delay (`GET /governance/roles`), so that holders can leave first, and takes the place of an earlier scheduled one. Gains until the first sync after `feeEta` bear the old share. That of a payment coin cannot change.
          */
         post: operations["integration-setFee"];
         delete?: never;
@@ -1211,6 +1211,15 @@ export interface components {
                 feeBps: number;
                 /** @description Whether only whitelisted users may mint */
                 whitelistRequired: boolean;
+                /**
+                 * @description earning, its holders have what the commission leaves of the yield; payment, it is worth exactly 1 until a loss takes from its holders
+                 * @enum {string}
+                 */
+                coinKind: "earning" | "payment";
+                /** @description What the compliance authority can do to the coin's holders; 0 for nothing */
+                powers: number;
+                /** @description Uses the powers; zero where there are none; base58 address */
+                compliance: string;
             };
         };
         /** @description A user was put on the whitelist or taken off it */
@@ -3537,6 +3546,11 @@ export interface operations {
                             authority: string;
                             /** @description Nominated as authority and not yet accepted; base58 address */
                             pendingAuthority: string | null;
+                            /**
+                             * @description earning: the holders have what the integrator's share leaves of the yield, so that the coin is worth more over time; payment: the coin is worth exactly 1 until a loss takes from its holders, and all of its yield is the integrator's
+                             * @enum {string}
+                             */
+                            kind: "earning" | "payment";
                             /** @description The integrator's share of the yield, as a sync at this moment would leave it: a raise counts from feeEta on; basis points, 10000 = 100 % */
                             feeBps: number;
                             /** @description The higher share that is scheduled; basis points, 10000 = 100 %. null without one, and from feeEta on, when it is feeBps */
@@ -3770,6 +3784,11 @@ export interface operations {
                             authority: string;
                             /** @description Nominated as authority and not yet accepted; base58 address */
                             pendingAuthority: string | null;
+                            /**
+                             * @description earning: the holders have what the integrator's share leaves of the yield, so that the coin is worth more over time; payment: the coin is worth exactly 1 until a loss takes from its holders, and all of its yield is the integrator's
+                             * @enum {string}
+                             */
+                            kind: "earning" | "payment";
                             /** @description The integrator's share of the yield, as a sync at this moment would leave it: a raise counts from feeEta on; basis points, 10000 = 100 % */
                             feeBps: number;
                             /** @description The higher share that is scheduled; basis points, 10000 = 100 %. null without one, and from feeEta on, when it is feeBps */
@@ -3997,8 +4016,14 @@ export interface operations {
                     authority?: string;
                     /** @description Stablecoin index; 0 is the first stablecoin */
                     stablecoin: number;
-                    /** @description The integrator's share of the yield; basis points, 10000 = 100 % */
-                    feeBps: number;
+                    /**
+                     * @description earning: the holders have what the integrator's share leaves of the yield, so that the coin is worth more over time; payment: the coin is worth exactly 1 until a loss takes from its holders, and all of its yield is the integrator's. It cannot be changed
+                     * @default earning
+                     * @enum {string}
+                     */
+                    kind?: "earning" | "payment";
+                    /** @description The integrator's share of the yield; required of an earning coin, and nothing but 10000 of a payment coin; basis points, 10000 = 100 % */
+                    feeBps?: number;
                     /**
                      * @description Whether only whitelisted users may mint
                      * @default true
@@ -4190,6 +4215,11 @@ export interface operations {
                                 stablecoinIndex: number;
                                 /** @description Who governs it; base58 address */
                                 authority: string;
+                                /**
+                                 * @description earning: the holders have what the integrator's share leaves of the yield, so that the coin is worth more over time; payment: the coin is worth exactly 1 until a loss takes from its holders, and all of its yield is the integrator's
+                                 * @enum {string}
+                                 */
+                                kind: "earning" | "payment";
                                 /** @description Whether only whitelisted users may mint */
                                 whitelistRequired: boolean;
                                 /** @description The branded mint's metadata */
@@ -4589,6 +4619,11 @@ export interface operations {
                              * @enum {string}
                              */
                             side: "mint" | "redeem";
+                            /**
+                             * @description earning: the holders have what the integrator's share leaves of the yield, so that the coin is worth more over time; payment: the coin is worth exactly 1 until a loss takes from its holders, and all of its yield is the integrator's
+                             * @enum {string}
+                             */
+                            kind: "earning" | "payment";
                             /**
                              * @description What was offered; base units
                              * @example 1000000
@@ -5306,6 +5341,11 @@ export interface operations {
                             /** @description The platform stablecoin; base58 address */
                             stablecoin: string;
                             /**
+                             * @description earning: the holders have what the integrator's share leaves of the yield, so that the coin is worth more over time; payment: the coin is worth exactly 1 until a loss takes from its holders, and all of its yield is the integrator's
+                             * @enum {string}
+                             */
+                            kind: "earning" | "payment";
+                            /**
                              * Format: date-time
                              * @description Time of the values; ISO 8601, UTC
                              * @example 2026-01-31T12:00:00.000Z
@@ -5334,7 +5374,7 @@ export interface operations {
                              */
                             volume: Units<'underlying'>;
                             /**
-                             * @description Underlying per branded token by the program's count of tokens, which a burn outside of the platform does not change; accrued to this second; fixed point, scale 10^12: 1.0 is 1000000000000
+                             * @description Underlying per branded token by the program's count of tokens, which a burn outside of the platform does not change; accrued to this second. Of a payment coin exactly 1 until a loss takes from its holders; fixed point, scale 10^12: 1.0 is 1000000000000
                              * @example 1000000000000
                              */
                             exchange_rate: string;
@@ -8336,6 +8376,8 @@ export interface operations {
                                 mint: string;
                                 /** @description The integration of a branded coin; null for junior tokens; base58 address */
                                 integrationId: string | null;
+                                /** @description Of a branded coin. earning: the holders have what the integrator's share leaves of the yield, so that the coin is worth more over time; payment: the coin is worth exactly 1 until a loss takes from its holders, and all of its yield is the integrator's. null of junior tokens */
+                                coinKind: ("earning" | "payment") | null;
                                 /** @description Index of the stablecoin */
                                 stablecoin: number;
                                 /** @description Name of the token */
@@ -8493,6 +8535,8 @@ export interface operations {
                             tokens: {
                                 /** @description The branded mint or the junior mint; base58 address */
                                 mint: string;
+                                /** @description Of a branded coin. earning: the holders have what the integrator's share leaves of the yield, so that the coin is worth more over time; payment: the coin is worth exactly 1 until a loss takes from its holders, and all of its yield is the integrator's. null of junior tokens */
+                                coinKind: ("earning" | "payment") | null;
                                 /** @description Name of the token */
                                 name: string;
                                 /** @description Symbol of the token */

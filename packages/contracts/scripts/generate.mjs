@@ -23,7 +23,11 @@ const broadcasts = new Set([
 ]);
 
 /** What the numbers of these fields stand for; events of the API have the words. */
-const fieldWords = { changeKind: ['platform', 'stablecoin'], role: ['manager', 'pauser'] };
+const fieldWords = {
+  changeKind: ['platform', 'stablecoin'],
+  coinKind: ['earning', 'payment'],
+  role: ['manager', 'pauser'],
+};
 
 /** The fields that a queued change of each kind sets; the program logs zeros for those of the other kind, and the API gives null. */
 const changeFields = {

@@ -17,6 +17,7 @@ export * from './integration/events.ts';
 export * from './integration/exchange.ts';
 export * from './integration/history.ts';
 export * from './integration/initialize.ts';
+export { type CoinKind, coinKinds } from './integration/kind.ts';
 export * from './integration/list.ts';
 export * from './integration/quote.ts';
 export * from './integration/settings.ts';

@@ -120,15 +120,25 @@ export {
 } from './solana/fees.ts';
 export { type MetadataFile, metadataProblems } from './solana/metadata-file.ts';
 export { decodeNonceAccount, isNonceAccount, type NonceState, nonceSlice } from './solana/nonce.ts';
+export { type CoinPowers, describePowers, powerBits, powersOf } from './solana/powers.ts';
 export {
   decodeHolder,
   holderSlice,
+  isTokenFrozen,
   mintSupply,
   tokenAccountFilters,
   tokenAmount,
   tokenBalance,
 } from './solana/token.ts';
-export { decodeTokenMetadata, type TokenMetadata } from './solana/token-metadata.ts';
+export { decodeTokenMetadata, isMintPaused, type TokenMetadata } from './solana/token-metadata.ts';
+export {
+  powersOfMint,
+  type UnderlyingPower,
+  underlyingPowerBits,
+  underlyingPowerMeanings,
+  underlyingPowers,
+  underlyingPowersOf,
+} from './solana/underlying-powers.ts';
 export {
   advanceNonceInstruction,
   type ComposeParams,

@@ -60,7 +60,35 @@ const money = [
     'collateral',
     'and the recovery to the old index pay no commission',
     math('sync', 'if index > integration.high_water_index {', 'if index > integration.last_index {'),
-    math('sync', 'value_at_down(integration, integration.high_water_index)?;', 'integration.assets;'),
+    math(
+      'sync',
+      'return value_at_down(integration, integration.high_water_index);',
+      'return Ok(integration.assets);',
+    ),
+  ),
+  bug(
+    'a payment coin below par pays commission',
+    'payment-coins',
+    'returns to exactly 1 before its integrator earns again',
+    math('sync', 'return Ok(value.min(integration.supply));', 'return Ok(integration.assets.min(value));'),
+  ),
+  bug(
+    'a payment coin returns to the index before a loss and not to par',
+    'payment-coins',
+    'returns to exactly 1 before its integrator earns again',
+    math('sync', 'if integration.kind == KIND_PAYMENT {', 'if integration.kind == KIND_PAYMENT + 1 {'),
+  ),
+  bug(
+    'the commission of a payment coin can be lowered',
+    'payment-coins',
+    'has a commission that nobody can set to 0',
+    handler('set_fee', '    check_fee_can_change(integration)?;\n', ''),
+  ),
+  bug(
+    'a payment coin can be made with less commission',
+    'payment-coins',
+    'fails with feeLocked for kind 1 and a commission of 9999',
+    program('checks/integration', 'KIND_PAYMENT if fee_bps == BPS =>', 'KIND_PAYMENT if fee_bps <= BPS =>'),
   ),
   bug(
     'yield is released without the yearly cap',

@@ -61,6 +61,7 @@ const strangers: Readonly<Record<string, string>> = {
   token2022Program: 'invalidProgram',
   systemProgram: 'invalidProgram',
   whitelistEntry: 'notWhitelisted',
+  tokenAccount: 'invalidAccountOwner',
 };
 const strangersOf: Partial<Record<InstructionName, Readonly<Record<string, string>>>> = {
   createStablecoin: {
@@ -86,6 +87,7 @@ const strangeSigners: Readonly<Record<string, string>> = {
   manager: 'notManager',
   authority: 'notAuthority',
   nominee: 'notNominated',
+  compliance: 'notCompliance',
   newAdmin: 'missingSignature',
   first: 'twoVotesNeeded',
   second: 'twoVotesNeeded',
@@ -226,7 +228,7 @@ describe('the program', () => {
       const seen = chain.refusalOf(instruction, payer);
       chain.setAccount(pubkey, { data: before, owner: instruction.programId });
       // an entry that is not one is none
-      const isEntry = account === 'whitelistEntry' && name === 'mint';
+      const isEntry = account === 'whitelistEntry' && ['mint', 'thawWhitelisted'].includes(name);
       // where it could be created, an account of a foreign owner is one that exists already
       const exists =
         owner && ['queuePlatformChange', 'queueStablecoinChange'].includes(name) && account === 'change';

@@ -86,8 +86,9 @@ const edges: Readonly<Record<string, readonly [string, string, string]>> = {
   'juniorCompleteWithdrawal.tokens': ['zeroAmount', 'ok', 'insufficientTokens'],
   'juniorCompleteWithdrawal.minimumReceived': ['ok', 'ok', 'belowMinimumReceived'],
   'initializeIntegration.feeBps': ['ok', 'ok', 'invalidBasisPoints'],
-  'initializeIntegration.kind': ['ok', 'invalidInstruction', 'invalidInstruction'],
-  'initializeIntegration.powers': ['ok', 'invalidInstruction', 'invalidInstruction'],
+  'initializeIntegration.kind': ['ok', 'feeLocked', 'invalidInstruction'],
+  'initializeIntegration.powers': ['ok', 'invalidPowers', 'invalidPowers'],
+  'seize.amount': ['zeroAmount', 'ok', 'insufficient token balance'],
   'createStablecoin.supplyCap': ['ok', 'ok', 'ok'],
   'createStablecoin.deployPerDay': ['ok', 'ok', 'ok'],
   'createStablecoin.platformFeeBps': ['ok', 'ok', out],
@@ -98,6 +99,7 @@ const edges: Readonly<Record<string, readonly [string, string, string]>> = {
   'createStablecoin.vestingSeconds': [out, out, out],
   'createStablecoin.cooldownSeconds': [out, out, out],
   'createStablecoin.windowSeconds': [out, out, out],
+  'createStablecoin.acceptedPowers': ['ok', 'ok', out],
   'checkDeadline.validUntilTs': ['deadlinePassed', 'deadlinePassed', 'ok'],
 };
 
@@ -152,7 +154,7 @@ describe('the data of an instruction', () => {
     },
   );
 
-  it.each([38, 99, 255])('is refused with the unknown discriminator %d', (discriminator) => {
+  it.each([40, 99, 255])('is refused with the unknown discriminator %d', (discriminator) => {
     const [row] = rows;
     if (!row) throw new Error('there are scenes');
     const data = Uint8Array.of(discriminator);

@@ -152,8 +152,8 @@ describe('the metadata of a new coin', () => {
   });
 
   it.each([
-    ['the initializer', false, 764],
-    ['a separate fee payer', true, 668],
+    ['the initializer', false, 761],
+    ['a separate fee payer', true, 665],
   ])('may have as many bytes as fit a transaction that %s pays', (_, separatePayer, bytes) => {
     expect(metadataRoom(separatePayer)).toBe(bytes);
     const { chain, initialize, metadata } = open();

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { coinKinds } from '../../../packages/core/src/accounting/index.ts';
 import { decodeChange } from '../../../packages/core/src/program/accounts.ts';
 import { reasonOf, roles } from './support/chain.ts';
 import { alice, bob, day, stranger as dora, Fixture, issuer } from './support/fixture.ts';
@@ -209,6 +210,40 @@ A stolen manager key moved ${format(moved)} to custody at once, the whole of a d
 `;
 }
 
+/** A payment coin through yield, a loss and its recovery. */
+function stayAtPar(): string {
+  const changed = { ...settings, minCoverageBps: 0 };
+  const fixture = new Fixture({ settings: changed, cash, kind: coinKinds.payment, feeBps: 10_000 });
+  const { chain } = fixture;
+  const table = new Table(fixture, [['coins', (f) => format(f.integration.supply)], ...money]);
+  table.step('1. Bob mints 800 coins', () => fixture.mint(bob, 800n * unit, 800n * unit));
+  table.step('2. The manager pays 12 of yield, and 30 days pass', () => {
+    fixture.pay(12n * unit);
+    chain.advance(30n * day);
+    fixture.sync();
+  });
+  table.step('3. Bob redeems 300', () => fixture.redeem(bob, 300n * unit, 300n * unit));
+  table.step('4. A loss of 10 is settled', () => {
+    fixture.deploy(100n * unit);
+    fixture.lose(10n * unit);
+    fixture.giveBack(90n * unit);
+    fixture.sync();
+  });
+  table.step('5. The manager pays 15 of yield, and 10 of its 30 days pass', () => {
+    fixture.pay(15n * unit);
+    chain.advance(10n * day);
+    fixture.sync();
+  });
+  expect(fixture.integration.assets).toBeLessThan(fixture.integration.supply);
+  table.step('6. The other 20 days pass', () => {
+    chain.advance(20n * day);
+    fixture.sync();
+  });
+  table.step('7. The integrator claims its fees', () => fixture.claim());
+  table.step('8. Bob redeems all', () => fixture.redeem(bob, 500n * unit, 500n * unit));
+  return String(table);
+}
+
 function run(): string {
   const fixture = new Fixture({ settings, cash });
   const earned = earn(fixture);
@@ -234,6 +269,13 @@ In step 11 Bob's redemption had ${lost.withheld[0]}; in step 16 ${lost.withheld[
 ${recovered}
 In step 21 the index rises above its old high of step 6: the recovery up to it pays no commission, the growth beyond it does. At the end Alice has ${got(alice)} in cash and 10 junior tokens, Bob ${got(bob)} and Dora ${got(dora)} of the
 2 000 with which each began; the integrator was paid ${got(issuer)} in step 7.
+
+## A payment coin
+
+With the same settings, but no minimum coverage and no juniors.
+
+${stayAtPar()}
+What is left of the yield in step 2 after the platform's fee is the integrator's. Step 4 takes the coin below 1. The yield from then on is the holders' until each coin is worth 1, and the integrator's after that.
 
 ## Governing
 

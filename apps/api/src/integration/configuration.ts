@@ -4,7 +4,7 @@ import { get, procedure } from '../auth/procedure.ts';
 import { ApiError } from '../lib/errors.ts';
 import { addressOrNull } from '../lib/format.ts';
 import type { Chain } from '../solana/chain.ts';
-import { type IntegrationSnapshot, recentIntegration } from '../solana/integrations.ts';
+import { coinKindOf, type IntegrationSnapshot, recentIntegration } from '../solana/integrations.ts';
 import { trancheOf } from '../state/tranches.ts';
 import { feeTermsOf } from './settings/fee.ts';
 
@@ -21,6 +21,7 @@ function configurationOf(chain: Chain, { state, brandedMint, now }: IntegrationS
     initializer: integration.initializer.toBase58(),
     authority: integration.authority.toBase58(),
     pendingAuthority: addressOrNull(integration.pendingAuthority),
+    kind: coinKindOf(integration),
     // a raise whose time has come takes effect with the next sync, which every exchange begins with
     ...feeTermsOf(math.projectTo(state, now).integration),
     whitelistRequired: integration.whitelistRequired,

@@ -1,9 +1,10 @@
-import { initializeRequest, initializeResponse, type Metadata } from '@obverse/contracts';
+import { initializeRequest, initializeResponse, type Metadata, paymentFeeBps } from '@obverse/contracts';
 import {
   brandedMintAddress,
   decodePlatform,
   initializeIntegrationInstruction,
   integrationAddress,
+  math,
   metadataRoom,
   platformAddress,
   TOKEN_2022_PROGRAM_ID,
@@ -63,7 +64,9 @@ export const initialize = procedure(
   .input(initializeRequest)
   .output(initializeResponse)
   .mutation(async ({ ctx, input }) => {
-    const { stablecoin, metadata, feeBps, whitelistRequired } = input;
+    // the schema lets only a payment coin leave its share out
+    const { stablecoin, metadata, feeBps = paymentFeeBps, whitelistRequired } = input;
+    const kind = math.coinKinds[input.kind];
     const chain = ctx.chains[input.cluster];
     const initializer = requireSigner(chain, 'signer', input.signer);
     const feePayer = resolveFeePayer(chain, input.feePayer, initializer);
@@ -71,7 +74,7 @@ export const initialize = procedure(
     const mint = brandedMintAddress(initializer, stablecoin, metadata.symbol, chain.programId);
     const instructions = () => {
       const authority = requireSigner(chain, 'authority', input.authority ?? input.signer);
-      const terms = { stablecoinIndex: stablecoin, feeBps, whitelistRequired, ...metadata };
+      const terms = { stablecoinIndex: stablecoin, kind, feeBps, whitelistRequired, ...metadata };
       return [
         initializeIntegrationInstruction({ initializer, feePayer, authority, ...terms }, chain.programId),
       ];

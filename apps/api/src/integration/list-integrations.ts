@@ -63,6 +63,7 @@ export const listIntegrations = procedure(
           brandedMint: entry.brandedMint,
           stablecoinIndex: entry.stablecoinIndex,
           authority: entry.authority,
+          kind: entry.kind,
           whitelistRequired: entry.whitelistRequired,
           metadata: { name, symbol, description, uri },
           figures: latest === undefined ? null : figuresOf(latest),

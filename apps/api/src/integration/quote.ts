@@ -5,7 +5,7 @@ import { get, procedure } from '../auth/procedure.ts';
 import { fromUnixSeconds } from '../lib/format.ts';
 import { mapProgramError } from '../solana/failures.ts';
 import type { IntegrationSnapshot } from '../solana/integrations.ts';
-import { recentIntegration } from '../solana/integrations.ts';
+import { coinKindOf, recentIntegration } from '../solana/integrations.ts';
 
 function quoteOfMint({ state, paused, now }: IntegrationSnapshot, amount: bigint) {
   const { cost, tokensOut, minimumReceived, exchangeRate, limitedBy } = math.quoteMint(state, now, amount);
@@ -60,6 +60,7 @@ export const quote = procedure(
     const liquidityLeft = math.liquidityLeft(stablecoin, snapshot.vaultBalance);
     return {
       side,
+      kind: coinKindOf(snapshot.state.integration),
       amount,
       ...quoted,
       remainingCapacity: math.capRemaining(stablecoin),

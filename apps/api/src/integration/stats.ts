@@ -7,13 +7,14 @@ import { fromUnixSeconds } from '../lib/format.ts';
 import { Facts } from '../solana/coins.ts';
 import { recentHolders } from '../solana/holders.ts';
 import type { IntegrationSnapshot } from '../solana/integrations.ts';
-import { recentIntegration } from '../solana/integrations.ts';
+import { coinKindOf, recentIntegration } from '../solana/integrations.ts';
 
 function statisticsOf({ state, now, supply }: IntegrationSnapshot) {
   const projected = math.projectTo(state, now);
   const { integration } = projected;
   return {
     stablecoin: state.stablecoin.address.toBase58(),
+    kind: coinKindOf(integration),
     timestamp: fromUnixSeconds(now),
     supply,
     principal: integration.principal,

@@ -21,7 +21,15 @@ export const fieldsOf =
 /** What instructions need of an integration. Authority and whitelist can change. */
 const integrationFacts = fieldsOf(
   decodeIntegration,
-  ...(['address', 'brandedMint', 'stablecoin', 'underlyingMint', 'authority', 'whitelistRequired'] as const),
+  ...([
+    'address',
+    'brandedMint',
+    'stablecoin',
+    'underlyingMint',
+    'authority',
+    'whitelistRequired',
+    'kind',
+  ] as const),
 );
 export type IntegrationFacts = NonNullable<ReturnType<typeof integrationFacts>>;
 

@@ -1,8 +1,10 @@
+import type { CoinKind } from '@obverse/contracts';
 import {
   decodeIntegration,
   decodePlatform,
   decodeStablecoin,
   type Integration,
+  math,
   mintSupply,
   parseAddress,
   platformAddress,
@@ -24,6 +26,10 @@ import {
 } from './accounts.ts';
 import type { Chain } from './chain.ts';
 import { Facts, type IntegrationFacts, integrationNotFound, type StablecoinFacts } from './coins.ts';
+
+/** The kind of a coin as answers have it. */
+export const coinKindOf = ({ kind }: Pick<Integration, 'kind'>): CoinKind =>
+  kind === math.coinKinds.payment ? 'payment' : 'earning';
 
 /** An integration with every account that its figures depend on, as recorded in one slot. */
 export type IntegrationSnapshot = {

@@ -7,7 +7,17 @@ const statementOf = (symbol: string): WalletStatement => ({
   address: 'wallet',
   from: '2026-01-01T00:00:00.000Z',
   to: '2026-02-01T00:00:00.000Z',
-  tokens: [{ mint: 'mint', name: 'Name', symbol, decimals: 6, opening: holding, closing: holding }],
+  tokens: [
+    {
+      mint: 'mint',
+      coinKind: 'earning',
+      name: 'Name',
+      symbol,
+      decimals: 6,
+      opening: holding,
+      closing: holding,
+    },
+  ],
   lines: [],
   isComplete: true,
   unreadAccounts: 0,

@@ -1,3 +1,4 @@
+import type { CoinKind } from '@obverse/contracts';
 import {
   decodeIntegration,
   decodeStablecoin,
@@ -16,12 +17,15 @@ import {
   existing,
   readGroups,
 } from '../solana/accounts.ts';
+import { coinKindOf } from '../solana/integrations.ts';
 import type { PlatformToken } from './ledger/model.ts';
 
 /** A token of the platform with what its value depends on, in one slot. */
 export type TokenState = {
   readonly token: PlatformToken;
   readonly metadata: TokenMetadata;
+  /** Of a branded coin; undefined of a junior tranche. */
+  readonly coinKind: CoinKind | undefined;
   /** Accrued and synced to `now`; empty of a junior tranche that was wiped out. */
   readonly pool: math.Pool;
   readonly status: 'active' | 'wipedOut';
@@ -47,14 +51,16 @@ function stateOf(chain: ChainAccess, token: PlatformToken, { accounts, now }: Ac
   const stablecoin = decodeExisting(chain, token.stablecoin, recorded, decodeStablecoin);
   const state = math.accrue(stablecoin, now);
   const isActive = token.kind === 'coin' || token.epoch === stablecoin.epoch;
+  const integration =
+    token.kind === 'coin' ? decodeExisting(chain, token.id, identified, decodeIntegration) : undefined;
   const poolOf = (): math.Pool => {
-    if (token.kind === 'junior') return isActive ? math.juniorPool(state) : { assets: 0n, supply: 0n };
-    const integration = decodeExisting(chain, token.id, identified, decodeIntegration);
+    if (integration === undefined) return isActive ? math.juniorPool(state) : { assets: 0n, supply: 0n };
     return math.projectTo({ stablecoin, integration }, now).integration;
   };
   return {
     token,
     metadata: decodeTokenMetadata(token.mint, existing(chain, token.mint, mint)),
+    coinKind: integration && coinKindOf(integration),
     pool: poolOf(),
     status: isActive ? 'active' : 'wipedOut',
     stablecoin,

@@ -12,6 +12,7 @@ function positionDetails({ token, state, accounts, cooldowns, holding, pending }
     kind: token.kind,
     mint: token.mint.toBase58(),
     integrationId: token.kind === 'coin' ? token.id.toBase58() : null,
+    coinKind: state.coinKind ?? null,
     stablecoin: state.stablecoin.index,
     name: state.metadata.name,
     symbol: state.metadata.symbol,

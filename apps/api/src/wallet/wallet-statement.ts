@@ -22,7 +22,7 @@ async function readEntries(orm: Orm, query: Omit<EntryQuery, 'limit'>, period: P
 
 /** A token, and what a wallet had of it before a period and after it. */
 function tokenDetails(
-  { token, state: { metadata, stablecoin } }: TokenPosition,
+  { token, state: { metadata, stablecoin, coinKind } }: TokenPosition,
   before: readonly NewLedgerEntry[],
   entries: readonly NewLedgerEntry[],
 ) {
@@ -31,6 +31,7 @@ function tokenDetails(
   const opening = before.find(isOf);
   return {
     mint,
+    coinKind: coinKind ?? null,
     name: metadata.name,
     symbol: metadata.symbol,
     decimals: stablecoin.decimals,

@@ -47,13 +47,14 @@ export async function openFixture() {
     /** An integration, whose key the service's requests carry from then on. */
     coin: async ({
       stablecoin = 0,
-      feeBps = 1_000,
+      kind = 'earning',
+      feeBps = kind === 'payment' ? 10_000 : 1_000,
       whitelistRequired = false,
       revealed = true,
     }: CoinParams = {}) => {
       const authority = await fundedWallet(rpc);
       const symbol = `C${symbols++}`;
-      const id = await issueCoin(service, authority, { symbol, stablecoin, feeBps, whitelistRequired });
+      const id = await issueCoin(service, authority, { symbol, stablecoin, kind, feeBps, whitelistRequired });
       if (revealed) await service.reveal(id, authority);
       const { brandedMint, stablecoinMint, juniorTranche } = (await service.get(`/integration/${id}`)).body
         .data;

@@ -53,6 +53,7 @@ it('reads every integration of the cluster', async () => {
     brandedMint: one.brandedMint.toBase58(),
     stablecoinIndex: 0,
     authority: chain.user.publicKey.toBase58(),
+    kind: 'earning',
     whitelistRequired: false,
     name: 'ONE',
     symbol: 'ONE',

@@ -6,6 +6,7 @@ export type Terms = {
   /** Has to be its own for every coin of a cluster. */
   readonly symbol: string;
   readonly stablecoin?: number;
+  readonly kind?: 'earning' | 'payment';
   readonly feeBps?: number;
   readonly whitelistRequired?: boolean;
 };

@@ -21,20 +21,21 @@ const divideNearest = (part: bigint, whole: bigint): bigint => (2n * part + whol
 
 /** The split that a release of yield now would make. What rounding leaves of the fee is the holders'. */
 export function yieldSplit({ settings, ...terms }: Terms, feeBps: number): YieldSplit {
-  const junior = BigInt(terms.juniorAssets);
   // before anyone has minted, the first coins meet the premium at full cover
   const senior = BigInt(terms.seniorAssets) || 1n;
   const state = {
     seniorAssets: senior,
-    juniorAssets: junior,
+    juniorAssets: BigInt(terms.juniorAssets),
     juniorSupply: BigInt(terms.juniorSupply),
     juniorPremiumBps: settings.juniorPremiumBps,
     targetCoverageBps: settings.targetCoverageBps,
   } as math.StablecoinState;
+  // dust earns nothing
+  const junior = math.earningJuniorAssets(state);
   const afterPlatform = all - BigInt(settings.platformFeeBps);
   // the senior side's share of a release, over its share of the assets
   const kept = divideNearest(
-    afterPlatform * math.seniorShareDown(state, senior) * (senior + junior),
+    afterPlatform * math.seniorShareDown(state, senior, junior) * (senior + junior),
     senior * math.SHARE_ONE,
   );
   const integrator = (kept * BigInt(feeBps)) / all;

@@ -272,6 +272,7 @@ export type AppRouter = import("@trpc/server").TRPCBuiltRouter<{
                 initializer: string;
                 authority: string;
                 pendingAuthority: string | null;
+                kind: "earning" | "payment";
                 feeBps: number;
                 nextFeeBps: number | null;
                 feeEta: string | null;
@@ -343,6 +344,7 @@ export type AppRouter = import("@trpc/server").TRPCBuiltRouter<{
                 initializer: string;
                 authority: string;
                 pendingAuthority: string | null;
+                kind: "earning" | "payment";
                 feeBps: number;
                 nextFeeBps: number | null;
                 feeEta: string | null;
@@ -382,6 +384,9 @@ export type AppRouter = import("@trpc/server").TRPCBuiltRouter<{
                         authority: string;
                         feeBps: number;
                         whitelistRequired: boolean;
+                        coinKind: "earning" | "payment";
+                        powers: number;
+                        compliance: string;
                     };
                 } | {
                     cluster: "devnet" | "mainnet";
@@ -843,6 +848,9 @@ export type AppRouter = import("@trpc/server").TRPCBuiltRouter<{
                     authority: string;
                     feeBps: number;
                     whitelistRequired: boolean;
+                    coinKind: "earning" | "payment";
+                    powers: number;
+                    compliance: string;
                 };
             } | {
                 cluster: "devnet" | "mainnet";
@@ -1311,7 +1319,8 @@ export type AppRouter = import("@trpc/server").TRPCBuiltRouter<{
                 signer: string;
                 authority?: string | undefined;
                 stablecoin: number;
-                feeBps: number;
+                kind?: "earning" | "payment" | undefined;
+                feeBps?: number | undefined;
                 whitelistRequired?: boolean | undefined;
                 metadata: {
                     name: string;
@@ -1363,6 +1372,7 @@ export type AppRouter = import("@trpc/server").TRPCBuiltRouter<{
                     brandedMint: string;
                     stablecoinIndex: number;
                     authority: string;
+                    kind: "earning" | "payment";
                     whitelistRequired: boolean;
                     metadata: {
                         name: string;
@@ -1475,6 +1485,7 @@ export type AppRouter = import("@trpc/server").TRPCBuiltRouter<{
             };
             output: {
                 side: "mint" | "redeem";
+                kind: "earning" | "payment";
                 amount: string;
                 amountIn: string;
                 amountOut: string;
@@ -1655,6 +1666,7 @@ export type AppRouter = import("@trpc/server").TRPCBuiltRouter<{
             };
             output: {
                 stablecoin: string;
+                kind: "earning" | "payment";
                 timestamp: string;
                 supply: string;
                 holders: number;
@@ -2532,6 +2544,7 @@ export type AppRouter = import("@trpc/server").TRPCBuiltRouter<{
                     kind: "coin" | "junior";
                     mint: string;
                     integrationId: string | null;
+                    coinKind: "earning" | "payment" | null;
                     stablecoin: number;
                     name: string;
                     symbol: string;
@@ -2579,6 +2592,7 @@ export type AppRouter = import("@trpc/server").TRPCBuiltRouter<{
                 to: string;
                 tokens: {
                     mint: string;
+                    coinKind: "earning" | "payment" | null;
                     name: string;
                     symbol: string;
                     decimals: number;

@@ -3,7 +3,7 @@ import { addressResponse, bpsResponse, booleanResponse, integerResponse, nullabl
 import { eventOf } from './event-of.ts';
 
 /** What the numbers of these fields stand for. */
-export const fieldWords = {"changeKind":["platform","stablecoin"],"role":["manager","pauser"]} as const;
+export const fieldWords = {"changeKind":["platform","stablecoin"],"coinKind":["earning","payment"],"role":["manager","pauser"]} as const;
 
 /** The fields that a queued change of each kind sets. */
 export const changeFields = {"platform":["admin","manager","guardian","pauser","treasury","delaySeconds"],"stablecoin":["supplyCap","deployPerDay","platformFeeBps","juniorPremiumBps","targetCoverageBps","minCoverageBps","maxDeployedBps","vestingSeconds","cooldownSeconds","custody"]} as const;
@@ -17,9 +17,9 @@ export const kinds = [
     authority: addressResponse("Who may change the integration and claim its fees"),
     feeBps: bpsResponse("The integration's commission, of its holders' gain"),
     whitelistRequired: booleanResponse("Whether only whitelisted users may mint"),
-    coinKind: integerResponse("0: an earning coin"),
-    powers: integerResponse("What the compliance authority can do to the coin's holders; 0 for nothing"),
-    compliance: addressResponse("Uses the powers; zero where there are none"),
+    coinKind: enumResponse("earning, its holders have what the commission leaves of the yield; payment, it is worth exactly 1 until a loss takes from its holders", ["earning","payment"]),
+    powers: integerResponse("What the compliance authority can do to the coin's holders, by bits: 1 freeze, 2 pause, 4 seize, 8 accounts are frozen by default"),
+    compliance: nullable(addressResponse("Uses the powers; nobody where empty")),
   }),
   eventOf('whitelistChanged', "A user was put on the whitelist or taken off it", {
     actor: addressResponse("The authority"),
@@ -112,6 +112,36 @@ export const kinds = [
     previous: addressResponse("Who was it before"),
     authority: addressResponse("Who is it now"),
   }),
+  eventOf('accountFrozen', "A holder's account was frozen", {
+    actor: addressResponse("The compliance authority"),
+    owner: addressResponse("Whose account it is"),
+    tokenAccount: addressResponse("The account"),
+  }),
+  eventOf('accountThawed', "An account was thawed", {
+    actor: nullable(addressResponse("The compliance authority; empty where the whitelist thawed a new account")),
+    owner: addressResponse("Whose account it is"),
+    tokenAccount: addressResponse("The account"),
+  }),
+  eventOf('coinPauseChanged', "The coin was paused or resumed: while it is paused nobody mints, redeems or transfers it", {
+    actor: addressResponse("The compliance authority"),
+    paused: booleanResponse("true: minting, redeeming and transfers are stopped; false: they may continue"),
+  }),
+  eventOf('tokensSeized', "The compliance authority moved coins of a holder to another account", {
+    actor: addressResponse("The compliance authority"),
+    owner: addressResponse("Whose coins they were"),
+    tokenAccount: addressResponse("The account that they were in"),
+    destination: addressResponse("The account that they are in"),
+    receiver: addressResponse("Whose account that is"),
+    tokens: unsignedText("Branded tokens", 'coin'),
+  }),
+  eventOf('complianceNominated', "The compliance authority nominated another; nothing changes until that one accepts", {
+    actor: addressResponse("The compliance authority"),
+    nominee: nullable(addressResponse("Who may accept; nobody where the nomination was withdrawn")),
+  }),
+  eventOf('complianceChanged', "The nominee accepted and is the compliance authority", {
+    previous: addressResponse("Who was it before"),
+    compliance: addressResponse("Who is it now"),
+  }),
 ] as const;
 
 /** Events about a stablecoin or the platform that every integration concerned receives. */
@@ -185,7 +215,8 @@ export const broadcasts = [
     lossReport: addressResponse("The report"),
     number: integerResponse("Its number among the reports of the stablecoin, from 0"),
     actor: addressResponse("Who reported it"),
-    amount: unsignedText("The reported loss", 'underlying'),
+    amount: unsignedText("The reported loss: what the reporter named, but no more than was deployed", 'underlying'),
+    requested: unsignedText("The loss that the reporter named", 'underlying'),
     seniorPart: unsignedText("What the senior side would bear of it", 'underlying'),
     seniorAssetsAfter: unsignedText("What belongs to the holders of all integrations of the stablecoin", 'underlying'),
     seniorIndexAfter: unsignedText("Growth of senior assets since the beginning; 10^15 = 1.0"),

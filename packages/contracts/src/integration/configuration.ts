@@ -9,6 +9,7 @@ import {
   integerResponse,
   optionalTimestamp,
 } from '../primitives/output.ts';
+import { coinKindResponse } from './kind.ts';
 
 /** Path of GET /integration/{id} and of the reads under it. */
 export const integrationRequest = z.strictObject({
@@ -32,6 +33,7 @@ export const integrationResponse = z.object({
   pendingAuthority: addressResponse('Nominee')
     .nullable()
     .meta({ description: 'Nominated as authority and not yet accepted; base58 address' }),
+  kind: coinKindResponse,
   feeBps: bpsResponse(
     "The integrator's share of the yield, as a sync at this moment would leave it: a raise counts from feeEta on",
   ),

@@ -14,6 +14,7 @@ import {
 } from '../primitives/output.ts';
 import { limit, maxPage, nextCursor } from '../primitives/page.ts';
 import { mustBe } from '../primitives/reason.ts';
+import { coinKindResponse } from './kind.ts';
 
 const maxSearch = 64;
 
@@ -55,6 +56,7 @@ export const integrationsResponse = z.object({
         brandedMint: addressResponse('The branded mint'),
         stablecoinIndex: integerResponse('Index of the platform stablecoin'),
         authority: addressResponse('Who governs it'),
+        kind: coinKindResponse,
         whitelistRequired: booleanResponse('Whether only whitelisted users may mint'),
         metadata: metadataResponse,
         figures: z

@@ -9,6 +9,7 @@ import {
   rate,
   timestamp,
 } from '../primitives/output.ts';
+import { coinKindResponse } from './kind.ts';
 
 const side = z
   .enum(['mint', 'redeem'], { error: () => 'must be mint or redeem' })
@@ -33,6 +34,7 @@ export const limitedBy = z.enum(['liquidity', 'cap', 'coverage', 'lossReport', '
 
 export const quoteResponse = z.object({
   side,
+  kind: coinKindResponse,
   amount: quantity('What was offered', ofSide),
   amountIn: quantity('What is taken: on a mint `cost`, on a redemption all that was offered', ofSide),
   amountOut: quantity('What comes out now: `tokensOut` or `paidNow`, rounded down', ofSide),

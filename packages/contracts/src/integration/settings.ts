@@ -7,7 +7,7 @@ import { transactionOptions, transactionSchema } from '../transaction.ts';
 
 const integrationId = address('Integration ID');
 
-/** Body of POST /integration/fee. The transaction is for the integration's authority to sign. */
+/** Body of POST /integration/fee. The transaction is for the authority of an earning coin to sign. */
 export const setFeeRequest = z.strictObject({
   integrationId,
   feeBps: bps("The integrator's share of the yield"),

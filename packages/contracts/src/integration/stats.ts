@@ -9,10 +9,12 @@ import {
   signedQuantity,
   timestamp,
 } from '../primitives/output.ts';
+import { coinKindResponse } from './kind.ts';
 
 /** `data` of GET /integration/{id}/stats. */
 export const integrationStatsResponse = z.object({
   stablecoin: addressResponse('The platform stablecoin'),
+  kind: coinKindResponse,
   timestamp: timestamp('Time of the values'),
   supply: quantity('Supply of the branded mint, burned tokens excluded', 'coin'),
   holders: integerResponse(
@@ -25,7 +27,7 @@ export const integrationStatsResponse = z.object({
   ),
   volume: quantity('Lifetime mint and redeem', 'underlying'),
   exchange_rate: rate(
-    "Underlying per branded token by the program's count of tokens, which a burn outside of the platform does not change; accrued to this second",
+    "Underlying per branded token by the program's count of tokens, which a burn outside of the platform does not change; accrued to this second. Of a payment coin exactly 1 until a loss takes from its holders",
   ),
   totalRevenue: quantity('Lifetime commission, claimed or not, accrued to this second', 'underlying'),
   feesOwed: quantity('Commission that can be claimed now, accrued to this second', 'underlying'),

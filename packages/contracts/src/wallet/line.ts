@@ -1,9 +1,11 @@
 import * as z from 'zod';
+import { coinKindResponse } from '../integration/kind.ts';
 import { address } from '../primitives/base58.ts';
 import {
   addressResponse,
   booleanResponse,
   integerResponse,
+  nullable,
   optionalQuantity,
   quantity,
   signatureResponse,
@@ -53,6 +55,11 @@ export const unreadAccounts = integerResponse(
 export const leftOutTokens = integerResponse(
   `Tokens of the wallet that are left out: there are more than ${maxWalletTokens}, and those that it holds most of are shown. Name a mint to have that one`,
 );
+
+/** The kind of the branded coin that a token is. */
+export const coinKind = nullable(coinKindResponse).meta({
+  description: `Of a branded coin. ${coinKindResponse.meta()?.description}. null of junior tokens`,
+});
 
 /** What a wallet has of a token, and what that has cost. */
 export const holding = {

@@ -11,7 +11,15 @@ import {
   textResponse,
   timestamp,
 } from '../primitives/output.ts';
-import { isComplete, leftOutTokens, maxWalletTokens, ofToken, unreadAccounts, walletFields } from './line.ts';
+import {
+  coinKind,
+  isComplete,
+  leftOutTokens,
+  maxWalletTokens,
+  ofToken,
+  unreadAccounts,
+  walletFields,
+} from './line.ts';
 
 /** Path and query of GET /wallet/{address}/positions. */
 export const walletPositionsRequest = z.strictObject({ ...walletFields, cluster: clusterSchema });
@@ -36,6 +44,7 @@ const position = z.object({
   }),
   mint: addressResponse('The branded mint, or the junior mint, which is the tranche ID'),
   integrationId: optionalAddressResponse('The integration of a branded coin; null for junior tokens'),
+  coinKind,
   stablecoin: integerResponse('Index of the stablecoin'),
   name: textResponse('Name of the token'),
   symbol: textResponse('Symbol of the token'),

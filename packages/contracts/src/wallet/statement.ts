@@ -10,6 +10,7 @@ import {
 } from '../primitives/output.ts';
 import { timestampRequest } from '../primitives/timestamp.ts';
 import {
+  coinKind,
   holding,
   isComplete,
   leftOutTokens,
@@ -42,6 +43,7 @@ export const walletStatementResponse = z.object({
     .array(
       z.object({
         mint: addressResponse('The branded mint or the junior mint'),
+        coinKind,
         name: textResponse('Name of the token'),
         symbol: textResponse('Symbol of the token'),
         decimals: integerResponse('Decimals of the token and of the underlying'),

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { checkPaymentCoins } from '../../test/accounting/invariants.ts';
 import { days, Ledger } from '../../test/accounting/ledger.ts';
-import { type IntegrationState, isExpired, sync } from './index.ts';
+import { type IntegrationState, isExpired, setFee, sync } from './index.ts';
 
 /** A ledger with one coin, one holder and no junior, that earns. */
 function earning(amount: bigint, feeBps = 1_000): Ledger {
@@ -45,6 +46,61 @@ describe('commission', () => {
     expect(raised.feeBps).toBe(10_000);
     // nine tenths of the gain, less the platform's tenth, stay with the holders
     expect(Number(raised.feesOwed) / Number(raised.assets - 10n ** 12n)).toBeCloseTo(1 / 9, 6);
+  });
+});
+
+describe('a payment coin', () => {
+  it('gives its issuer the whole gain and stays worth exactly 1', () => {
+    const ledger = new Ledger(2, ['payment'], 10n ** 17n);
+    ledger.mint(0, 0, 999_999_999_999n);
+    ledger.distributeYield(1, 10n ** 9n);
+    for (let day = 0; day < 8; day++) {
+      const before = ledger.copy();
+      ledger.advance(days(1));
+      ledger.sync(0);
+      checkPaymentCoins(before, ledger);
+    }
+    const { integration, stablecoin } = ledger.coin(0);
+    // the platform takes a tenth, and each sync loses less than a unit to rounding
+    expect(900_000_000n - integration.feesOwed).toBeLessThan(10n);
+    expect([integration.assets, stablecoin.seniorIndex > 10n ** 15n]).toEqual([999_999_999_999n, true]);
+    const cash = ledger.wallet(0).cash;
+    ledger.redeem(0, 0, 999_999_999_999n);
+    expect(ledger.wallet(0).cash - cash).toBe(999_999_999_999n);
+    expect(ledger.coin(0).integration).toMatchObject({ assets: 0n, feesOwed: integration.feesOwed });
+  });
+
+  it('returns to exactly 1 after a loss before its issuer earns, with mints and redemptions below par', () => {
+    const ledger = new Ledger(2, ['payment'], 10n ** 17n, { platformFeeBps: 0 });
+    ledger.mint(0, 0, 999_999_999_999n);
+    ledger.deploy(7_777_777_777n);
+    ledger.reportLoss(7_777_777_777n);
+    ledger.resolveLoss(7_777_777_777n);
+    ledger.sync(0);
+    expect(ledger.coin(0).integration).toMatchObject({ assets: 992_222_222_221n, supply: 999_999_999_999n });
+    ledger.distributeYield(1, 16_000_000_000n);
+    const wasBelowPar: boolean[] = [];
+    for (let hour = 0; hour < 7 * 24; hour++) {
+      const before = ledger.copy();
+      ledger.advance(3_600n);
+      ledger.mint(0, 0, 1_234_567n);
+      ledger.redeem(0, 0, 1_000_003n);
+      checkPaymentCoins(before, ledger);
+      const { assets, supply, feesOwed } = ledger.coin(0).integration;
+      expect(feesOwed === 0n || assets === supply).toBe(true);
+      wasBelowPar.push(assets < supply);
+    }
+    const { assets, supply, feesOwed } = ledger.coin(0).integration;
+    expect([wasBelowPar[0], assets, feesOwed > 8_000_000_000n]).toEqual([true, supply, true]);
+  });
+
+  it('has no other commission, ever', () => {
+    const { stablecoin, integration } = new Ledger(0, ['payment'], 0n).coin(0);
+    for (const feeBps of [0, 9_999, 10_000]) {
+      expect(() => setFee({ stablecoin, integration }, feeBps, 0)).toThrow(
+        'the commission of a payment coin is 100 %',
+      );
+    }
   });
 });
 

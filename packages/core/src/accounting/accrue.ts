@@ -43,9 +43,24 @@ export const earningSeniorAssets = ({ seniorAssets }: StablecoinState, floor = M
   seniorAssets >= floor ? seniorAssets : 0n;
 
 /**
+ * The junior assets that earn: none below the floor, so that dust does not make the schedule run.
+ *
+ * @example
+ * ```ts
+ * import { math } from '@obverse/core';
+ *
+ * function doesYieldWait(state: math.StablecoinState): boolean {
+ *   return math.earningSeniorAssets(state) + math.earningJuniorAssets(state) === 0n;
+ * }
+ * ```
+ */
+export const earningJuniorAssets = ({ juniorAssets }: StablecoinState, floor = MIN_EARNING_ASSETS): bigint =>
+  juniorAssets >= floor ? juniorAssets : 0n;
+
+/**
  * Releases the yield that is due at `clock`, at most 100 % a year of the assets that earn it, and splits it between platform, senior
  * side and junior pool. Nothing is released while a loss report is open, or while there is nothing that could earn. Senior assets below
- * `floor` count as none.
+ * `floor` count as none, and so do junior assets below `juniorFloor`.
  *
  * @example
  * ```ts
@@ -57,12 +72,18 @@ export const earningSeniorAssets = ({ seniorAssets }: StablecoinState, floor = M
  * console.log(`senior ${state.seniorAssets}, junior ${state.juniorAssets}`);
  * ```
  */
-export function accrue(s: StablecoinState, clock: bigint, floor = MIN_EARNING_ASSETS): StablecoinState {
+export function accrue(
+  s: StablecoinState,
+  clock: bigint,
+  floor = MIN_EARNING_ASSETS,
+  juniorFloor = floor,
+): StablecoinState {
   const now = clockOf(s, clock);
   const elapsed = now - s.lastAccrualTs;
   if (elapsed === 0n) return s;
   const senior = earningSeniorAssets(s, floor);
-  if (s.reportOpen || (senior === 0n && s.juniorSupply === 0n)) {
+  const junior = earningJuniorAssets(s, juniorFloor);
+  if (s.reportOpen || (senior === 0n && junior === 0n)) {
     return {
       ...s,
       vestStartTs: s.vestStartTs + elapsed,
@@ -70,14 +91,17 @@ export function accrue(s: StablecoinState, clock: bigint, floor = MIN_EARNING_AS
       lastAccrualTs: now,
     };
   }
-  const [cap, capRemainder] = divmod((senior + s.juniorAssets) * elapsed + s.capRemainder, YEAR);
+  const [cap, capRemainder] = divmod((senior + junior) * elapsed + s.capRemainder, YEAR);
   const released = min(due(s, now), cap);
   const [fee, platformFeeRemainder] = divmod(
     released * BigInt(s.platformFeeBps) + s.platformFeeRemainder,
     BPS,
   );
   const rest = released - fee;
-  const [gain, splitRemainder] = divmod(rest * seniorShareDown(s, senior) + s.splitRemainder, SHARE_ONE);
+  const [gain, splitRemainder] = divmod(
+    rest * seniorShareDown(s, senior, junior) + s.splitRemainder,
+    SHARE_ONE,
+  );
   const seniorIndex = senior === 0n ? s.seniorIndex : mulDivDown(s.seniorIndex, senior + gain, senior);
   // the release waits rather than stopping redemptions
   if (seniorIndex > U64_MAX) return { ...s, lastAccrualTs: now };
@@ -116,10 +140,14 @@ function due(s: StablecoinState, now: bigint): bigint {
  * }
  * ```
  */
-export function seniorShareDown(s: StablecoinState, senior = earningSeniorAssets(s)): bigint {
+export function seniorShareDown(
+  s: StablecoinState,
+  senior = earningSeniorAssets(s),
+  junior = earningJuniorAssets(s),
+): bigint {
   if (senior === 0n) return 0n;
-  if (s.juniorSupply === 0n) return SHARE_ONE;
-  const proRata = mulDivDown(senior, SHARE_ONE, senior + s.juniorAssets);
+  if (junior === 0n) return SHARE_ONE;
+  const proRata = mulDivDown(senior, SHARE_ONE, senior + junior);
   return mulDivDown(proRata, PREMIUM_ONE - effectivePremiumDown(s), PREMIUM_ONE);
 }
 

@@ -1,6 +1,7 @@
 import { require } from './errors.ts';
+import { checkTakesExposure } from './exposure.ts';
 import { BPS, DAY, max, min, mulDivDown } from './numbers.ts';
-import { reserveOf, type StablecoinState } from './state.ts';
+import { expectedInVault, reserveOf, type StablecoinState } from './state.ts';
 
 /**
  * What of a day's deployments counts at `now`: the bucket empties at the daily rate.
@@ -37,7 +38,7 @@ export const deployLeft = (s: StablecoinState, now: bigint): bigint =>
 /**
  * Sends `amount` to custody from a vault that holds `vault`. The state is accrued.
  *
- * @throws AccountingError `zeroAmount`, `lossPending`, `insufficientLiquidity`, `deployLimitExceeded`, `deployRateExceeded`.
+ * @throws AccountingError `zeroAmount`, `lossPending`, `windingUp`, `insufficientLiquidity`, `deployLimitExceeded`, `deployRateExceeded`.
  * @example
  * ```ts
  * import { math } from '@obverse/core';
@@ -51,7 +52,7 @@ export const deployLeft = (s: StablecoinState, now: bigint): bigint =>
  */
 export function deployCollateral(s: StablecoinState, vault: bigint, amount: bigint): StablecoinState {
   require(amount > 0n, 'zeroAmount');
-  require(!s.reportOpen, 'lossPending');
+  checkTakesExposure(s);
   require(amount <= vault - reserveOf(s), 'insufficientLiquidity');
   const deployedCollateral = s.deployedCollateral + amount;
   const backing = s.seniorAssets + s.juniorAssets + s.unvestedYield;
@@ -59,7 +60,8 @@ export function deployCollateral(s: StablecoinState, vault: bigint, amount: bigi
   const now = s.lastAccrualTs;
   const deploySpent = deploySpentAt(s, now) + amount;
   require(deploySpent <= s.deployPerDay, 'deployRateExceeded');
-  return { ...s, deployedCollateral, deploySpent, deploySpentTs: now };
+  // where the clock stepped back, a day would refill twice
+  return { ...s, deployedCollateral, deploySpent, deploySpentTs: max(s.deploySpentTs, now) };
 }
 
 /**
@@ -83,5 +85,56 @@ export function returnCollateral(
 ): { readonly stablecoin: StablecoinState; readonly returned: bigint } {
   const returned = min(amount, s.deployedCollateral);
   require(returned > 0n, 'zeroAmount');
+  return { stablecoin: { ...s, deployedCollateral: s.deployedCollateral - returned }, returned };
+}
+
+/**
+ * Counts what a vault that holds `vault` lacks as deployed collateral. `withheld` is what the open loss report withholds.
+ *
+ * @throws AccountingError `nothingToRecognize`.
+ * @example
+ * ```ts
+ * import { math } from '@obverse/core';
+ *
+ * function missingOf(state: math.StablecoinState, vaultBalance: bigint, withheld: bigint): bigint {
+ *   const { stablecoin, missing } = math.recognizeShortfall(state, vaultBalance, withheld);
+ *   console.log(`${stablecoin.deployedCollateral} count as deployed`);
+ *   return missing;
+ * }
+ * ```
+ */
+export function recognizeShortfall(
+  s: StablecoinState,
+  vault: bigint,
+  withheld: bigint,
+): { readonly stablecoin: StablecoinState; readonly missing: bigint } {
+  const missing = max(0n, expectedInVault(s, withheld) - vault);
+  require(missing > 0n, 'nothingToRecognize');
+  return { stablecoin: { ...s, deployedCollateral: s.deployedCollateral + missing }, missing };
+}
+
+/**
+ * Counts what a vault that holds `vault` has beyond what it must hold as returned collateral, at most what is deployed.
+ *
+ * @throws AccountingError `nothingToRecognize`.
+ * @example
+ * ```ts
+ * import { math } from '@obverse/core';
+ *
+ * function returnedOf(state: math.StablecoinState, vaultBalance: bigint, withheld: bigint): bigint {
+ *   const { stablecoin, returned } = math.recognizeReturn(state, vaultBalance, withheld);
+ *   console.log(`${stablecoin.deployedCollateral} stay deployed`);
+ *   return returned;
+ * }
+ * ```
+ */
+export function recognizeReturn(
+  s: StablecoinState,
+  vault: bigint,
+  withheld: bigint,
+): { readonly stablecoin: StablecoinState; readonly returned: bigint } {
+  const surplus = max(0n, vault - expectedInVault(s, withheld));
+  const returned = min(surplus, s.deployedCollateral);
+  require(returned > 0n, 'nothingToRecognize');
   return { stablecoin: { ...s, deployedCollateral: s.deployedCollateral - returned }, returned };
 }

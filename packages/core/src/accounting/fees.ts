@@ -1,6 +1,6 @@
 import { require } from './errors.ts';
 import { min } from './numbers.ts';
-import type { CoinState, IntegrationState, StablecoinState } from './state.ts';
+import { type CoinState, coinKinds, type IntegrationState, type StablecoinState } from './state.ts';
 
 /**
  * Pays commission to the integrator: `amount`, or everything owed where it is undefined. The state is accrued and synced.
@@ -57,6 +57,7 @@ export function collectPlatformFees(
  * Lowers the commission at once and cancels a scheduled raise, or schedules a raise after the platform's delay. The state is accrued and
  * synced.
  *
+ * @throws AccountingError `feeLocked` for a payment coin.
  * @example
  * ```ts
  * import { math } from '@obverse/core';
@@ -72,6 +73,7 @@ export function setFee(
   feeBps: number,
   delaySeconds: number,
 ): IntegrationState {
+  require(integration.kind !== coinKinds.payment, 'feeLocked');
   return feeBps > integration.feeBps
     ? { ...integration, nextFeeBps: feeBps, feeEtaTs: stablecoin.lastAccrualTs + BigInt(delaySeconds) }
     : { ...integration, feeBps, nextFeeBps: 0, feeEtaTs: 0n };

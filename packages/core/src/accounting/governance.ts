@@ -6,6 +6,7 @@ import {
   MAX_EXIT_SECONDS,
   MAX_VESTING_SECONDS,
   MIN_COOLDOWN_SECONDS,
+  MIN_TARGET_COVERAGE_BPS,
   MIN_VESTING_SECONDS,
   MIN_WINDOW_SECONDS,
   type Platform,
@@ -229,6 +230,7 @@ export function settingOutOfBounds(
     juniorPremiumBps > 0 && targetCoverageBps === 0
       ? { setting: 'juniorPremiumBps' as const, must: 'must be 0 without a target coverage' }
       : undefined,
+    juniorPremiumBps > 0 ? least(['targetCoverageBps', MIN_TARGET_COVERAGE_BPS]) : undefined,
     most(['cooldownSeconds', MAX_EXIT_SECONDS - BigInt(windowSeconds)]),
   ];
   return found.find((each) => each !== undefined);

@@ -2,10 +2,18 @@
  * The accounting of the program's second version: pure functions from state to state, each formula as the program computes it, with the
  * same rounding and the same order of checks.
  */
-export { accrue, clockOf, earningSeniorAssets, seniorShareDown } from './accrue.ts';
-export { deployCollateral, deployLeft, deploySpentAt, returnCollateral } from './collateral.ts';
+export { accrue, clockOf, earningJuniorAssets, earningSeniorAssets, seniorShareDown } from './accrue.ts';
+export {
+  deployCollateral,
+  deployLeft,
+  deploySpentAt,
+  recognizeReturn,
+  recognizeShortfall,
+  returnCollateral,
+} from './collateral.ts';
 export { distributeYield } from './distribute-yield.ts';
 export { AccountingError, type AccountingErrorName } from './errors.ts';
+export { isWindingUp } from './exposure.ts';
 export { claimFees, collectPlatformFees, setFee } from './fees.ts';
 export {
   type BoundedSettings,
@@ -51,6 +59,7 @@ export {
   SHARE_ONE,
   U64_MAX,
   V,
+  WIND_UP_INDEX,
   YEAR,
 } from './numbers.ts';
 export { assetsForTokensDown, type Deposit, depositInto, type Pool } from './pool.ts';
@@ -58,6 +67,8 @@ export { bearsReport, type Redemption, redeem, redeemUnderReport } from './redee
 export {
   type CoinState,
   type CooldownState,
+  coinKinds,
+  expectedInVault,
   type IntegrationState,
   type LossReportState,
   reserveOf,

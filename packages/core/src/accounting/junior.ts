@@ -1,4 +1,5 @@
 import { require } from './errors.ts';
+import { checkTakesExposure } from './exposure.ts';
 import { BPS, fit, max, V } from './numbers.ts';
 import { assetsForTokensDown, type Deposit, depositInto, type Pool } from './pool.ts';
 import { checkRoomFor } from './room.ts';
@@ -25,7 +26,7 @@ export const juniorPool = (s: StablecoinState): Pool => ({
 /**
  * Deposits at most `amount` into the junior pool. The state is accrued.
  *
- * @throws AccountingError `zeroAmount`, `lossPending`, `amountTooLarge`, `amountTooSmall`, `belowMinimumReceived`.
+ * @throws AccountingError `zeroAmount`, `lossPending`, `windingUp`, `amountTooLarge`, `amountTooSmall`, `belowMinimumReceived`.
  * @example
  * ```ts
  * import { math } from '@obverse/core';
@@ -42,7 +43,7 @@ export function juniorDeposit(
   minimumReceived: bigint,
 ): Deposit & { readonly stablecoin: StablecoinState } {
   require(amount > 0n, 'zeroAmount');
-  require(!s.reportOpen, 'lossPending');
+  checkTakesExposure(s);
   const { tokens, cost } = depositInto(juniorPool(s), amount);
   checkRoomFor(s, 0n, cost);
   require(tokens > 0n, 'amountTooSmall');

@@ -1,5 +1,5 @@
 import { require } from './errors.ts';
-import { BPS, DAY, MIN_INDEX, max, min, mulDivDown, mulDivUp } from './numbers.ts';
+import { BPS, DAY, EPOCH_ENDS_BELOW_BPS, MIN_INDEX, max, min, mulDivDown, mulDivUp } from './numbers.ts';
 import type { LossReportState, StablecoinState } from './state.ts';
 
 /** From then on anyone can end a report without a loss. */
@@ -14,9 +14,9 @@ export type LossParts = {
 };
 
 /**
- * Reports a loss of `loss`. The state is accrued.
+ * Reports a loss of at most `requested`, and of no more than is deployed. The state is accrued.
  *
- * @throws AccountingError `lossPending`, `zeroAmount`, `insufficientCollateral`, `lossTooLarge`.
+ * @throws AccountingError `lossPending`, `zeroAmount`, `insufficientCollateral` where nothing is deployed, `lossTooLarge`.
  * @example
  * ```ts
  * import { math } from '@obverse/core';
@@ -29,11 +29,12 @@ export type LossParts = {
  */
 export function reportLoss(
   s: StablecoinState,
-  loss: bigint,
+  requested: bigint,
 ): { readonly stablecoin: StablecoinState; readonly report: LossReportState } {
   require(!s.reportOpen, 'lossPending');
-  require(loss > 0n, 'zeroAmount');
-  require(loss <= s.deployedCollateral, 'insufficientCollateral');
+  require(requested > 0n, 'zeroAmount');
+  const loss = min(requested, s.deployedCollateral);
+  require(loss > 0n, 'insufficientCollateral');
   const now = s.lastAccrualTs;
   const seniorPart = max(0n, loss - s.juniorAssets - s.unvestedYield);
   if (seniorPart > 0n) indexAfterLossDown(s, seniorPart);
@@ -158,9 +159,13 @@ function indexAfterLossDown(s: StablecoinState, loss: bigint): bigint {
   return index;
 }
 
-/** A loss that leaves juniors less than a basis point of par ends their epoch; what is left vests for everybody. */
+/**
+ * A loss that takes more than 99 % of what the pool had ends the epoch; what is left vests for everybody. Par has no part in it: a pool far
+ * below par keeps what a smaller loss leaves, also for those who have just joined.
+ */
 function wipedOut(s: StablecoinState, juniorLoss: bigint): StablecoinState {
-  if (juniorLoss === 0n || s.juniorAssets * BPS >= s.juniorSupply) return s;
+  const before = s.juniorAssets + juniorLoss;
+  if (juniorLoss === 0n || s.juniorAssets * BPS >= before * EPOCH_ENDS_BELOW_BPS) return s;
   return {
     ...s,
     unvestedYield: s.unvestedYield + s.juniorAssets,

@@ -1,14 +1,16 @@
 import { require } from './errors.ts';
+import { checkTakesExposure } from './exposure.ts';
 import { BPS, mulDivDown, saturatingAdd } from './numbers.ts';
 import { type Deposit, depositInto } from './pool.ts';
 import { checkRoomFor } from './room.ts';
 import type { CoinState, StablecoinState } from './state.ts';
+import { addAssets } from './sync.ts';
 
 /**
  * Mints branded tokens for at most `amount`. The state is accrued and synced.
  *
  * @returns the new state, the tokens, and what they cost.
- * @throws AccountingError `zeroAmount`, `lossPending`, `amountTooLarge`, `supplyCapExceeded`, `coverageTooLow`, `amountTooSmall`,
+ * @throws AccountingError `zeroAmount`, `lossPending`, `windingUp`, `amountTooLarge`, `supplyCapExceeded`, `coverageTooLow`, `amountTooSmall`,
  * `belowMinimumReceived`.
  * @example
  * ```ts
@@ -26,7 +28,7 @@ export function mint(
   minimumReceived: bigint,
 ): CoinState & Deposit {
   require(amount > 0n, 'zeroAmount');
-  require(!stablecoin.reportOpen, 'lossPending');
+  checkTakesExposure(stablecoin);
   const { tokens, cost } = depositInto(integration, amount);
   checkRoomFor(stablecoin, 0n, cost);
   const seniorAssets = stablecoin.seniorAssets + cost;
@@ -38,8 +40,7 @@ export function mint(
   return {
     stablecoin: { ...stablecoin, seniorAssets },
     integration: {
-      ...integration,
-      assets: integration.assets + cost,
+      ...addAssets({ stablecoin, integration }, cost),
       supply: integration.supply + tokens,
       principal: integration.principal + cost,
       lifetimeVolume: saturatingAdd(integration.lifetimeVolume, cost),

@@ -7,9 +7,13 @@ export const YEAR = 31_536_000n;
 export const DAY = 86_400n;
 /** Scale of the senior index. */
 export const INDEX_ONE = 10n ** 15n;
-/** A stablecoin whose index would fall below a millionth is wound up instead. */
+/** No loss leaves the index below a millionth. */
 export const MIN_INDEX = 10n ** 9n;
-/** Senior assets below this count as none in an accrual. At 10^6 a rounded unit moves the index by a millionth at most. */
+/** A junior epoch ends with a loss that leaves less of the pool than this share. */
+export const EPOCH_ENDS_BELOW_BPS = 100n;
+/** A stablecoin whose index is below a ten-thousandth is wound up: above it a loss of 99 % can be settled. */
+export const WIND_UP_INDEX = 10n ** 11n;
+/** Assets of a side below this count as none in an accrual. At 10^6 a rounded unit moves the index by a millionth at most. */
 export const MIN_EARNING_ASSETS = 1_000_000n;
 /** Scale of the senior side's share of released yield. */
 export const SHARE_ONE = 10n ** 18n;

@@ -1,7 +1,7 @@
 import { require } from './errors.ts';
 import { fit, max, mulDivDown, saturatingAdd } from './numbers.ts';
 import { assetsForTokensDown } from './pool.ts';
-import { type CoinState, type LossReportState, reserveOf, type StablecoinState } from './state.ts';
+import { type CoinState, isInDoubt, type LossReportState, reserveOf, type StablecoinState } from './state.ts';
 import { oweToIntegrator } from './sync.ts';
 
 /** What a redemption takes from the coin: what is paid now, and what an open report withholds. */
@@ -20,7 +20,7 @@ export type Redemption = { readonly paid: bigint; readonly withheld: bigint };
  * if (math.bearsReport(state)) console.log('a part of each redemption is withheld');
  * ```
  */
-export const bearsReport = (s: StablecoinState): boolean => s.reportOpen && s.missing > 0n;
+export const bearsReport = (s: StablecoinState): boolean => isInDoubt(s);
 
 /**
  * Redeems `tokens` from a vault that holds `vault`. The state is accrued and synced.
@@ -104,12 +104,15 @@ function take(
       lifetimeVolume: saturatingAdd(integration.lifetimeVolume, paid),
     },
   };
-  return { ...sweepLastToken(reduced), paid, withheld };
+  return { ...sweepLastToken(reduced, bearsReport(stablecoin)), paid, withheld };
 }
 
-/** The last token leaves its rounding rest to the integrator, so that the next first deposit starts at 1:1. */
-function sweepLastToken({ stablecoin, integration }: CoinState): CoinState {
+/**
+ * The last token leaves its rounding rest to the integrator, so that the next first deposit starts at 1:1. As fees the rest would escape a
+ * reported loss: under a report it stays in the senior side and belongs to nobody.
+ */
+function sweepLastToken({ stablecoin, integration }: CoinState, isReported: boolean): CoinState {
   if (integration.supply > 0n) return { stablecoin, integration };
-  const rest = integration.assets;
-  return oweToIntegrator({ stablecoin, integration: { ...integration, assets: 0n } }, rest);
+  const swept = { stablecoin, integration: { ...integration, assets: 0n } };
+  return isReported ? swept : oweToIntegrator(swept, integration.assets);
 }

@@ -1,3 +1,5 @@
+import { KIND_EARNING, KIND_PAYMENT } from '../program/platform.generated.ts';
+
 /**
  * What the accounting of the program's second version reads and writes: the fields of its accounts that hold amounts, rates and times.
  * Amounts are base units of the underlying, times are Unix seconds, basis points are in 10^-4.
@@ -56,8 +58,25 @@ export type StablecoinState = {
   readonly lastResolvedTs: bigint;
 };
 
+/**
+ * What `kind` of an integration stands for. An earning coin's holders have what the commission leaves of the yield. A payment coin is worth
+ * exactly 1 until a loss takes from its holders; its commission is 100 % for good.
+ *
+ * @example
+ * ```ts
+ * import { decodeIntegration, math } from '@obverse/core';
+ *
+ * const account = await connection.getAccountInfo(integration);
+ * if (account === null) throw new Error('the coin does not exist');
+ * const isPayment = decodeIntegration(integration, account.data).kind === math.coinKinds.payment;
+ * ```
+ */
+export const coinKinds = { earning: Number(KIND_EARNING), payment: Number(KIND_PAYMENT) } as const;
+
 /** One branded coin. */
 export type IntegrationState = {
+  /** One of {@link coinKinds}. */
+  readonly kind: number;
   readonly feeBps: number;
   readonly nextFeeBps: number;
   /** When the next fee takes effect; 0 without one. */
@@ -112,3 +131,26 @@ export type CooldownState = {
  */
 export const reserveOf = (stablecoin: StablecoinState): bigint =>
   stablecoin.platformFeesOwed + stablecoin.integratorFeesOwed + stablecoin.refundsOwed;
+
+/**
+ * What the vault must hold at least: everything that is owed, less what is deployed. `withheld` is what the open loss report withholds.
+ *
+ * @example
+ * ```ts
+ * import { math } from '@obverse/core';
+ *
+ * function shortfallOf(state: math.StablecoinState, vaultBalance: bigint, withheld: bigint): bigint {
+ *   const missing = math.expectedInVault(state, withheld) - vaultBalance;
+ *   return missing > 0n ? missing : 0n;
+ * }
+ * ```
+ */
+export function expectedInVault(stablecoin: StablecoinState, withheld: bigint): bigint {
+  const { seniorAssets, juniorAssets, unvestedYield, deployedCollateral } = stablecoin;
+  const owed = seniorAssets + juniorAssets + unvestedYield + reserveOf(stablecoin) + withheld;
+  // a donation that paid for a redemption leaves more deployed than is owed
+  return owed > deployedCollateral ? owed - deployedCollateral : 0n;
+}
+
+/** Whether an open report puts a part of the senior side in doubt. */
+export const isInDoubt = ({ reportOpen, missing }: StablecoinState): boolean => reportOpen && missing > 0n;

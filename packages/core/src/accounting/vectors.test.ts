@@ -42,6 +42,10 @@ const operations = {
     stablecoin: accounting.deployCollateral(s.stablecoin, o.vault, o.amount),
   }),
   returnCollateral: (s: State, o: Operands) => accounting.returnCollateral(s.stablecoin, o.amount),
+  recognizeShortfall: (s: State, o: Operands) =>
+    accounting.recognizeShortfall(s.stablecoin, o.vault, withheldOf(s)),
+  recognizeReturn: (s: State, o: Operands) =>
+    accounting.recognizeReturn(s.stablecoin, o.vault, withheldOf(s)),
   reportLoss: (s: State, o: Operands) => accounting.reportLoss(s.stablecoin, o.amount),
   resolveLoss: (s: State, o: Operands) => accounting.resolveLoss(s.stablecoin, s.report, o.amount),
   settleClaim: (s: State, o: Operands) => {
@@ -64,7 +68,11 @@ const operations = {
 
 /** The accounts hold small numbers as `number`. */
 const isSmall = (name: string): boolean =>
-  name.endsWith('Bps') || name.endsWith('Seconds') || name === 'epoch' || name === 'reportCount';
+  name.endsWith('Bps') ||
+  name.endsWith('Seconds') ||
+  name === 'epoch' ||
+  name === 'kind' ||
+  name === 'reportCount';
 
 function decode(fields: Fields): Record<string, unknown> {
   return Object.fromEntries(

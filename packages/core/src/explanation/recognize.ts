@@ -59,11 +59,15 @@ export type RecognizedTransaction = {
 
 /** What the endpoints' transactions do, by the names of their instructions. */
 const shapes = [
-  /^(createTokenAccount )?(mint|redeem|redeemUnderReport|claimFees|settleLossClaim)$/,
+  /^(createTokenAccount )?(thawWhitelisted )?mint$/,
+  /^(createTokenAccount )?(redeem|redeemUnderReport|claimFees|settleLossClaim)$/,
   /^(createTokenAccount )?(juniorCompleteWithdrawal|juniorCancelWithdrawal)$/,
   /^(openJuniorMint )?(createTokenAccount )?juniorDeposit$/,
   /^setWhitelisted( setWhitelisted)*$/,
   /^updateMetadata( updateMetadata)*$/,
+  /^(setWhitelisted )?freeze$/,
+  /^(createTokenAccount )?(thaw ){0,2}seize( freeze)?$/,
+  /^(thaw|pauseCoin|resumeCoin|nominateCompliance|acceptCompliance|thawWhitelisted)$/,
   /^(initializeIntegration|setFee|setWhitelistRequired|nominateAuthority|acceptAuthority|juniorRequestWithdrawal)$/,
 ];
 

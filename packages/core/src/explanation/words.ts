@@ -6,14 +6,26 @@ export const platformWarnings: Partial<Readonly<Record<InstructionName, string>>
   queueStablecoinChange:
     'names the limits of deployments and the custody account that collateral is moved to',
   nominateAuthority: 'lets the nominee take over the coin, with its fees, settings and API key',
+  freeze: 'stops its holder from redeeming and transferring the coins',
+  pauseCoin: 'stops every holder from redeeming and transferring the coin',
+  seize: "moves a holder's coins without the holder",
+  nominateCompliance: "lets the nominee take over the powers over the coin's holders",
   claimFees: 'pays to the destination that it names, which may belong to anyone',
 };
+
+/** What a coin's compliance authority may do, by the bits of its powers. */
+const powerLabels = Array.from({ length: 16 }, (_, powers) => {
+  const labels = ['freeze accounts', 'pause the coin', "seize holders' coins", 'accounts begin frozen'];
+  const present = labels.filter((_label, bit) => powers & (1 << bit));
+  return present.length === 0 ? 'none' : present.join(', ');
+});
 
 /** What the numbers of arguments that choose something stand for. */
 export const platformChoices: Partial<
   Readonly<Record<InstructionName, Readonly<Record<string, readonly string[]>>>>
 > = {
   lowerLimits: { limit: ['supplyCap', 'maxDeployedBps', 'deployPerDay'] },
+  initializeIntegration: { kind: ['an earning coin', 'a payment coin'], powers: powerLabels },
   revokeRole: { role: ['manager', 'pauser'] },
 };
 
@@ -22,9 +34,9 @@ export const platformWords: Readonly<Record<InstructionName, string>> = {
   initializePlatform:
     'Create the platform with admin {admin}, manager {manager}, guardian {guardian}, pauser {pauser}, treasury {treasury}, and {delaySeconds} seconds as the delay of changes',
   createStablecoin:
-    'Add a platform stablecoin on the underlying mint {underlyingMint} with supply cap {supplyCap}, {deployPerDay} deployed per day, {maxDeployedBps} basis points deployed at most, platform fee {platformFeeBps} basis points, junior premium {juniorPremiumBps} basis points, target coverage {targetCoverageBps} basis points, minimum coverage {minCoverageBps} basis points, yield vests over {vestingSeconds} seconds, junior cooldown {cooldownSeconds} seconds, withdrawal window {windowSeconds} seconds, custody {custody}, and the junior token {juniorName} ({juniorSymbol}) with the metadata {juniorUri}',
+    'Add a platform stablecoin on the underlying mint {underlyingMint} with supply cap {supplyCap}, {deployPerDay} deployed per day, {maxDeployedBps} basis points deployed at most, platform fee {platformFeeBps} basis points, junior premium {juniorPremiumBps} basis points, target coverage {targetCoverageBps} basis points, minimum coverage {minCoverageBps} basis points, yield vests over {vestingSeconds} seconds, junior cooldown {cooldownSeconds} seconds, withdrawal window {windowSeconds} seconds, custody {custody}, accepted powers of the issuer {acceptedPowers}, and the junior token {juniorName} ({juniorSymbol}) with the metadata {juniorUri}',
   initializeIntegration:
-    'Create the branded coin {name} ({symbol}) with the mint {brandedMint} and open its integration {integration}, with {authority} as its authority and a commission of {feeBps} basis points; only whitelisted users may mint: {whitelistRequired}; kind {kind}; powers {powers} of the compliance authority {compliance}; metadata {uri}; description {description}',
+    'Create the branded coin {name} ({symbol}), {kind}, with the mint {brandedMint} and open its integration {integration}, with {authority} as its authority and a commission of {feeBps} basis points; only whitelisted users may mint: {whitelistRequired}; powers over holders, for ever: {powers}, held by {compliance}; metadata {uri}; description {description}',
   setWhitelisted: 'Set on the whitelist of integration {integration} whether {user} may mint: {allowed}',
   setWhitelistRequired:
     'Set for integration {integration} whether only whitelisted users may mint: {required}',
@@ -52,6 +64,10 @@ export const platformWords: Readonly<Record<InstructionName, string>> = {
   deployCollateral:
     'Move {amount} of the underlying from the vault of stablecoin {stablecoin} to custody {custody}',
   returnCollateral: 'Return {amount} of the underlying from {source} to the vault of stablecoin {stablecoin}',
+  recognizeShortfall:
+    'Count what the vault of stablecoin {stablecoin} lacks as deployed collateral, which can be returned or reported as a loss',
+  recognizeReturn:
+    'Count what the vault of stablecoin {stablecoin} has beyond what it must hold as collateral that was returned',
   reportLoss: 'Report a loss of {amount} of the underlying of stablecoin {stablecoin}',
   resolveLoss: 'Resolve the loss report {lossReport} with a loss of {amount} of the underlying',
   lapseLossReport: 'End the loss report {lossReport}, which nobody has resolved in time',
@@ -70,6 +86,15 @@ export const platformWords: Readonly<Record<InstructionName, string>> = {
     'Complete the withdrawal {cooldown} of {owner}, who receives at least {minimumReceived} of the underlying in {destination}: {tokens} junior tokens, all that are left where no number is named',
   juniorCancelWithdrawal: 'Cancel the withdrawal {cooldown} and give its junior tokens back to {owner}',
   openJuniorMint: 'Create the mint {juniorMint} of the next junior tranche of stablecoin {stablecoin}',
+  freeze: 'Freeze the account {tokenAccount} of the branded coin {brandedMint}',
+  thaw: 'Thaw the account {tokenAccount} of the branded coin {brandedMint}',
+  pauseCoin: 'Pause the branded coin {brandedMint}: nobody can mint, redeem or transfer it',
+  resumeCoin: 'Resume the branded coin {brandedMint}',
+  seize: 'Move {amount} branded coins of {brandedMint} from {source} to {destination} without their holder',
+  nominateCompliance: 'Nominate {nominee} as the next compliance authority of integration {integration}',
+  acceptCompliance: 'Make {nominee} the compliance authority of integration {integration}',
+  thawWhitelisted:
+    'Thaw the empty account {tokenAccount} of the branded coin {brandedMint}, whose owner is on the whitelist',
   migrateIntegration:
     'Bring integration {integration} to the present layout, which changes nothing that it holds',
   closeOutdatedChange:

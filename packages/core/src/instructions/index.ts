@@ -10,6 +10,24 @@ export {
 } from './admin/platform.ts';
 export { type CreateStablecoinParams, createStablecoinInstruction } from './admin/stablecoin.ts';
 export {
+  type FreezeParams,
+  freezeInstruction,
+  type RegulatedCoin,
+  type SeizeParams,
+  seizeInstruction,
+  type ThawWhitelistedParams,
+  thawInstruction,
+  thawWhitelistedInstruction,
+} from './compliance/accounts.ts';
+export {
+  type AcceptComplianceParams,
+  acceptComplianceInstruction,
+  type NominateComplianceParams,
+  nominateComplianceInstruction,
+  type SetCoinPausedParams,
+  setCoinPausedInstruction,
+} from './compliance/coin.ts';
+export {
   type CancelChangeParams,
   cancelChangeInstruction,
   executePlatformChangeInstruction,
@@ -80,7 +98,13 @@ export {
   returnCollateralInstruction,
 } from './manager/collateral.ts';
 export { type DistributeYieldParams, distributeYieldInstruction } from './manager/distribute-yield.ts';
-export { accrueInstruction, syncInstruction } from './user/accrual.ts';
+export {
+  accrueInstruction,
+  type RecognizeParams,
+  recognizeReturnInstruction,
+  recognizeShortfallInstruction,
+  syncInstruction,
+} from './user/accrual.ts';
 export { checkDeadlineInstruction } from './user/check-deadline.ts';
 export { type CreateTokenAccountParams, createTokenAccountInstruction } from './user/create-token-account.ts';
 export { MEMO_PROGRAM_ID, memoInstruction } from './user/memo.ts';

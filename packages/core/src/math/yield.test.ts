@@ -107,6 +107,17 @@ describe('coinYield', () => {
     expect(part).toBeCloseTo(0.01 + (none - 0.01) / 2, 3);
   });
 
+  it('lets a payment coin below par grow to par, and no further', () => {
+    const belowPar = (supply: bigint) => {
+      const { stablecoin, integration: terms } = coin(10_000, 0n);
+      const payment = { ...terms, kind: math.coinKinds.payment, assets: 1_000_000n, supply };
+      return math.coinYield({ stablecoin, integration: payment }, now);
+    };
+    expect(belowPar(1_000_000n)).toBe(0);
+    expect(belowPar(1_010_000n)).toBeCloseTo(0.01, 9);
+    expect(belowPar(2_000_000n)).toBeCloseTo(math.compoundDaily(gross), 12);
+  });
+
   it('is 0 without a yield stream', () => {
     expect(math.coinYield(coin(500, 100n, { unvestedYield: 0n }), now)).toBe(0);
   });

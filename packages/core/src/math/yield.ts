@@ -1,7 +1,10 @@
 import {
   BPS,
   type CoinState,
+  coinKinds,
+  earningJuniorAssets,
   earningSeniorAssets,
+  type IntegrationState,
   min,
   SHARE_ONE,
   type StablecoinState,
@@ -21,7 +24,7 @@ function ratio(part: bigint, whole: bigint): number {
 /** What the stream would release in a year at its present pace, after the platform fee; base units. The state has been accrued to `now`. */
 function streamPerYear(s: StablecoinState, now: bigint): bigint {
   if (s.unvestedYield === 0n || s.reportOpen) return 0n;
-  const assets = earningSeniorAssets(s) + s.juniorAssets;
+  const assets = earningSeniorAssets(s) + earningJuniorAssets(s);
   const period = s.vestEndTs - now;
   // past the end only the yearly cap still holds yield back
   const perYear = period > 0n ? min((s.unvestedYield * YEAR) / period, assets) : assets;
@@ -90,8 +93,8 @@ export function compoundDaily(rate: number): number {
 
 /**
  * What a coin's holders earn in a year at the present stream, compounded daily; 1 = 100 %. Commission is owed on growth above the
- * high-water index alone: after a loss the coin grows without it until the index has passed that mark. The state has been accrued and
- * synced to `now` (unix seconds).
+ * high-water index alone: after a loss the coin grows without it until the index has passed that mark. A payment coin that a loss has
+ * brought below par grows until it is at par. The state has been accrued and synced to `now` (unix seconds).
  *
  * @example
  * ```ts
@@ -103,14 +106,19 @@ export function compoundDaily(rate: number): number {
  * ```
  */
 export function coinYield({ stablecoin, integration }: CoinState, now: bigint): number {
-  const { seniorIndex } = stablecoin;
   const dailyGrowth = (feeBps: number) => Math.log1p(seniorRate(stablecoin, now, feeBps) / daysPerYear);
   const [untaxed, taxed] = [dailyGrowth(0), dailyGrowth(integration.feeBps)];
   if (untaxed === 0) return 0;
-  const lag = integration.highWaterIndex - seniorIndex;
-  const recovery = lag > 0n ? Math.log1p(ratio(lag, seniorIndex)) : 0;
+  const lag = lagOf(integration, stablecoin.seniorIndex);
+  const recovery = lag > 0 ? Math.log1p(lag) : 0;
   const untaxedDays = Math.min(recovery / untaxed, daysPerYear);
   return Math.expm1(untaxedDays * untaxed + (daysPerYear - untaxedDays) * taxed);
+}
+
+/** How far the coin has to grow before it pays commission, 1 = 100 %. */
+function lagOf({ kind, assets, supply, highWaterIndex }: IntegrationState, index: bigint): number {
+  if (kind !== coinKinds.payment) return ratio(highWaterIndex - index, index);
+  return assets === 0n ? 0 : ratio(supply - assets, assets);
 }
 
 /** The most basis points a rate is given as, and what the smallest integers of callers and databases hold: 2^31 − 1. */

@@ -16,8 +16,10 @@ const tokenErrors: Readonly<Record<number, string>> = {
   2: 'invalid mint',
   3: 'the token account is of another mint',
   4: 'the signer is not the owner of the token account',
+  13: 'the token account is frozen already, or is not frozen',
   17: 'the token account is frozen',
   18: 'the mint has other decimals',
+  67: 'the mint is paused: nobody can mint, burn or transfer its tokens',
 };
 
 /** The program of the guards that wallets add to a transaction before they sign it. */

@@ -10,10 +10,16 @@ export const BPS = 10000n;
 /** The senior index that stands for 1.0. */
 export const INDEX_ONE = 1000000000000000n;
 
-/** Lowest senior index that a loss may leave, a millionth; below it a stablecoin is wound up. */
+/** Lowest senior index that a loss may leave, a millionth. */
 export const MIN_INDEX = 1000000000n;
 
-/** Senior assets below this count as none in an accrual: a unit of rounding would move the index by more than a millionth. */
+/** A junior epoch ends with a loss that leaves less of the pool than this share, in basis points. */
+export const EPOCH_ENDS_BELOW_BPS = 100n;
+
+/** Below this senior index, a ten-thousandth, a stablecoin is wound up and takes no new money: above it a loss of 99 % can be settled. */
+export const WIND_UP_INDEX = 100000000000n;
+
+/** Assets of a side below this count as none in an accrual: a unit of rounding would move the senior index by more than a millionth. */
 export const MIN_EARNING_ASSETS = 1000000n;
 
 /** Virtual assets and virtual supply of every pool, so that neither a tiny supply nor rounding can be used to inflate the rate. */
@@ -30,6 +36,9 @@ export const SHARE_ONE = 1000000000000000000n;
 
 /** Scale of the junior premium: 10^9 = 100 %. */
 export const PREMIUM_ONE = 1000000000n;
+
+/** Lowest target coverage where a premium is set, in basis points: below it single units of junior assets move the premium by much. */
+export const MIN_TARGET_COVERAGE_BPS = 100n;
 
 /** Shortest period over which a yield payment vests, in seconds. */
 export const MIN_VESTING_SECONDS = 86400n;
@@ -58,11 +67,56 @@ export const CHANGE_WINDOW_SECONDS = 1209600n;
 /** How long after its report a loss report can be ended by anyone, in seconds. */
 export const LAPSE_SECONDS = 2592000n;
 
+/** Kind of a coin whose holders have what the commission leaves of the yield. */
+export const KIND_EARNING = 0n;
+
+/** Kind of a coin that stays at exactly 1: all of its yield is its integrator's. */
+export const KIND_PAYMENT = 1n;
+
 /** Fewest decimals of an underlying mint. */
 export const MIN_DECIMALS = 6n;
 
+/** The underlying's issuer may move and burn everyone's tokens, the vault's included. */
+export const UNDERLYING_POWER_PERMANENT_DELEGATE = 1n;
+
+/** The underlying's issuer may stop all transfers. */
+export const UNDERLYING_POWER_PAUSE = 2n;
+
+/** The underlying's issuer may freeze single token accounts, the vault included. */
+export const UNDERLYING_POWER_FREEZE = 4n;
+
+/** The underlying's issuer may set a program that every transfer has to pass. It is not set. */
+export const UNDERLYING_POWER_TRANSFER_HOOK = 8n;
+
+/** The underlying's issuer may take a share of every transfer. It is 0. */
+export const UNDERLYING_POWER_TRANSFER_FEE = 16n;
+
+/** Holders of the underlying may hide amounts of their transfers. The vault does not. */
+export const UNDERLYING_POWER_CONFIDENTIAL = 32n;
+
+/** The underlying's issuer may close the mint while no token exists, and then make another one at its address. */
+export const UNDERLYING_POWER_CLOSE_MINT = 64n;
+
+/** All powers that can be accepted. */
+export const UNDERLYING_POWERS = 127n;
+
 /** Longest symbol in bytes: it is a seed of the mint's address. */
 export const MAX_SYMBOL_BYTES = 32n;
+
+/** Power of a coin's compliance authority: to freeze and thaw accounts. */
+export const POWER_FREEZE = 1n;
+
+/** Power of a coin's compliance authority: to stop minting, redeeming and transfers. */
+export const POWER_PAUSE = 2n;
+
+/** Power of a coin's compliance authority: to move any holder's coins to another account. */
+export const POWER_SEIZE = 4n;
+
+/** Accounts of a coin are frozen until the whitelist or the compliance authority thaws them. */
+export const POWER_DEFAULT_FROZEN = 8n;
+
+/** All powers that a coin can be made with. */
+export const POWERS = 15n;
 
 /** The singleton that names the roles. */
 export type Platform = {
@@ -123,6 +177,8 @@ export type Stablecoin = {
   readonly reportCount: number;
   /** The newest loss report is open. */
   readonly reportOpen: boolean;
+  /** What the issuer of the underlying may do, as the admin accepted it: bits of the `UNDERLYING_POWER_…` constants. Fixed at creation. */
+  readonly acceptedPowers: number;
   /** Most that senior assets may be after a mint. */
   readonly supplyCap: bigint;
   /** Most that may be deployed in a day; what is spent of it refills continuously. */
@@ -192,9 +248,9 @@ export type Integration = {
   readonly feeBps: number;
   /** The commission that takes effect at `fee_eta_ts`. */
   readonly nextFeeBps: number;
-  /** 0: an earning coin, whose holders have what the commission leaves of the yield. */
+  /** 0: an earning coin, whose holders have what the commission leaves of the yield. 1: a payment coin, which is worth exactly 1 until a loss takes from its holders. Fixed at creation. */
   readonly kind: number;
-  /** What the compliance authority can do to the coin's holders; 0 for nothing. Fixed at creation. */
+  /** What the compliance authority can do to the coin's holders, by bits: 1 freeze, 2 pause, 4 seize, 8 accounts are frozen by default. Fixed at creation. */
   readonly powers: number;
   /** When the next commission takes effect; 0 without one. */
   readonly feeEtaTs: bigint;
@@ -388,6 +444,8 @@ export type CreateStablecoinArguments = {
   readonly cooldownSeconds: number;
   /** At least 86 400. Fixed for good. */
   readonly windowSeconds: number;
+  /** What the issuer of the underlying may do, and the admin accepts: bits of the `UNDERLYING_POWER_…` constants. */
+  readonly acceptedPowers: number;
   /** Token account for deployed collateral; zero for none. */
   readonly custody: PublicKey;
   readonly juniorName: string;
@@ -412,11 +470,12 @@ export type InitializeIntegrationAccounts = {
 /** Creates a branded mint with its metadata and opens the integration on it. */
 export type InitializeIntegrationArguments = {
   readonly authority: PublicKey;
+  /** 10 000 for a payment coin, for good. */
   readonly feeBps: number;
   readonly whitelistRequired: boolean;
-  /** 0: an earning coin. */
+  /** 0: an earning coin, whose holders have what the commission leaves of the yield. 1: a payment coin, which is worth exactly 1 until a loss takes from its holders. Fixed for good. */
   readonly kind: number;
-  /** What the compliance authority can do to the coin's holders; 0 for nothing. Fixed for good. */
+  /** What the compliance authority can do to the coin's holders, by bits: 1 freeze, 2 pause, 4 seize, 8 accounts are frozen by default. Fixed for good. */
   readonly powers: number;
   readonly name: string;
   /** At most 32 bytes. */
@@ -438,7 +497,7 @@ export type SetWhitelistedAccounts = {
   readonly systemProgram: PublicKey;
 };
 
-/** Lets a user mint, or no longer. Repeating it changes nothing. */
+/** Lets a user mint, or no longer. Repeating it changes nothing. Where accounts are frozen by default, the compliance authority may sign as authority to take a user off. */
 export type SetWhitelistedArguments = {
   readonly user: PublicKey;
   readonly allowed: boolean;
@@ -876,7 +935,7 @@ export type SetFeeAccounts = {
   readonly integration: PublicKey;
 };
 
-/** Lowers the commission on gains from now on, or schedules a raise after the delay. Authority only. */
+/** Lowers the commission on gains from now on, or schedules a raise after the delay. Authority only; never for a payment coin. */
 export type SetFeeArguments = {
   readonly feeBps: number;
 };
@@ -1011,6 +1070,130 @@ export type CheckDeadlineArguments = {
   readonly validUntilTs: bigint;
 };
 
+/** Accounts of `recognizeShortfall`, in order. */
+export type RecognizeShortfallAccounts = {
+  readonly stablecoin: PublicKey;
+  readonly vault: PublicKey;
+};
+
+/** Counts what the vault lacks as deployed collateral, which can be returned or reported as a loss. Anyone may. */
+export type RecognizeShortfallArguments = {
+};
+
+/** Accounts of `recognizeReturn`, in order. */
+export type RecognizeReturnAccounts = {
+  readonly stablecoin: PublicKey;
+  readonly vault: PublicKey;
+};
+
+/** Counts what the vault has beyond what it must hold as collateral that was returned, never more than is deployed. Anyone may. */
+export type RecognizeReturnArguments = {
+};
+
+/** Accounts of `freeze`, in order. */
+export type FreezeAccounts = {
+  readonly compliance: PublicKey;
+  readonly integration: PublicKey;
+  readonly brandedMint: PublicKey;
+  readonly tokenAccount: PublicKey;
+  readonly token2022Program: PublicKey;
+};
+
+/** Freezes a holder's account of a coin. Compliance authority only. */
+export type FreezeArguments = {
+};
+
+/** Accounts of `thaw`, in order. */
+export type ThawAccounts = {
+  readonly compliance: PublicKey;
+  readonly integration: PublicKey;
+  readonly brandedMint: PublicKey;
+  readonly tokenAccount: PublicKey;
+  readonly token2022Program: PublicKey;
+};
+
+/** Thaws an account of a coin. Compliance authority only. */
+export type ThawArguments = {
+};
+
+/** Accounts of `pauseCoin`, in order. */
+export type PauseCoinAccounts = {
+  readonly compliance: PublicKey;
+  readonly integration: PublicKey;
+  readonly brandedMint: PublicKey;
+  readonly token2022Program: PublicKey;
+};
+
+/** Stops minting, redeeming and transfers of a coin. Compliance authority only. */
+export type PauseCoinArguments = {
+};
+
+/** Accounts of `resumeCoin`, in order. */
+export type ResumeCoinAccounts = {
+  readonly compliance: PublicKey;
+  readonly integration: PublicKey;
+  readonly brandedMint: PublicKey;
+  readonly token2022Program: PublicKey;
+};
+
+/** Lets a paused coin be minted, redeemed and transferred again. Compliance authority only. */
+export type ResumeCoinArguments = {
+};
+
+/** Accounts of `seize`, in order. */
+export type SeizeAccounts = {
+  readonly compliance: PublicKey;
+  readonly integration: PublicKey;
+  readonly brandedMint: PublicKey;
+  /** The holder's account. */
+  readonly source: PublicKey;
+  /** Another account of the coin. */
+  readonly destination: PublicKey;
+  readonly token2022Program: PublicKey;
+};
+
+/** Moves coins of any holder to another account, without the holder. Never burns. Compliance authority only. */
+export type SeizeArguments = {
+  /** Branded tokens, base units. */
+  readonly amount: bigint;
+};
+
+/** Accounts of `nominateCompliance`, in order. */
+export type NominateComplianceAccounts = {
+  readonly compliance: PublicKey;
+  readonly integration: PublicKey;
+};
+
+/** Nominates the next compliance authority, who has to accept. */
+export type NominateComplianceArguments = {
+  /** Zero withdraws a nomination. */
+  readonly nominee: PublicKey;
+};
+
+/** Accounts of `acceptCompliance`, in order. */
+export type AcceptComplianceAccounts = {
+  readonly nominee: PublicKey;
+  readonly integration: PublicKey;
+};
+
+/** Makes the nominee the compliance authority. */
+export type AcceptComplianceArguments = {
+};
+
+/** Accounts of `thawWhitelisted`, in order. */
+export type ThawWhitelistedAccounts = {
+  readonly integration: PublicKey;
+  readonly brandedMint: PublicKey;
+  readonly tokenAccount: PublicKey;
+  /** That of the account's owner. */
+  readonly whitelistEntry: PublicKey;
+  readonly token2022Program: PublicKey;
+};
+
+/** Thaws the empty account of a whitelisted user where accounts are frozen by default. Anyone may. */
+export type ThawWhitelistedArguments = {
+};
+
 /** Accounts of `migrateIntegration`, in order. */
 export type MigrateIntegrationAccounts = {
   readonly feePayer: PublicKey;
@@ -1075,11 +1258,11 @@ export type IntegrationInitialized = {
   readonly feeBps: number;
   /** Whether only whitelisted users may mint. */
   readonly whitelistRequired: boolean;
-  /** 0: an earning coin. */
+  /** 0: earning, its holders have what the commission leaves of the yield; 1: payment, it is worth exactly 1 until a loss takes from its holders. */
   readonly coinKind: number;
-  /** What the compliance authority can do to the coin's holders; 0 for nothing. */
+  /** What the compliance authority can do to the coin's holders, by bits: 1 freeze, 2 pause, 4 seize, 8 accounts are frozen by default. */
   readonly powers: number;
-  /** Uses the powers; zero where there are none. */
+  /** Uses the powers; nobody where empty. */
   readonly compliance: PublicKey;
   /** By the cluster's clock. */
   readonly timestamp: bigint;
@@ -1473,8 +1656,10 @@ export type LossReported = {
   readonly number: number;
   /** Who reported it. */
   readonly actor: PublicKey;
-  /** The reported loss; underlying base units. */
+  /** The reported loss: what the reporter named, but no more than was deployed; underlying base units. */
   readonly amount: bigint;
+  /** The loss that the reporter named; underlying base units. */
+  readonly requested: bigint;
   /** What the senior side would bear of it. */
   readonly seniorPart: bigint;
   /** What belongs to the holders of all integrations of the stablecoin; underlying base units. */
@@ -1752,13 +1937,127 @@ export type LossReportClosed = {
   readonly timestamp: bigint;
 };
 
+/** The vault held less than it must: what was missing counts as deployed collateral from then on. */
+export type ShortfallRecognized = {
+  readonly kind: 'shortfallRecognized';
+  /** The platform stablecoin. */
+  readonly stablecoin: PublicKey;
+  /** What was missing; base units. */
+  readonly amount: bigint;
+  readonly deployedCollateralAfter: bigint;
+  /** By the cluster's clock. */
+  readonly timestamp: bigint;
+};
+
+/** The vault held more than it must: that counts as returned collateral from then on. */
+export type ReturnRecognized = {
+  readonly kind: 'returnRecognized';
+  /** The platform stablecoin. */
+  readonly stablecoin: PublicKey;
+  /** What was taken back: never more than was deployed. */
+  readonly amount: bigint;
+  readonly deployedCollateralAfter: bigint;
+  /** By the cluster's clock. */
+  readonly timestamp: bigint;
+};
+
+/** A holder's account was frozen. */
+export type AccountFrozen = {
+  readonly kind: 'accountFrozen';
+  /** The integration. */
+  readonly integration: PublicKey;
+  /** The compliance authority. */
+  readonly actor: PublicKey;
+  /** Whose account it is. */
+  readonly owner: PublicKey;
+  /** The account. */
+  readonly tokenAccount: PublicKey;
+  /** By the cluster's clock. */
+  readonly timestamp: bigint;
+};
+
+/** An account was thawed. */
+export type AccountThawed = {
+  readonly kind: 'accountThawed';
+  /** The integration. */
+  readonly integration: PublicKey;
+  /** The compliance authority; empty where the whitelist thawed a new account. */
+  readonly actor: PublicKey;
+  /** Whose account it is. */
+  readonly owner: PublicKey;
+  /** The account. */
+  readonly tokenAccount: PublicKey;
+  /** By the cluster's clock. */
+  readonly timestamp: bigint;
+};
+
+/** The coin was paused or resumed: while it is paused nobody mints, redeems or transfers it. */
+export type CoinPauseChanged = {
+  readonly kind: 'coinPauseChanged';
+  /** The integration. */
+  readonly integration: PublicKey;
+  /** The compliance authority. */
+  readonly actor: PublicKey;
+  /** true: minting, redeeming and transfers are stopped; false: they may continue. */
+  readonly paused: boolean;
+  /** By the cluster's clock. */
+  readonly timestamp: bigint;
+};
+
+/** The compliance authority moved coins of a holder to another account. */
+export type TokensSeized = {
+  readonly kind: 'tokensSeized';
+  /** The integration. */
+  readonly integration: PublicKey;
+  /** The compliance authority. */
+  readonly actor: PublicKey;
+  /** Whose coins they were. */
+  readonly owner: PublicKey;
+  /** The account that they were in. */
+  readonly tokenAccount: PublicKey;
+  /** The account that they are in. */
+  readonly destination: PublicKey;
+  /** Whose account that is. */
+  readonly receiver: PublicKey;
+  /** Branded tokens; base units. */
+  readonly tokens: bigint;
+  /** By the cluster's clock. */
+  readonly timestamp: bigint;
+};
+
+/** The compliance authority nominated another; nothing changes until that one accepts. */
+export type ComplianceNominated = {
+  readonly kind: 'complianceNominated';
+  /** The integration. */
+  readonly integration: PublicKey;
+  /** The compliance authority. */
+  readonly actor: PublicKey;
+  /** Who may accept; nobody where the nomination was withdrawn. */
+  readonly nominee: PublicKey;
+  /** By the cluster's clock. */
+  readonly timestamp: bigint;
+};
+
+/** The nominee accepted and is the compliance authority. */
+export type ComplianceChanged = {
+  readonly kind: 'complianceChanged';
+  /** The integration. */
+  readonly integration: PublicKey;
+  /** Who was it before. */
+  readonly previous: PublicKey;
+  /** Who is it now. */
+  readonly compliance: PublicKey;
+  /** By the cluster's clock. */
+  readonly timestamp: bigint;
+};
+
 /** Every event of the program, told apart by `kind`. */
-export type PlatformEvent = PlatformInitialized | StablecoinCreated | IntegrationInitialized | WhitelistChanged | WhitelistRequirementChanged | YieldDistributed | Accrued | Minted | Redeemed | FeesClaimed | Synced | ChangeQueued | ChangeCancelled | ChangeExecuted | LimitsLowered | RoleRevoked | PauseChanged | PlatformFeesCollected | CollateralDeployed | CollateralReturned | LossReported | LossResolved | TrancheWipedOut | LossClaimSettled | MetadataUpdated | FeeChanged | FeeRaiseScheduled | AuthorityNominated | AuthorityChanged | JuniorDeposited | JuniorWithdrawalRequested | JuniorWithdrawalCompleted | JuniorWithdrawalCancelled | JuniorMintOpened | LossReportClosed;
+export type PlatformEvent = PlatformInitialized | StablecoinCreated | IntegrationInitialized | WhitelistChanged | WhitelistRequirementChanged | YieldDistributed | Accrued | Minted | Redeemed | FeesClaimed | Synced | ChangeQueued | ChangeCancelled | ChangeExecuted | LimitsLowered | RoleRevoked | PauseChanged | PlatformFeesCollected | CollateralDeployed | CollateralReturned | LossReported | LossResolved | TrancheWipedOut | LossClaimSettled | MetadataUpdated | FeeChanged | FeeRaiseScheduled | AuthorityNominated | AuthorityChanged | JuniorDeposited | JuniorWithdrawalRequested | JuniorWithdrawalCompleted | JuniorWithdrawalCancelled | JuniorMintOpened | LossReportClosed | ShortfallRecognized | ReturnRecognized | AccountFrozen | AccountThawed | CoinPauseChanged | TokensSeized | ComplianceNominated | ComplianceChanged;
 
 /** Layouts: fields after discriminator and version; `null` stands for reserved bytes. */
 export const ACCOUNTS = {
   platform: { discriminator: 1, version: 1, size: 176, fields: [['bump', 'u8'], ['paused', 'bool'], ['stablecoinCount', 'u16'], ['managerActive', 'bool'], [null, 1], ['rolesVersion', 'u32'], ['delaySeconds', 'u32'], ['admin', 'pubkey'], ['manager', 'pubkey'], ['guardian', 'pubkey'], ['pauser', 'pubkey'], ['treasury', 'pubkey']] },
-  stablecoin: { discriminator: 2, version: 1, size: 408, fields: [['bump', 'u8'], ['decimals', 'u8'], ['index', 'u16'], ['platformFeeBps', 'u16'], ['juniorPremiumBps', 'u16'], ['targetCoverageBps', 'u16'], ['minCoverageBps', 'u16'], ['maxDeployedBps', 'u16'], ['vestingSeconds', 'u32'], ['cooldownSeconds', 'u32'], ['windowSeconds', 'u32'], ['settingsVersion', 'u32'], ['epoch', 'u32'], ['reportCount', 'u32'], ['reportOpen', 'bool'], [null, 7], ['supplyCap', 'u64'], ['deployPerDay', 'u64'], ['seniorAssets', 'u64'], ['seniorIndex', 'u64'], ['juniorAssets', 'u64'], ['juniorSupply', 'u64'], ['juniorCooling', 'u64'], ['unvestedYield', 'u64'], ['vestTotal', 'u64'], ['vestStartTs', 'i64'], ['vestEndTs', 'i64'], ['lastAccrualTs', 'i64'], ['capRemainder', 'u64'], ['platformFeeRemainder', 'u64'], ['splitRemainder', 'u64'], ['platformFeesOwed', 'u64'], ['integratorFeesOwed', 'u64'], ['refundsOwed', 'u64'], ['deployedCollateral', 'u64'], ['deploySpent', 'u64'], ['deploySpentTs', 'i64'], ['missing', 'u64'], ['withheld', 'u64'], ['chainStartTs', 'i64'], ['lastResolvedTs', 'i64'], ['underlyingMint', 'pubkey'], ['tokenProgram', 'pubkey'], ['vault', 'pubkey'], ['juniorMint', 'pubkey'], ['custody', 'pubkey']] },
+  stablecoin: { discriminator: 2, version: 1, size: 408, fields: [['bump', 'u8'], ['decimals', 'u8'], ['index', 'u16'], ['platformFeeBps', 'u16'], ['juniorPremiumBps', 'u16'], ['targetCoverageBps', 'u16'], ['minCoverageBps', 'u16'], ['maxDeployedBps', 'u16'], ['vestingSeconds', 'u32'], ['cooldownSeconds', 'u32'], ['windowSeconds', 'u32'], ['settingsVersion', 'u32'], ['epoch', 'u32'], ['reportCount', 'u32'], ['reportOpen', 'bool'], ['acceptedPowers', 'u8'], [null, 6], ['supplyCap', 'u64'], ['deployPerDay', 'u64'], ['seniorAssets', 'u64'], ['seniorIndex', 'u64'], ['juniorAssets', 'u64'], ['juniorSupply', 'u64'], ['juniorCooling', 'u64'], ['unvestedYield', 'u64'], ['vestTotal', 'u64'], ['vestStartTs', 'i64'], ['vestEndTs', 'i64'], ['lastAccrualTs', 'i64'], ['capRemainder', 'u64'], ['platformFeeRemainder', 'u64'], ['splitRemainder', 'u64'], ['platformFeesOwed', 'u64'], ['integratorFeesOwed', 'u64'], ['refundsOwed', 'u64'], ['deployedCollateral', 'u64'], ['deploySpent', 'u64'], ['deploySpentTs', 'i64'], ['missing', 'u64'], ['withheld', 'u64'], ['chainStartTs', 'i64'], ['lastResolvedTs', 'i64'], ['underlyingMint', 'pubkey'], ['tokenProgram', 'pubkey'], ['vault', 'pubkey'], ['juniorMint', 'pubkey'], ['custody', 'pubkey']] },
   integration: { discriminator: 3, version: 2, size: 352, fields: [['bump', 'u8'], ['whitelistRequired', 'bool'], ['feeBps', 'u16'], ['nextFeeBps', 'u16'], ['kind', 'u8'], ['powers', 'u8'], [null, 6], ['feeEtaTs', 'i64'], ['assets', 'u64'], ['supply', 'u64'], ['lastIndex', 'u64'], ['highWaterIndex', 'u64'], ['principal', 'u64'], ['feesOwed', 'u64'], ['feeRemainder', 'u64'], ['lifetimeRevenue', 'u64'], ['lifetimeVolume', 'u64'], ['brandedMint', 'pubkey'], ['stablecoin', 'pubkey'], ['underlyingMint', 'pubkey'], ['initializer', 'pubkey'], ['authority', 'pubkey'], ['pendingAuthority', 'pubkey'], ['compliance', 'pubkey'], ['pendingCompliance', 'pubkey']] },
   cooldown: { discriminator: 5, version: 1, size: 136, fields: [['bump', 'u8'], [null, 1], ['epoch', 'u32'], ['id', 'u64'], ['tokens', 'u64'], ['unlockTs', 'i64'], ['expiryTs', 'i64'], ['stablecoin', 'pubkey'], ['owner', 'pubkey'], ['rentPayer', 'pubkey']] },
   whitelistEntry: { discriminator: 6, version: 1, size: 104, fields: [['bump', 'u8'], [null, 5], ['integration', 'pubkey'], ['user', 'pubkey'], ['rentPayer', 'pubkey']] },
@@ -1777,7 +2076,7 @@ export const INSTRUCTIONS = {
   createStablecoin: {
     discriminator: 1,
     accounts: [['admin', 1], ['feePayer', 3], ['platform', 2], ['stablecoin', 2], ['underlyingMint', 0], ['vault', 2], ['juniorMint', 2], ['tokenProgram', 0], ['token2022Program', 0], ['systemProgram', 0]],
-    arguments: [['supplyCap', 'u64'], ['deployPerDay', 'u64'], ['platformFeeBps', 'u16'], ['juniorPremiumBps', 'u16'], ['targetCoverageBps', 'u16'], ['minCoverageBps', 'u16'], ['maxDeployedBps', 'u16'], ['vestingSeconds', 'u32'], ['cooldownSeconds', 'u32'], ['windowSeconds', 'u32'], ['custody', 'pubkey'], ['juniorName', 'text'], ['juniorSymbol', 'text'], ['juniorUri', 'text']],
+    arguments: [['supplyCap', 'u64'], ['deployPerDay', 'u64'], ['platformFeeBps', 'u16'], ['juniorPremiumBps', 'u16'], ['targetCoverageBps', 'u16'], ['minCoverageBps', 'u16'], ['maxDeployedBps', 'u16'], ['vestingSeconds', 'u32'], ['cooldownSeconds', 'u32'], ['windowSeconds', 'u32'], ['acceptedPowers', 'u8'], ['custody', 'pubkey'], ['juniorName', 'text'], ['juniorSymbol', 'text'], ['juniorUri', 'text']],
   },
   initializeIntegration: {
     discriminator: 2,
@@ -1959,6 +2258,56 @@ export const INSTRUCTIONS = {
     accounts: [],
     arguments: [['validUntilTs', 'i64']],
   },
+  recognizeShortfall: {
+    discriminator: 38,
+    accounts: [['stablecoin', 2], ['vault', 0]],
+    arguments: [],
+  },
+  recognizeReturn: {
+    discriminator: 39,
+    accounts: [['stablecoin', 2], ['vault', 0]],
+    arguments: [],
+  },
+  freeze: {
+    discriminator: 40,
+    accounts: [['compliance', 1], ['integration', 0], ['brandedMint', 0], ['tokenAccount', 2], ['token2022Program', 0]],
+    arguments: [],
+  },
+  thaw: {
+    discriminator: 41,
+    accounts: [['compliance', 1], ['integration', 0], ['brandedMint', 0], ['tokenAccount', 2], ['token2022Program', 0]],
+    arguments: [],
+  },
+  pauseCoin: {
+    discriminator: 42,
+    accounts: [['compliance', 1], ['integration', 0], ['brandedMint', 2], ['token2022Program', 0]],
+    arguments: [],
+  },
+  resumeCoin: {
+    discriminator: 43,
+    accounts: [['compliance', 1], ['integration', 0], ['brandedMint', 2], ['token2022Program', 0]],
+    arguments: [],
+  },
+  seize: {
+    discriminator: 44,
+    accounts: [['compliance', 1], ['integration', 0], ['brandedMint', 0], ['source', 2], ['destination', 2], ['token2022Program', 0]],
+    arguments: [['amount', 'u64']],
+  },
+  nominateCompliance: {
+    discriminator: 45,
+    accounts: [['compliance', 1], ['integration', 2]],
+    arguments: [['nominee', 'pubkey']],
+  },
+  acceptCompliance: {
+    discriminator: 46,
+    accounts: [['nominee', 1], ['integration', 2]],
+    arguments: [],
+  },
+  thawWhitelisted: {
+    discriminator: 47,
+    accounts: [['integration', 0], ['brandedMint', 0], ['tokenAccount', 2], ['whitelistEntry', 0], ['token2022Program', 0]],
+    arguments: [],
+  },
   migrateIntegration: {
     discriminator: 53,
     accounts: [['feePayer', 3], ['integration', 2], ['systemProgram', 0]],
@@ -1993,7 +2342,7 @@ export const EVENTS = {
   platformFeesCollected: { kind: 18, version: 1, fields: [['stablecoin', 'pubkey'], ['actor', 'pubkey'], ['destination', 'pubkey'], ['amount', 'u64'], ['platformFeesOwedAfter', 'u64'], ['seniorAssetsAfter', 'u64'], ['seniorIndexAfter', 'u64'], ['juniorAssetsAfter', 'u64'], ['timestamp', 'i64']] },
   collateralDeployed: { kind: 19, version: 1, fields: [['stablecoin', 'pubkey'], ['actor', 'pubkey'], ['amount', 'u64'], ['deployedCollateralAfter', 'u64'], ['seniorAssetsAfter', 'u64'], ['seniorIndexAfter', 'u64'], ['juniorAssetsAfter', 'u64'], ['timestamp', 'i64']] },
   collateralReturned: { kind: 20, version: 1, fields: [['stablecoin', 'pubkey'], ['actor', 'pubkey'], ['amount', 'u64'], ['deployedCollateralAfter', 'u64'], ['timestamp', 'i64']] },
-  lossReported: { kind: 21, version: 1, fields: [['stablecoin', 'pubkey'], ['lossReport', 'pubkey'], ['number', 'u32'], ['actor', 'pubkey'], ['amount', 'u64'], ['seniorPart', 'u64'], ['seniorAssetsAfter', 'u64'], ['seniorIndexAfter', 'u64'], ['juniorAssetsAfter', 'u64'], ['timestamp', 'i64']] },
+  lossReported: { kind: 21, version: 2, fields: [['stablecoin', 'pubkey'], ['lossReport', 'pubkey'], ['number', 'u32'], ['actor', 'pubkey'], ['amount', 'u64'], ['requested', 'u64'], ['seniorPart', 'u64'], ['seniorAssetsAfter', 'u64'], ['seniorIndexAfter', 'u64'], ['juniorAssetsAfter', 'u64'], ['timestamp', 'i64']] },
   lossResolved: { kind: 22, version: 1, fields: [['stablecoin', 'pubkey'], ['lossReport', 'pubkey'], ['amount', 'u64'], ['juniorLoss', 'u64'], ['unvestedLoss', 'u64'], ['withheldLoss', 'u64'], ['seniorLoss', 'u64'], ['refund', 'u64'], ['deployedCollateralAfter', 'u64'], ['unvestedYieldAfter', 'u64'], ['epochAfter', 'u32'], ['seniorAssetsAfter', 'u64'], ['seniorIndexAfter', 'u64'], ['juniorAssetsAfter', 'u64'], ['timestamp', 'i64']] },
   trancheWipedOut: { kind: 23, version: 1, fields: [['stablecoin', 'pubkey'], ['epoch', 'u32'], ['timestamp', 'i64']] },
   lossClaimSettled: { kind: 24, version: 1, fields: [['stablecoin', 'pubkey'], ['lossReport', 'pubkey'], ['actor', 'pubkey'], ['withheld', 'u64'], ['amount', 'u64'], ['timestamp', 'i64']] },
@@ -2008,6 +2357,14 @@ export const EVENTS = {
   juniorWithdrawalCancelled: { kind: 33, version: 1, fields: [['stablecoin', 'pubkey'], ['epoch', 'u32'], ['cooldown', 'pubkey'], ['owner', 'pubkey'], ['actor', 'pubkey'], ['tokens', 'u64'], ['supplyAfter', 'u64'], ['coolingAfter', 'u64'], ['timestamp', 'i64']] },
   juniorMintOpened: { kind: 34, version: 1, fields: [['stablecoin', 'pubkey'], ['epoch', 'u32'], ['juniorMint', 'pubkey'], ['timestamp', 'i64']] },
   lossReportClosed: { kind: 35, version: 1, fields: [['stablecoin', 'pubkey'], ['lossReport', 'pubkey'], ['number', 'u32'], ['timestamp', 'i64']] },
+  shortfallRecognized: { kind: 36, version: 1, fields: [['stablecoin', 'pubkey'], ['amount', 'u64'], ['deployedCollateralAfter', 'u64'], ['timestamp', 'i64']] },
+  returnRecognized: { kind: 37, version: 1, fields: [['stablecoin', 'pubkey'], ['amount', 'u64'], ['deployedCollateralAfter', 'u64'], ['timestamp', 'i64']] },
+  accountFrozen: { kind: 38, version: 1, fields: [['integration', 'pubkey'], ['actor', 'pubkey'], ['owner', 'pubkey'], ['tokenAccount', 'pubkey'], ['timestamp', 'i64']] },
+  accountThawed: { kind: 39, version: 1, fields: [['integration', 'pubkey'], ['actor', 'pubkey'], ['owner', 'pubkey'], ['tokenAccount', 'pubkey'], ['timestamp', 'i64']] },
+  coinPauseChanged: { kind: 40, version: 1, fields: [['integration', 'pubkey'], ['actor', 'pubkey'], ['paused', 'bool'], ['timestamp', 'i64']] },
+  tokensSeized: { kind: 41, version: 1, fields: [['integration', 'pubkey'], ['actor', 'pubkey'], ['owner', 'pubkey'], ['tokenAccount', 'pubkey'], ['destination', 'pubkey'], ['receiver', 'pubkey'], ['tokens', 'u64'], ['timestamp', 'i64']] },
+  complianceNominated: { kind: 42, version: 1, fields: [['integration', 'pubkey'], ['actor', 'pubkey'], ['nominee', 'pubkey'], ['timestamp', 'i64']] },
+  complianceChanged: { kind: 43, version: 1, fields: [['integration', 'pubkey'], ['previous', 'pubkey'], ['compliance', 'pubkey'], ['timestamp', 'i64']] },
 } as const;
 
 /** What each error code says. */
@@ -2066,6 +2423,16 @@ export const ERRORS = {
   reportNotLapsed: { code: 6053, message: 'a loss report lapses 30 days after it was made' },
   claimsOpen: { code: 6054, message: 'the loss report has claims that are not settled' },
   deadlinePassed: { code: 6055, message: 'the transaction is no longer valid: its deadline has passed' },
+  feeLocked: { code: 6056, message: 'the commission of a payment coin is 100 % for good' },
+  unacceptedPower: { code: 6057, message: 'the underlying mint gives its issuer a power that was not accepted' },
+  underlyingChanged: { code: 6058, message: 'the underlying mint takes a transfer fee or has a transfer hook' },
+  nothingToRecognize: { code: 6059, message: 'the vault holds what the accounts say: there is nothing to recognize' },
+  notCompliance: { code: 6060, message: 'the signer is not the coin\'s compliance authority' },
+  powerNotChosen: { code: 6061, message: 'the coin was made without this power' },
+  invalidPowers: { code: 6062, message: 'a coin has powers and a compliance authority, or neither; accounts that are frozen by default need the power to freeze' },
+  whitelistNeeded: { code: 6063, message: 'accounts are frozen by default: the whitelist, which says whose are thawed, stays required' },
+  accountNotFresh: { code: 6064, message: 'the whitelist thaws only an empty account whose owner cannot change; the compliance authority thaws the others' },
+  windingUp: { code: 6066, message: 'the stablecoin is wound up: after its losses it takes no new money' },
   accountOutdated: { code: 6070, message: 'an account has an older layout: it must be migrated first' },
   accountCurrent: { code: 6071, message: 'the account has the present layout already' },
 } as const;
@@ -2110,6 +2477,16 @@ export type InstructionTypes = {
   readonly juniorCancelWithdrawal: { readonly accounts: JuniorCancelWithdrawalAccounts; readonly arguments: JuniorCancelWithdrawalArguments };
   readonly openJuniorMint: { readonly accounts: OpenJuniorMintAccounts; readonly arguments: OpenJuniorMintArguments };
   readonly checkDeadline: { readonly accounts: CheckDeadlineAccounts; readonly arguments: CheckDeadlineArguments };
+  readonly recognizeShortfall: { readonly accounts: RecognizeShortfallAccounts; readonly arguments: RecognizeShortfallArguments };
+  readonly recognizeReturn: { readonly accounts: RecognizeReturnAccounts; readonly arguments: RecognizeReturnArguments };
+  readonly freeze: { readonly accounts: FreezeAccounts; readonly arguments: FreezeArguments };
+  readonly thaw: { readonly accounts: ThawAccounts; readonly arguments: ThawArguments };
+  readonly pauseCoin: { readonly accounts: PauseCoinAccounts; readonly arguments: PauseCoinArguments };
+  readonly resumeCoin: { readonly accounts: ResumeCoinAccounts; readonly arguments: ResumeCoinArguments };
+  readonly seize: { readonly accounts: SeizeAccounts; readonly arguments: SeizeArguments };
+  readonly nominateCompliance: { readonly accounts: NominateComplianceAccounts; readonly arguments: NominateComplianceArguments };
+  readonly acceptCompliance: { readonly accounts: AcceptComplianceAccounts; readonly arguments: AcceptComplianceArguments };
+  readonly thawWhitelisted: { readonly accounts: ThawWhitelistedAccounts; readonly arguments: ThawWhitelistedArguments };
   readonly migrateIntegration: { readonly accounts: MigrateIntegrationAccounts; readonly arguments: MigrateIntegrationArguments };
   readonly closeOutdatedChange: { readonly accounts: CloseOutdatedChangeAccounts; readonly arguments: CloseOutdatedChangeArguments };
 };

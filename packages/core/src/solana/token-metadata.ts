@@ -13,8 +13,9 @@ export type TokenMetadata = {
   readonly description: string;
 };
 
-/** Token-2022's number of the extension `TokenMetadata`. */
+/** Token-2022's numbers of the extensions `TokenMetadata` and `PausableConfig`. */
 const metadataExtension = 19;
+const pausableExtension = 26;
 
 /** Update authority and mint, which stand before the texts. */
 const addressesBytes = 64;
@@ -83,3 +84,18 @@ export function decodeTokenMetadata(mint: PublicKey, account: OwnedData | null |
     throw error;
   }
 }
+
+/**
+ * Whether a Token-2022 mint is paused: nobody can mint, burn or transfer its tokens then.
+ *
+ * @example
+ * ```ts
+ * import { isMintPaused } from '@obverse/core';
+ *
+ * const account = await connection.getAccountInfo(brandedMint);
+ * if (isMintPaused(account)) console.log('the coin is paused');
+ * ```
+ */
+export const isMintPaused = (account: OwnedData | null | undefined): boolean =>
+  // the authority stands before it
+  findExtension(account, pausableExtension)?.[32] === 1;

@@ -10,6 +10,10 @@ export const accountBytes = 165;
 /** What stands behind that size. */
 export const accountKinds = { mint: 1, account: 2 } as const;
 
+/** Where a token account says its state, and the state of a frozen one. */
+const stateOffset = 108;
+const frozenState = 2;
+
 /** Size of a mint without extensions. */
 const mintBytes = 82;
 
@@ -72,6 +76,20 @@ export function tokenBalance(
 ): bigint | undefined {
   return account?.owner.equals(tokenProgram) ? tokenAmount(account) : undefined;
 }
+
+/**
+ * Whether a token account is frozen.
+ *
+ * @example
+ * ```ts
+ * import { isTokenFrozen, TOKEN_2022_PROGRAM_ID, tokenAddress } from '@obverse/core';
+ *
+ * const account = await connection.getAccountInfo(tokenAddress(brandedMint, user, TOKEN_2022_PROGRAM_ID));
+ * if (account !== null && isTokenFrozen(account)) console.log('the account is frozen');
+ * ```
+ */
+export const isTokenFrozen = ({ data }: Pick<OwnedData, 'data'>): boolean =>
+  data[stateOffset] === frozenState;
 
 /**
  * The filters with which getProgramAccounts finds all token accounts of a Token-2022 mint, one query for each. Token accounts either have exactly

@@ -4,7 +4,7 @@ import { composeTransaction } from './compose.ts';
 
 /**
  * Bytes that name, symbol, uri and description may have together so that the initialize transaction fits into 1 232 bytes,
- * compute budget included. A fee payer other than the initializer takes its share.
+ * compute budget included. A fee payer other than the initializer takes its share, and so does a compliance authority.
  *
  * @example
  * ```ts
@@ -15,7 +15,7 @@ import { composeTransaction } from './compose.ts';
  * if (length > metadataRoom(false)) throw new Error('the texts do not fit into one transaction');
  * ```
  */
-export function metadataRoom(separateFeePayer: boolean): number {
+export function metadataRoom(separateFeePayer: boolean, hasCompliance = false): number {
   const key = (seed: number) => new PublicKey(new Uint8Array(32).fill(seed));
   const initializer = key(1);
   const instruction = initializeIntegrationInstruction({
@@ -25,6 +25,7 @@ export function metadataRoom(separateFeePayer: boolean): number {
     stablecoinIndex: 0,
     feeBps: 0,
     whitelistRequired: true,
+    ...(hasCompliance && { powers: 1, compliance: key(4) }),
     name: '',
     symbol: '',
     uri: '',

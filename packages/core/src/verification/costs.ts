@@ -46,9 +46,11 @@ export function lamportsPerByteUp(rentOfEmpty: number): bigint {
   return BigInt(Math.ceil(rentOfEmpty / accountOverheadBytes));
 }
 
-/** A plain token account. That of Token-2022 says which kind of account it is, and that its owner stays. */
+/** A plain token account. That of Token-2022 says which kind of account it is, that its owner stays, and where its mint can be paused that. */
 const tokenAccountBytes = 165;
-const token2022AccountBytes = 165 + 1 + 4;
+const token2022AccountBytes = 165 + 1 + 4 + 4;
+/** What the powers of a coin add to its mint at most: a delegate, a state, and an address with a flag. */
+const powerBytes = 4 + 32 + (4 + 1) + (4 + 32 + 1);
 
 /** A mint with a metadata pointer, and metadata without texts. */
 const metadataMintBytes = 165 + 1 + 4 + 64 + 4 + 32 + 32 + 4 * 4;
@@ -70,7 +72,12 @@ function ownBytes({ name, arguments: args }: DecodedInstruction): bigint {
   switch (name) {
     case 'initializeIntegration': {
       const texts = textBytes(args, 'name', 'symbol', 'uri', 'description');
-      const mint = metadataMintBytes + mintPaddingBytes + descriptionBytes + texts;
+      const mint =
+        metadataMintBytes +
+        mintPaddingBytes +
+        descriptionBytes +
+        texts +
+        (args['powers'] === 0 ? 0 : powerBytes);
       return accountBytes(ACCOUNTS.integration.size) + accountBytes(mint);
     }
     case 'setWhitelisted':

@@ -1,5 +1,6 @@
 import {
   BPS,
+  coinKinds,
   type IntegrationState,
   MIN_EARNING_ASSETS,
   reserveOf,
@@ -86,4 +87,43 @@ export function checkRates(before: readonly Rate[], ledger: Ledger): void {
       `rate of pool ${i} rose`,
     );
   }
+}
+
+/** An amount that no round number divides. */
+const oddAmount = 1_234_567n;
+
+/**
+ * Checks what holds of payment coins. Until a loss takes from its holders, one is worth exactly 1: a mint gives what is paid, and a
+ * redemption pays what is given. After a loss it is worth less, and its issuer earns nothing before it is worth 1 again. `before` and
+ * `ledger` are synced.
+ */
+export function checkPaymentCoins(before: Ledger, ledger: Ledger): void {
+  for (const [i, { kind, feeBps, assets, supply, lifetimeRevenue }] of ledger.coins.entries()) {
+    if (kind !== coinKinds.payment) continue;
+    assert(feeBps === Number(BPS), `the commission of payment coin ${i} is ${feeBps}`);
+    assert(assets <= supply, `payment coin ${i} is above par`);
+    const earned = lifetimeRevenue - (before.coins[i]?.lifetimeRevenue ?? 0n);
+    assert(earned === 0n || assets === supply, `the issuer of payment coin ${i} earned below par`);
+    if (ledger.bore[i]) continue;
+    assert(assets === supply, `payment coin ${i} is not at par`);
+    for (const user of ledger.wallets.keys()) {
+      const { cash, tokens } = moved(ledger, user, i, (copy) => copy.mint(user, i, oddAmount));
+      assert(cash === -tokens && [0n, oddAmount].includes(tokens), `a mint of payment coin ${i} is not 1:1`);
+      const half = ledger.tokens(user, i) / 2n;
+      const redeemed = moved(ledger, user, i, (copy) => copy.redeem(user, i, half));
+      assert(redeemed.cash === -redeemed.tokens, `a redemption of payment coin ${i} is not 1:1`);
+    }
+  }
+}
+
+/** What an operation adds to a user's cash, claims included, and tokens of a coin. */
+function moved(ledger: Ledger, user: number, coin: number, operation: (copy: Ledger) => void) {
+  const worth = (of: Ledger) => ({
+    cash: of.wallet(user).cash + sum(of.claims.map((claims) => claims.get(user) ?? 0n)),
+    tokens: of.tokens(user, coin),
+  });
+  const copy = ledger.copy();
+  copy.attempt(() => operation(copy));
+  const [first, last] = [worth(ledger), worth(copy)];
+  return { cash: last.cash - first.cash, tokens: last.tokens - first.tokens };
 }

@@ -1,8 +1,10 @@
 import * as accounting from '../../src/accounting/index.ts';
 import {
   AccountingError,
+  BPS,
   type CoinState,
   type CooldownState,
+  coinKinds,
   DAY,
   INDEX_ONE,
   type IntegrationState,
@@ -13,7 +15,7 @@ import {
 /** The rules a ledger runs by: the program's, or the same with some of them replaced by worse ones. */
 export type Rules = Pick<
   typeof accounting,
-  'accrue' | 'mint' | 'redeem' | 'redeemUnderReport' | 'isExpired' | 'juniorComplete' | 'settleClaim'
+  'accrue' | 'sync' | 'mint' | 'redeem' | 'redeemUnderReport' | 'isExpired' | 'juniorComplete' | 'settleClaim'
 > & {
   /** What a pool's supply is after tokens of it were burned outside the program. */
   readonly supplyAfterBurn: (counted: bigint, minted: bigint) => bigint;
@@ -22,6 +24,7 @@ export type Rules = Pick<
 /** The program's own rules. */
 export const rules: Rules = {
   accrue: accounting.accrue,
+  sync: accounting.sync,
   mint: accounting.mint,
   redeem: accounting.redeem,
   redeemUnderReport: accounting.redeemUnderReport,
@@ -122,8 +125,12 @@ const emptyStablecoin: Omit<StablecoinState, keyof Settings> = {
   lastResolvedTs: 0n,
 };
 
-const emptyIntegration = (feeBps: number): IntegrationState => ({
-  feeBps,
+/** A coin's commission in basis points, or `payment` for a payment coin. */
+export type CoinTerms = number | 'payment';
+
+const emptyIntegration = (terms: CoinTerms): IntegrationState => ({
+  kind: terms === 'payment' ? coinKinds.payment : coinKinds.earning,
+  feeBps: terms === 'payment' ? Number(BPS) : terms,
   nextFeeBps: 0,
   feeEtaTs: 0n,
   assets: 0n,
@@ -145,11 +152,13 @@ export class Ledger {
   readonly minted: bigint[];
   /** Burned outside the program: still counted by it. */
   readonly burned: bigint[];
+  /** Whether a loss was settled that took from holders of the coin, since it was last empty. */
+  readonly bore: boolean[];
   juniorMinted = 0n;
   juniorBurned = 0n;
   readonly wallets: Wallet[];
   vault = 0n;
-  /** Sent to the vault by ordinary transfers, outside the program. */
+  /** Sent to the vault by ordinary transfers, outside the program. Below zero while the issuer has taken more and nobody has recognized it. */
   donated = 0n;
   now = 1_000_000n;
   cooldowns: Cooldown[] = [];
@@ -163,19 +172,20 @@ export class Ledger {
 
   constructor(
     users: number,
-    feesBps: readonly number[],
+    coins: readonly CoinTerms[],
     cash: bigint,
     changed: Partial<Settings> = {},
     withRules = rules,
   ) {
     this.#rules = withRules;
     this.stablecoin = { ...emptyStablecoin, ...settings, ...changed, lastAccrualTs: this.now };
-    this.coins = feesBps.map(emptyIntegration);
-    this.minted = feesBps.map(() => 0n);
-    this.burned = feesBps.map(() => 0n);
+    this.coins = coins.map(emptyIntegration);
+    this.minted = coins.map(() => 0n);
+    this.burned = coins.map(() => 0n);
+    this.bore = coins.map(() => false);
     this.wallets = Array.from({ length: users }, () => ({
       cash,
-      tokens: feesBps.map(() => 0n),
+      tokens: coins.map(() => 0n),
       junior: 0n,
     }));
   }
@@ -187,6 +197,7 @@ export class Ledger {
     copy.coins.push(...this.coins);
     copy.minted.push(...this.minted);
     copy.burned.push(...this.burned);
+    copy.bore.push(...this.bore);
     copy.juniorMinted = this.juniorMinted;
     copy.juniorBurned = this.juniorBurned;
     copy.wallets.push(...this.wallets.map((wallet) => ({ ...wallet, tokens: [...wallet.tokens] })));
@@ -234,7 +245,7 @@ export class Ledger {
 
   sync(coin: number): void {
     this.accrue();
-    this.#set(coin, accounting.sync(this.coin(coin)));
+    this.#set(coin, this.#rules.sync(this.coin(coin)));
   }
 
   syncAll(): void {
@@ -418,6 +429,25 @@ export class Ledger {
     this.vault += returned;
   }
 
+  /** The issuer of the underlying takes from the vault. */
+  seize(amount: bigint): void {
+    if (amount > this.vault) throw new AccountingError('insufficientTokens');
+    this.vault -= amount;
+    this.donated -= amount;
+  }
+
+  recognizeShortfall(): void {
+    const recognized = accounting.recognizeShortfall(this.stablecoin, this.vault, this.withheld());
+    this.stablecoin = recognized.stablecoin;
+    this.donated += recognized.missing;
+  }
+
+  recognizeReturn(): void {
+    const recognized = accounting.recognizeReturn(this.stablecoin, this.vault, this.withheld());
+    this.stablecoin = recognized.stablecoin;
+    this.donated -= recognized.returned;
+  }
+
   reportLoss(loss: bigint): void {
     this.accrue();
     const { stablecoin, report } = accounting.reportLoss(this.stablecoin, loss);
@@ -430,6 +460,8 @@ export class Ledger {
     this.accrue();
     const { stablecoin, report } = accounting.resolveLoss(this.stablecoin, this.report(), loss);
     if (stablecoin.epoch !== this.stablecoin.epoch) this.#voidJuniorTokens();
+    if (stablecoin.seniorIndex < this.stablecoin.seniorIndex)
+      for (const [coin, { supply }] of this.coins.entries()) this.bore[coin] ||= supply > 0n;
     this.stablecoin = stablecoin;
     this.reports[this.reports.length - 1] = report;
   }
@@ -624,6 +656,7 @@ export class Ledger {
   #set(coin: number, { stablecoin, integration }: CoinState): void {
     this.stablecoin = stablecoin;
     this.coins[coin] = integration;
+    if (integration.supply === 0n) this.bore[coin] = false;
   }
 
   #cooldown(which: number): Cooldown {

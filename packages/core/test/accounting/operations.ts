@@ -169,10 +169,14 @@ export function anOperation(random: Random, subject: Subject): Operation {
     () => fixed(() => run('distributeYield', user, amount(10_000_000n))),
     () => fixed(() => run('deploy', amount(ledger.vault, ...deployLimits))),
     () => fixed(() => run('returnCollateral', amount(s.deployedCollateral))),
+    () => fixed(() => run('seize', amount(ledger.vault / 20n))),
+    () => fixed(() => run('recognizeShortfall')),
+    () => fixed(() => run('recognizeReturn')),
     () => fixed(() => run('reportLoss', amount(s.deployedCollateral))),
     () => moving(() => run('resolveLoss', amount(s.reportOpen ? ledger.report().loss : 0n))),
     () => moving(() => leaveJunior(subject)),
     () => moving(() => loseJuniors(subject, BigInt(random.below(3_000)))),
+    () => moving(() => loseAndRecover(subject, user, BigInt(1 + random.below(300)))),
     () => fixed(() => run('settleClaim', user, random.below(3))),
     () => fixed(() => run('accrue')),
     () => fixed(() => run('sync', coin)),
@@ -180,6 +184,21 @@ export function anOperation(random: Random, subject: Subject): Operation {
     () => moving(() => run('advance', days(1 + random.below(40)))),
   ];
   return random.pick(kinds)();
+}
+
+/** A loss of `bps` of the senior side, which yield then makes up for, as far as collateral can be deployed and `user` has the cash. */
+function loseAndRecover(subject: Subject, user: number, bps: bigint): boolean {
+  const { ledger } = subject;
+  const deployable = ledger.vault - reserveOf(ledger.stablecoin);
+  if (deployable > 0n) subject.run('deploy', deployable);
+  const { seniorAssets, juniorAssets, unvestedYield } = subject.ledger.stablecoin;
+  const lost = (seniorAssets * bps) / 10_000n;
+  if (!subject.run('reportLoss', juniorAssets + unvestedYield + lost)) return false;
+  if (!subject.run('resolveLoss', subject.ledger.report().loss)) return false;
+  for (let coin = 0; coin < coins; coin++) subject.run('sync', coin);
+  subject.run('returnCollateral', subject.ledger.stablecoin.deployedCollateral);
+  if (subject.run('distributeYield', user, 3n * lost)) subject.run('advance', days(30));
+  return true;
 }
 
 /** A loss that takes the whole junior pool but for `left` units, as far as collateral can be deployed for it. */

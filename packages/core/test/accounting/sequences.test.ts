@@ -1,7 +1,8 @@
 import { atDepth, randomSeed } from '@obverse/testing';
 import { describe, expect, it } from 'vitest';
-import { checkIndex, checkRates, checkState, ratesOf } from './invariants.ts';
-import { Ledger, type Settings } from './ledger.ts';
+import { type CoinState, coinKinds, sync } from '../../src/accounting/index.ts';
+import { checkIndex, checkPaymentCoins, checkRates, checkState, ratesOf } from './invariants.ts';
+import { Ledger, type Rules, rules, type Settings } from './ledger.ts';
 import { anOperation, users } from './operations.ts';
 import { Random } from './random.ts';
 
@@ -12,7 +13,7 @@ function someSettings(random: Random): Partial<Settings> {
   return {
     platformFeeBps: random.pick([0, 1, 1_000, 10_000]),
     juniorPremiumBps: random.pick([0, 2_000, 10_000]),
-    targetCoverageBps: random.pick([1, 1_000, 10_000]),
+    targetCoverageBps: random.pick([100, 1_000, 10_000]),
     minCoverageBps: random.pick([0, 0, 500]),
     vestingSeconds: random.pick([1, 7, 365]) * 86_400,
     supplyCap: random.pick([10n ** 15n, 10n ** 8n]),
@@ -20,46 +21,88 @@ function someSettings(random: Random): Partial<Settings> {
   };
 }
 
+/** Runs one random sequence and checks the invariants after each step. @returns how many operations succeeded, and how many wipe-outs there were */
+function runSequence(seed: number, by: Rules): { readonly done: number; readonly wipeOuts: number } {
+  const random = new Random(seed);
+  const coins = [random.pick([0, 1_000, 10_000]), random.pick([0, 37, 9_999, 'payment', 'payment'] as const)];
+  const ledger = new Ledger(users, coins, 10n ** 12n, someSettings(random), by);
+  let done = 0;
+  for (let step = 0; step < steps; step++) {
+    ledger.syncAll();
+    const before = ledger.copy();
+    const [rates, accrued] = [ratesOf(ledger), ledger.stablecoin];
+    const { movesRates, run } = anOperation(random, {
+      ledger,
+      run: (method, ...args) =>
+        ledger.attempt(() => (ledger[method] as (...given: typeof args) => void)(...args)),
+    });
+    const unchanged = ledger.copy();
+    if (!run()) {
+      // a refused operation may have accrued and synced, and nothing else
+      expect(ledger.stablecoin.seniorAssets).toBe(unchanged.stablecoin.seniorAssets);
+      continue;
+    }
+    done++;
+    try {
+      checkState(ledger);
+      ledger.syncAll();
+      checkState(ledger);
+      checkIndex(accrued, ledger);
+      if (!movesRates) checkRates(rates, ledger);
+      checkPaymentCoins(before, ledger);
+    } catch (error) {
+      throw new Error(`seed ${seed}, step ${step}: ${String(error)}`);
+    }
+  }
+  return { done, wipeOuts: ledger.stablecoin.epoch };
+}
+
+/** The program's rules, but payment coins sync as the earning coin that `change` makes of them. */
+const paymentCoinsSyncAs = (change: (coin: CoinState) => Partial<CoinState['integration']>): Rules => ({
+  ...rules,
+  sync: (coin) => {
+    if (coin.integration.kind !== coinKinds.payment) return sync(coin);
+    const changed = { ...coin.integration, kind: coinKinds.earning, ...change(coin) };
+    const synced = sync({ ...coin, integration: changed });
+    const { kind, feeBps } = coin.integration;
+    return { ...synced, integration: { ...synced.integration, kind, feeBps } };
+  },
+});
+
+/** Rules that break what holds of payment coins. */
+const controls: readonly (readonly [string, Rules])[] = [
+  [
+    'their issuer leaves a tenth of a thousandth to the holders',
+    paymentCoinsSyncAs(() => ({ feeBps: 9_999 })),
+  ],
+  [
+    'their issuer takes the gains below par as well',
+    paymentCoinsSyncAs(({ integration }) => ({ highWaterIndex: integration.lastIndex })),
+  ],
+  ['they return to the index before the loss and not to par', paymentCoinsSyncAs(() => ({}))],
+];
+
 describe('the accounting under random sequences', () => {
   it('keeps every invariant after every step', { timeout: 900_000 }, () => {
     const first = randomSeed('sequences');
     let done = 0;
     let wipeOuts = 0;
     for (let i = 0; i < sequences; i++) {
-      const random = new Random(first + i);
-      const fees = [random.pick([0, 1_000, 10_000]), random.pick([0, 37, 9_999])];
-      const ledger = new Ledger(users, fees, 10n ** 12n, someSettings(random));
-      const done0 = done;
-      for (let step = 0; step < steps; step++) {
-        ledger.syncAll();
-        const [before, accrued] = [ratesOf(ledger), ledger.stablecoin];
-        const { movesRates, run } = anOperation(random, {
-          ledger,
-          run: (method, ...args) =>
-            ledger.attempt(() => (ledger[method] as (...given: typeof args) => void)(...args)),
-        });
-        const unchanged = ledger.copy();
-        if (!run()) {
-          // a refused operation may have accrued and synced, and nothing else
-          expect(ledger.stablecoin.seniorAssets).toBe(unchanged.stablecoin.seniorAssets);
-          continue;
-        }
-        done++;
-        try {
-          checkState(ledger);
-          ledger.syncAll();
-          checkState(ledger);
-          checkIndex(accrued, ledger);
-          if (!movesRates) checkRates(before, ledger);
-        } catch (error) {
-          throw new Error(`seed ${first + i}, step ${step}: ${String(error)}`);
-        }
-      }
-      wipeOuts += ledger.stablecoin.epoch;
-      if (done - done0 < 3) throw new Error(`seed ${first + i}: hardly any operation succeeded`);
+      const ran = runSequence(first + i, rules);
+      if (ran.done < 3) throw new Error(`seed ${first + i}: hardly any operation succeeded`);
+      done += ran.done;
+      wipeOuts += ran.wipeOuts;
     }
     console.info(`${done} operations, ${wipeOuts} wipe-outs in ${sequences} sequences`);
     expect(wipeOuts).toBeGreaterThan(sequences / 200);
     expect(done).toBeGreaterThan(sequences * 10);
+  });
+
+  it.each(controls)('finds a payment coin that is not worth 1 where %s', { timeout: 900_000 }, (_, by) => {
+    const first = randomSeed('payment coins');
+    const find = () => {
+      for (let i = 0; i < 5_000; i++) runSequence(first + i, by);
+    };
+    expect(find).toThrow(/payment coin/);
   });
 });

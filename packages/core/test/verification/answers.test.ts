@@ -187,7 +187,9 @@ describe('verifyTransaction', () => {
   it('says in words what it does, who signs and what it costs', () => {
     const { request, response } = example('a new coin', 'paid by a sponsor, with an end');
     const { words, costs } = verifyTransaction(request, response, DEVELOPMENT_PROGRAM_ID);
-    expect(words.join('\n')).toContain('Create the branded coin "Acme Dollar" ("aUSD") with the mint ');
+    expect(words.join('\n')).toContain(
+      'Create the branded coin "Acme Dollar" ("aUSD"), an earning coin, with the mint ',
+    );
     expect(words.at(-2)).toMatch(/^It is signed by \w+ and \w+\.$/);
     expect(words.at(-1)).toContain(
       `pays at most ${costs.totalLamports} lamports: 10000 for signatures, 160000 for`,

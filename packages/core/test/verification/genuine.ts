@@ -162,6 +162,25 @@ export const cases: readonly Case[] = [
     { integrationId: text(core.integrationAddress(core.brandedMintAddress(user, 0, 'aUSD'))) },
   ),
   of(
+    'a new payment coin',
+    'integration.initialize',
+    { signer: text(user), kind: 'payment', stablecoin: 0, metadata: { ...metadata, description: 'A coin' } },
+    (feePayer) => [
+      core.initializeIntegrationInstruction({
+        initializer: user,
+        feePayer,
+        authority: user,
+        stablecoinIndex: 0,
+        kind: core.math.coinKinds.payment,
+        feeBps: 10_000,
+        whitelistRequired: true,
+        ...metadata,
+        description: 'A coin',
+      }),
+    ],
+    { integrationId: text(core.integrationAddress(core.brandedMintAddress(user, 0, 'aUSD'))) },
+  ),
+  of(
     'users on the whitelist',
     'integration.whitelist',
     { integrationId, users: [text(other), text(sponsor)], allowed: true },

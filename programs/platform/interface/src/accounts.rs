@@ -60,7 +60,9 @@ account! {
         report_count: u32,
         /// The newest loss report is open.
         report_open: Bool,
-        reserved: Reserved<7>,
+        /// What the issuer of the underlying may do, as the admin accepted it: bits of the `UNDERLYING_POWER_…` constants. Fixed at creation.
+        accepted_powers: u8,
+        reserved: Reserved<6>,
         /// Most that senior assets may be after a mint.
         supply_cap: u64,
         /// Most that may be deployed in a day; what is spent of it refills continuously.
@@ -129,9 +131,10 @@ account! {
         fee_bps: u16,
         /// The commission that takes effect at `fee_eta_ts`.
         next_fee_bps: u16,
-        /// 0: an earning coin, whose holders have what the commission leaves of the yield.
+        /// 0: an earning coin, whose holders have what the commission leaves of the yield. 1: a payment coin, which is worth exactly 1 until a
+        /// loss takes from its holders. Fixed at creation.
         kind: u8,
-        /// What the compliance authority can do to the coin's holders; 0 for nothing. Fixed at creation.
+        /// What the compliance authority can do to the coin's holders, by bits: 1 freeze, 2 pause, 4 seize, 8 accounts are frozen by default. Fixed at creation.
         powers: u8,
         reserved: Reserved<6>,
         /// When the next commission takes effect; 0 without one.

@@ -55,6 +55,16 @@ crate::macros::errors! {
     ReportNotLapsed = 6053, "a loss report lapses 30 days after it was made";
     ClaimsOpen = 6054, "the loss report has claims that are not settled";
     DeadlinePassed = 6055, "the transaction is no longer valid: its deadline has passed";
+    FeeLocked = 6056, "the commission of a payment coin is 100 % for good";
+    UnacceptedPower = 6057, "the underlying mint gives its issuer a power that was not accepted";
+    UnderlyingChanged = 6058, "the underlying mint takes a transfer fee or has a transfer hook";
+    NothingToRecognize = 6059, "the vault holds what the accounts say: there is nothing to recognize";
+    NotCompliance = 6060, "the signer is not the coin's compliance authority";
+    PowerNotChosen = 6061, "the coin was made without this power";
+    InvalidPowers = 6062, "a coin has powers and a compliance authority, or neither; accounts that are frozen by default need the power to freeze";
+    WhitelistNeeded = 6063, "accounts are frozen by default: the whitelist, which says whose are thawed, stays required";
+    AccountNotFresh = 6064, "the whitelist thaws only an empty account whose owner cannot change; the compliance authority thaws the others";
+    WindingUp = 6066, "the stablecoin is wound up: after its losses it takes no new money";
     AccountOutdated = 6070, "an account has an older layout: it must be migrated first";
     AccountCurrent = 6071, "the account has the present layout already";
 }

@@ -48,12 +48,12 @@ event! {
         fee_bps: u16,
         /// Whether only whitelisted users may mint.
         whitelist_required: bool,
-        /// 0: an earning coin.
+        /// 0: earning, its holders have what the commission leaves of the yield; 1: payment, it is worth exactly 1 until a loss takes from its holders.
         coin_kind: u8,
-        /// What the compliance authority can do to the coin's holders; 0 for nothing.
+        /// What the compliance authority can do to the coin's holders, by bits: 1 freeze, 2 pause, 4 seize, 8 accounts are frozen by default.
         powers: u8,
-        /// Uses the powers; zero where there are none.
-        compliance: Pubkey,
+        /// Uses the powers; nobody where empty.
+        compliance: Pubkey as Optional,
         /// By the cluster's clock.
         timestamp: i64,
     }
@@ -455,7 +455,7 @@ event! {
 
 event! {
     /// A loss of deployed collateral was reported. Until it is resolved, mints stop and redemptions withhold the senior part.
-    LossReported = 21, version 1 {
+    LossReported = 21, version 2 {
         /// The platform stablecoin.
         stablecoin: Pubkey,
         /// The report.
@@ -464,8 +464,10 @@ event! {
         number: u32,
         /// Who reported it.
         actor: Pubkey,
-        /// The reported loss; underlying base units.
+        /// The reported loss: what the reporter named, but no more than was deployed; underlying base units.
         amount: u64 as Underlying,
+        /// The loss that the reporter named; underlying base units.
+        requested: u64 as Underlying,
         /// What the senior side would bear of it.
         senior_part: u64 as Underlying,
         /// What belongs to the holders of all integrations of the stablecoin; underlying base units.
@@ -758,6 +760,128 @@ event! {
     }
 }
 
+event! {
+    /// The vault held less than it must: what was missing counts as deployed collateral from then on.
+    ShortfallRecognized = 36, version 1 {
+        /// The platform stablecoin.
+        stablecoin: Pubkey,
+        /// What was missing; base units.
+        amount: u64 as Underlying,
+        deployed_collateral_after: u64 as Underlying,
+        /// By the cluster's clock.
+        timestamp: i64,
+    }
+}
+
+event! {
+    /// The vault held more than it must: that counts as returned collateral from then on.
+    ReturnRecognized = 37, version 1 {
+        /// The platform stablecoin.
+        stablecoin: Pubkey,
+        /// What was taken back: never more than was deployed.
+        amount: u64 as Underlying,
+        deployed_collateral_after: u64 as Underlying,
+        /// By the cluster's clock.
+        timestamp: i64,
+    }
+}
+
+event! {
+    /// A holder's account was frozen.
+    AccountFrozen = 38, version 1 {
+        /// The integration.
+        integration: Pubkey,
+        /// The compliance authority.
+        actor: Pubkey,
+        /// Whose account it is.
+        owner: Pubkey,
+        /// The account.
+        token_account: Pubkey,
+        /// By the cluster's clock.
+        timestamp: i64,
+    }
+}
+
+event! {
+    /// An account was thawed.
+    AccountThawed = 39, version 1 {
+        /// The integration.
+        integration: Pubkey,
+        /// The compliance authority; empty where the whitelist thawed a new account.
+        actor: Pubkey as Optional,
+        /// Whose account it is.
+        owner: Pubkey,
+        /// The account.
+        token_account: Pubkey,
+        /// By the cluster's clock.
+        timestamp: i64,
+    }
+}
+
+event! {
+    /// The coin was paused or resumed: while it is paused nobody mints, redeems or transfers it.
+    CoinPauseChanged = 40, version 1 {
+        /// The integration.
+        integration: Pubkey,
+        /// The compliance authority.
+        actor: Pubkey,
+        /// true: minting, redeeming and transfers are stopped; false: they may continue.
+        paused: bool,
+        /// By the cluster's clock.
+        timestamp: i64,
+    }
+}
+
+event! {
+    /// The compliance authority moved coins of a holder to another account.
+    TokensSeized = 41, version 1 {
+        /// The integration.
+        integration: Pubkey,
+        /// The compliance authority.
+        actor: Pubkey,
+        /// Whose coins they were.
+        owner: Pubkey,
+        /// The account that they were in.
+        token_account: Pubkey,
+        /// The account that they are in.
+        destination: Pubkey,
+        /// Whose account that is.
+        receiver: Pubkey,
+        /// Branded tokens; base units.
+        tokens: u64 as Coin,
+        /// By the cluster's clock.
+        timestamp: i64,
+    }
+}
+
+event! {
+    /// The compliance authority nominated another; nothing changes until that one accepts.
+    ComplianceNominated = 42, version 1 {
+        /// The integration.
+        integration: Pubkey,
+        /// The compliance authority.
+        actor: Pubkey,
+        /// Who may accept; nobody where the nomination was withdrawn.
+        nominee: Pubkey as Optional,
+        /// By the cluster's clock.
+        timestamp: i64,
+    }
+}
+
+event! {
+    /// The nominee accepted and is the compliance authority.
+    ComplianceChanged = 43, version 1 {
+        /// The integration.
+        integration: Pubkey,
+        /// Who was it before.
+        previous: Pubkey,
+        /// Who is it now.
+        compliance: Pubkey,
+        /// By the cluster's clock.
+        timestamp: i64,
+    }
+}
+
 /// Every event, for the IDL.
 pub const ALL: &[crate::describe::Event] = &[
     PlatformInitialized::LAYOUT,
@@ -795,4 +919,12 @@ pub const ALL: &[crate::describe::Event] = &[
     JuniorWithdrawalCancelled::LAYOUT,
     JuniorMintOpened::LAYOUT,
     LossReportClosed::LAYOUT,
+    ShortfallRecognized::LAYOUT,
+    ReturnRecognized::LAYOUT,
+    AccountFrozen::LAYOUT,
+    AccountThawed::LAYOUT,
+    CoinPauseChanged::LAYOUT,
+    TokensSeized::LAYOUT,
+    ComplianceNominated::LAYOUT,
+    ComplianceChanged::LAYOUT,
 ];

@@ -72,6 +72,8 @@ instruction! {
             cooldown_seconds: u32,
             /// At least 86 400. Fixed for good.
             window_seconds: u32,
+            /// What the issuer of the underlying may do, and the admin accepts: bits of the `UNDERLYING_POWER_…` constants.
+            accepted_powers: u8,
             /// Token account for deployed collateral; zero for none.
             custody: Pubkey,
             junior_name: Text<'a>,
@@ -98,11 +100,13 @@ instruction! {
         }
         arguments {
             authority: Pubkey,
+            /// 10 000 for a payment coin, for good.
             fee_bps: u16,
             whitelist_required: bool,
-            /// 0: an earning coin.
+            /// 0: an earning coin, whose holders have what the commission leaves of the yield. 1: a payment coin, which is worth exactly 1 until
+            /// a loss takes from its holders. Fixed for good.
             kind: u8,
-            /// What the compliance authority can do to the coin's holders; 0 for nothing. Fixed for good.
+            /// What the compliance authority can do to the coin's holders, by bits: 1 freeze, 2 pause, 4 seize, 8 accounts are frozen by default. Fixed for good.
             powers: u8,
             name: Text<'a>,
             /// At most 32 bytes.
@@ -115,7 +119,8 @@ instruction! {
 }
 
 instruction! {
-    /// Lets a user mint, or no longer. Repeating it changes nothing.
+    /// Lets a user mint, or no longer. Repeating it changes nothing. Where accounts are frozen by default, the compliance authority may sign
+    /// as authority to take a user off.
     set_whitelisted = 3 {
         accounts {
             authority: [signer],
@@ -600,7 +605,7 @@ instruction! {
 }
 
 instruction! {
-    /// Lowers the commission on gains from now on, or schedules a raise after the delay. Authority only.
+    /// Lowers the commission on gains from now on, or schedules a raise after the delay. Authority only; never for a payment coin.
     set_fee = 29 {
         accounts {
             authority: [signer],
@@ -757,6 +762,142 @@ instruction! {
 }
 
 instruction! {
+    /// Counts what the vault lacks as deployed collateral, which can be returned or reported as a loss. Anyone may.
+    recognize_shortfall = 38 {
+        accounts {
+            stablecoin: [writable],
+            vault: [],
+        }
+        arguments {}
+    }
+}
+
+instruction! {
+    /// Counts what the vault has beyond what it must hold as collateral that was returned, never more than is deployed. Anyone may.
+    recognize_return = 39 {
+        accounts {
+            stablecoin: [writable],
+            vault: [],
+        }
+        arguments {}
+    }
+}
+
+instruction! {
+    /// Freezes a holder's account of a coin. Compliance authority only.
+    freeze = 40 {
+        accounts {
+            compliance: [signer],
+            integration: [],
+            branded_mint: [],
+            token_account: [writable],
+            token_2022_program: [],
+        }
+        arguments {}
+    }
+}
+
+instruction! {
+    /// Thaws an account of a coin. Compliance authority only.
+    thaw = 41 {
+        accounts {
+            compliance: [signer],
+            integration: [],
+            branded_mint: [],
+            token_account: [writable],
+            token_2022_program: [],
+        }
+        arguments {}
+    }
+}
+
+instruction! {
+    /// Stops minting, redeeming and transfers of a coin. Compliance authority only.
+    pause_coin = 42 {
+        accounts {
+            compliance: [signer],
+            integration: [],
+            branded_mint: [writable],
+            token_2022_program: [],
+        }
+        arguments {}
+    }
+}
+
+instruction! {
+    /// Lets a paused coin be minted, redeemed and transferred again. Compliance authority only.
+    resume_coin = 43 {
+        accounts {
+            compliance: [signer],
+            integration: [],
+            branded_mint: [writable],
+            token_2022_program: [],
+        }
+        arguments {}
+    }
+}
+
+instruction! {
+    /// Moves coins of any holder to another account, without the holder. Never burns. Compliance authority only.
+    seize = 44 {
+        accounts {
+            compliance: [signer],
+            integration: [],
+            branded_mint: [],
+            /// The holder's account.
+            source: [writable],
+            /// Another account of the coin.
+            destination: [writable],
+            token_2022_program: [],
+        }
+        arguments {
+            /// Branded tokens, base units.
+            amount: u64,
+        }
+    }
+}
+
+instruction! {
+    /// Nominates the next compliance authority, who has to accept.
+    nominate_compliance = 45 {
+        accounts {
+            compliance: [signer],
+            integration: [writable],
+        }
+        arguments {
+            /// Zero withdraws a nomination.
+            nominee: Pubkey,
+        }
+    }
+}
+
+instruction! {
+    /// Makes the nominee the compliance authority.
+    accept_compliance = 46 {
+        accounts {
+            nominee: [signer],
+            integration: [writable],
+        }
+        arguments {}
+    }
+}
+
+instruction! {
+    /// Thaws the empty account of a whitelisted user where accounts are frozen by default. Anyone may.
+    thaw_whitelisted = 47 {
+        accounts {
+            integration: [],
+            branded_mint: [],
+            token_account: [writable],
+            /// That of the account's owner.
+            whitelist_entry: [],
+            token_2022_program: [],
+        }
+        arguments {}
+    }
+}
+
+instruction! {
     /// Brings an integration of an older layout to the present one. Anyone may; the fee payer adds the rent of the new fields, which are zero.
     migrate_integration = 53 {
         accounts {
@@ -821,6 +962,16 @@ pub const ALL: &[crate::describe::Instruction] = &[
     junior_cancel_withdrawal::LAYOUT,
     open_junior_mint::LAYOUT,
     check_deadline::LAYOUT,
+    recognize_shortfall::LAYOUT,
+    recognize_return::LAYOUT,
+    freeze::LAYOUT,
+    thaw::LAYOUT,
+    pause_coin::LAYOUT,
+    resume_coin::LAYOUT,
+    seize::LAYOUT,
+    nominate_compliance::LAYOUT,
+    accept_compliance::LAYOUT,
+    thaw_whitelisted::LAYOUT,
     migrate_integration::LAYOUT,
     close_outdated_change::LAYOUT,
 ];

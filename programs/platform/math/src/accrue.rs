@@ -20,8 +20,9 @@ pub fn now_of(stablecoin: &Stablecoin, clock: i64) -> i64 {
 /// exceeds that stays unvested and due. While a loss report is open, or with no assets on either side, nothing is released and the
 /// schedule moves on unshortened. Remainders are carried, so that accruing often gives the same as accruing once.
 ///
-/// Senior assets below `MIN_EARNING_ASSETS` count as none. The carried remainders can add two units to what a release gives the senior
-/// side, and that may not multiply the index: it grows by at most `elapsed / SECONDS_PER_YEAR + 2 / MIN_EARNING_ASSETS`.
+/// Assets of a side below `MIN_EARNING_ASSETS` count as none. The carried remainders can add two units to what a release gives the senior
+/// side, and that may not multiply the index: it grows by at most `elapsed / SECONDS_PER_YEAR + 2 / MIN_EARNING_ASSETS`. And dust on
+/// either side may not make the schedule run while nobody earns, or the first large depositor would find all of it due.
 ///
 /// # Errors
 /// `MathOverflow` only where an account contradicts itself.
@@ -32,33 +33,32 @@ pub fn accrue(stablecoin: &mut Stablecoin, clock: i64) -> Result<u64> {
     if elapsed == 0 {
         return Ok(0);
     }
-    let senior = earning_senior_assets(stablecoin);
-    let has_assets = senior > 0 || stablecoin.junior_supply > 0;
-    if stablecoin.report_open.get() || !has_assets {
+    let earns = earning(stablecoin.senior_assets) > 0 || earning(stablecoin.junior_assets) > 0;
+    if stablecoin.report_open.get() || !earns {
         let elapsed = elapsed as i64;
         stablecoin.vest_start_ts = stablecoin.vest_start_ts.saturating_add(elapsed);
         stablecoin.vest_end_ts = stablecoin.vest_end_ts.saturating_add(elapsed);
         stablecoin.last_accrual_ts = now;
         return Ok(0);
     }
-    release(stablecoin, now, elapsed, senior)
+    release(stablecoin, now, elapsed)
 }
 
-/// The senior assets that earn.
+/// The assets of a side that earn.
 #[inline(always)]
-fn earning_senior_assets(stablecoin: &Stablecoin) -> u64 {
-    if stablecoin.senior_assets >= MIN_EARNING_ASSETS {
-        stablecoin.senior_assets
+fn earning(assets: u64) -> u64 {
+    if assets >= MIN_EARNING_ASSETS {
+        assets
     } else {
         0
     }
 }
 
 #[inline(never)]
-fn release(stablecoin: &mut Stablecoin, now: i64, elapsed: u64, senior: u64) -> Result<u64> {
-    let assets = senior
-        .checked_add(stablecoin.junior_assets)
-        .ok_or(Error::MathOverflow)?;
+fn release(stablecoin: &mut Stablecoin, now: i64, elapsed: u64) -> Result<u64> {
+    let senior = earning(stablecoin.senior_assets);
+    let junior = earning(stablecoin.junior_assets);
+    let assets = senior.checked_add(junior).ok_or(Error::MathOverflow)?;
     let (cap, cap_remainder) =
         mul_add_div_rem(assets, elapsed, stablecoin.cap_remainder, SECONDS_PER_YEAR);
     // a cap beyond 64 bits is none
@@ -140,7 +140,7 @@ fn senior_share_down(stablecoin: &Stablecoin, senior: u64, assets: u64) -> Resul
     if senior == 0 {
         return Ok(0);
     }
-    if stablecoin.junior_supply == 0 {
+    if assets == senior {
         return Ok(SHARE_ONE);
     }
     let pro_rata = mul_div_floor(senior, SHARE_ONE, assets).ok_or(Error::MathOverflow)?;
@@ -150,7 +150,7 @@ fn senior_share_down(stablecoin: &Stablecoin, senior: u64, assets: u64) -> Resul
     mul_div_floor(pro_rata, kept, PREMIUM_ONE).ok_or(Error::MathOverflow)
 }
 
-/// The premium that the present cover earns, in 10^-9: all of it at the target coverage, in proportion below. There are senior assets.
+/// The premium that the present cover earns, in 10^-9: all of it at the target coverage, in proportion below. Both sides earn.
 #[inline(always)]
 fn effective_premium_down(stablecoin: &Stablecoin) -> u64 {
     const BPS_TO_BILLIONTHS: u64 = PREMIUM_ONE / BPS as u64;

@@ -1,6 +1,7 @@
 //! Collateral that works outside the vault.
 
 use crate::{
+    exposure::check_takes_exposure,
     owed::check_liquidity,
     wide::{mul_div_floor, product_at_least},
 };
@@ -12,27 +13,25 @@ use platform_interface::{
 };
 
 /// Settles the daily limit of deployments at `now`: what is spent of it shrinks at the rate that was in force since the last time.
-/// Runs before `deploy_per_day` changes, too.
+/// Runs before `deploy_per_day` changes, too. The time of the settlement never moves back: where the clock does, a day would refill twice.
 pub fn settle_deploy_limit(stablecoin: &mut Stablecoin, now: i64) {
     let elapsed = now.saturating_sub(stablecoin.deploy_spent_ts).max(0) as u64;
     // what does not fit refills any limit
     let refilled =
         mul_div_floor(stablecoin.deploy_per_day, elapsed, SECONDS_PER_DAY).unwrap_or(u64::MAX);
     stablecoin.deploy_spent = stablecoin.deploy_spent.saturating_sub(refilled);
-    stablecoin.deploy_spent_ts = now;
+    stablecoin.deploy_spent_ts = stablecoin.deploy_spent_ts.max(now);
 }
 
 /// Takes `amount` base units out of a vault that holds `vault_balance`. The reserve stays there. The stablecoin has been accrued to now.
 ///
 /// # Errors
-/// `ZeroAmount`, `LossPending`, `InsufficientLiquidity`, `DeployLimitExceeded`, `DeployRateExceeded`.
+/// `ZeroAmount`, `LossPending`, `WindingUp`, `InsufficientLiquidity`, `DeployLimitExceeded`, `DeployRateExceeded`.
 pub fn deploy_collateral(stablecoin: &mut Stablecoin, vault_balance: u64, amount: u64) -> Result {
     if amount == 0 {
         return Err(Error::ZeroAmount);
     }
-    if stablecoin.report_open.get() {
-        return Err(Error::LossPending);
-    }
+    check_takes_exposure(stablecoin)?;
     check_liquidity(amount, stablecoin, vault_balance)?;
     let deployed = stablecoin
         .deployed_collateral

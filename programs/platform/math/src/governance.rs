@@ -6,7 +6,8 @@ use platform_interface::{
     accounts::{Change, Platform, Stablecoin},
     constants::{
         BPS, CHANGE_WINDOW_SECONDS, MAX_DELAY_SECONDS, MAX_EXIT_SECONDS, MAX_VESTING_SECONDS,
-        MIN_COOLDOWN_SECONDS, MIN_DELAY_SECONDS, MIN_VESTING_SECONDS, MIN_WINDOW_SECONDS,
+        MIN_COOLDOWN_SECONDS, MIN_DELAY_SECONDS, MIN_TARGET_COVERAGE_BPS, MIN_VESTING_SECONDS,
+        MIN_WINDOW_SECONDS,
     },
     errors::Result,
 };
@@ -44,7 +45,8 @@ pub fn check_settings(settings: &Settings) -> Result {
         .saturating_add(settings.window_seconds);
     let is_within = bps.into_iter().all(|value| value <= BPS)
         && settings.min_coverage_bps <= settings.target_coverage_bps
-        && (settings.target_coverage_bps > 0 || settings.junior_premium_bps == 0)
+        && (settings.target_coverage_bps >= MIN_TARGET_COVERAGE_BPS
+            || settings.junior_premium_bps == 0)
         && (MIN_VESTING_SECONDS..=MAX_VESTING_SECONDS).contains(&settings.vesting_seconds)
         && settings.cooldown_seconds >= MIN_COOLDOWN_SECONDS
         && settings.window_seconds >= MIN_WINDOW_SECONDS

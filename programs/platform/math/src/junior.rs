@@ -1,6 +1,7 @@
 //! The junior pool: deposits in, withdrawals out at the rate of their completion.
 
 use crate::{
+    exposure::check_takes_exposure,
     owed::{check_liquidity, check_room_for},
     pool::{Deposit, assets_for_tokens_down, deposit_into},
     wide::product_at_least,
@@ -16,7 +17,7 @@ use platform_interface::{
 /// stablecoin has been accrued to now.
 ///
 /// # Errors
-/// `ZeroAmount`, `LossPending`, `AmountTooLarge`, `AmountTooSmall`, `BelowMinimumReceived`.
+/// `ZeroAmount`, `LossPending`, `WindingUp`, `AmountTooLarge`, `AmountTooSmall`, `BelowMinimumReceived`.
 pub fn junior_deposit(
     stablecoin: &mut Stablecoin,
     amount: u64,
@@ -25,9 +26,7 @@ pub fn junior_deposit(
     if amount == 0 {
         return Err(Error::ZeroAmount);
     }
-    if stablecoin.report_open.get() {
-        return Err(Error::LossPending);
-    }
+    check_takes_exposure(stablecoin)?;
     let Deposit { tokens, cost } =
         deposit_into(stablecoin.junior_assets, stablecoin.junior_supply, amount)?;
     check_room_for(cost, stablecoin)?;

@@ -8,6 +8,7 @@
 mod accrue;
 mod collateral;
 mod distribute;
+mod exposure;
 mod fees;
 mod governance;
 mod junior;
@@ -32,6 +33,7 @@ pub use junior::{
 };
 pub use loss::{LossParts, has_lapsed, report_loss, resolve_loss, settle_claim};
 pub use mint::mint;
+pub use owed::{recognize_return, recognize_shortfall};
 pub use pool::{Deposit, assets_for_tokens_down, deposit_into};
 pub use redeem::{Redemption, redeem, redeem_under_report};
 pub use sync::sync;

@@ -7,7 +7,7 @@ use crate::{
 use platform_interface::{
     Error,
     accounts::{LossReport, Stablecoin},
-    constants::{BPS, LAPSE_SECONDS, MIN_INDEX},
+    constants::{BPS, EPOCH_ENDS_BELOW_BPS, LAPSE_SECONDS, MIN_INDEX},
     errors::Result,
 };
 
@@ -24,19 +24,21 @@ pub struct LossParts {
     pub wiped_out: bool,
 }
 
-/// Reports a loss of `loss` base units and fills the amounts and times of a fresh report. The stablecoin has been accrued to now.
+/// Reports a loss of at most `requested` base units, and of no more than is deployed: somebody who returns a unit just before cannot make a
+/// report of everything fail. Fills the amounts and times of a fresh report. The stablecoin has been accrued to now.
 ///
 /// # Errors
-/// `LossPending`, `ZeroAmount`, `InsufficientCollateral` beyond what is deployed, `LossTooLarge` beyond what can bear it or where the
+/// `LossPending`, `ZeroAmount`, `InsufficientCollateral` where nothing is deployed, `LossTooLarge` beyond what can bear it or where the
 /// index would fall below a millionth.
-pub fn report_loss(stablecoin: &mut Stablecoin, report: &mut LossReport, loss: u64) -> Result {
+pub fn report_loss(stablecoin: &mut Stablecoin, report: &mut LossReport, requested: u64) -> Result {
     if stablecoin.report_open.get() {
         return Err(Error::LossPending);
     }
-    if loss == 0 {
+    if requested == 0 {
         return Err(Error::ZeroAmount);
     }
-    if loss > stablecoin.deployed_collateral {
+    let loss = requested.min(stablecoin.deployed_collateral);
+    if loss == 0 {
         return Err(Error::InsufficientCollateral);
     }
     let now = stablecoin.last_accrual_ts;
@@ -156,11 +158,14 @@ fn index_after_loss_down(stablecoin: &Stablecoin, loss: u64) -> Result<u64> {
     Ok(index)
 }
 
-/// A loss that leaves juniors less than a basis point of par ends their epoch; what is left vests for everybody.
+/// A loss that takes more than 99 % of what the pool had ends the epoch; what is left vests for everybody. Par has no part in it: a pool far
+/// below par keeps what a smaller loss leaves, also for those who have just joined.
 #[inline(always)]
 fn wipe_out(stablecoin: &mut Stablecoin, junior_loss: u64) -> Result<bool> {
     let assets = stablecoin.junior_assets;
-    if junior_loss == 0 || product_at_least(assets, BPS as u64, stablecoin.junior_supply, 1) {
+    let before = assets.checked_add(junior_loss).ok_or(Error::MathOverflow)?;
+    let least = EPOCH_ENDS_BELOW_BPS as u64;
+    if junior_loss == 0 || product_at_least(assets, BPS as u64, before, least) {
         return Ok(false);
     }
     stablecoin.unvested_yield = stablecoin

@@ -1,8 +1,10 @@
 //! A deposit for branded tokens.
 
 use crate::{
+    exposure::check_takes_exposure,
     owed::check_room_for,
     pool::{Deposit, deposit_into},
+    sync::add_assets,
     wide::{mul_div_floor, product_at_least},
 };
 use platform_interface::{
@@ -16,7 +18,7 @@ use platform_interface::{
 /// Stablecoin and integration have been brought up to date.
 ///
 /// # Errors
-/// `ZeroAmount`, `LossPending`, `AmountTooLarge`, `SupplyCapExceeded`, `CoverageTooLow`, `AmountTooSmall`, `BelowMinimumReceived`.
+/// `ZeroAmount`, `LossPending`, `WindingUp`, `AmountTooLarge`, `SupplyCapExceeded`, `CoverageTooLow`, `AmountTooSmall`, `BelowMinimumReceived`.
 #[inline(always)]
 pub fn mint(
     stablecoin: &mut Stablecoin,
@@ -27,9 +29,7 @@ pub fn mint(
     if amount == 0 {
         return Err(Error::ZeroAmount);
     }
-    if stablecoin.report_open.get() {
-        return Err(Error::LossPending);
-    }
+    check_takes_exposure(stablecoin)?;
     let Deposit { tokens, cost } = deposit_into(integration.assets, integration.supply, amount)?;
     check_room_for(cost, stablecoin)?;
     // what `check_room_for` accepts fits
@@ -50,10 +50,7 @@ pub fn mint(
     }
 
     stablecoin.senior_assets = senior_assets;
-    integration.assets = integration
-        .assets
-        .checked_add(cost)
-        .ok_or(Error::AmountTooLarge)?;
+    add_assets(stablecoin, integration, cost)?;
     integration.supply = integration
         .supply
         .checked_add(tokens)

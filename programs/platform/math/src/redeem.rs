@@ -17,13 +17,13 @@ pub struct Redemption {
     pub paid: u64,
     /// What the open loss report withholds; the owner's claim rises by it.
     pub withheld: u64,
-    /// Assets that the last token left over by rounding; they became the integrator's fees.
+    /// Assets that the last token left over by rounding; they became the integrator's fees. 0 under a report that puts them in doubt.
     pub leftover: u64,
 }
 
 /// Whether redemptions bear a part of the reported loss.
 #[inline(always)]
-fn bears_report(stablecoin: &Stablecoin) -> bool {
+pub(crate) fn bears_report(stablecoin: &Stablecoin) -> bool {
     stablecoin.report_open.get() && stablecoin.missing > 0
 }
 
@@ -107,7 +107,8 @@ fn take(
         return Err(Error::AmountTooSmall);
     }
     let senior = stablecoin.senior_assets;
-    let paid = if bears_report(stablecoin) {
+    let bears = bears_report(stablecoin);
+    let paid = if bears {
         let safe = senior.saturating_sub(stablecoin.missing);
         mul_div_floor(out, safe, senior).ok_or(Error::MathOverflow)?
     } else {
@@ -139,9 +140,12 @@ fn take(
     let mut leftover = 0;
     if integration.supply == 0 {
         // so that the next first deposit starts at 1:1
-        leftover = integration.assets;
-        integration.assets = 0;
-        owe_to_integrator(stablecoin, integration, leftover)?;
+        let rest = core::mem::take(&mut integration.assets);
+        // as fees it would escape the reported loss: it stays in the senior side and belongs to nobody
+        if !bears {
+            leftover = rest;
+            owe_to_integrator(stablecoin, integration, leftover)?;
+        }
     }
     Ok(Redemption {
         paid,

@@ -6,7 +6,7 @@ mod random;
 use platform_interface::{
     Error,
     accounts::{Cooldown, Integration, LossReport, Stablecoin},
-    constants::SHARE_ONE,
+    constants::{BPS, KIND_EARNING, KIND_PAYMENT, SHARE_ONE},
 };
 use platform_math as math;
 use random::Random;
@@ -87,6 +87,11 @@ impl State {
         let part = random.below(share) / 4 * random.below(2);
         let vest_start_ts = last - random.below(10_000_000) as i64;
         let target = random.bps();
+        let kind = if random.below(3) == 0 {
+            KIND_PAYMENT
+        } else {
+            KIND_EARNING
+        };
         Self {
             stablecoin: Stablecoin {
                 platform_fee_bps: random.bps(),
@@ -132,7 +137,12 @@ impl State {
                 ..Default::default()
             },
             integration: Integration {
-                fee_bps: random.bps(),
+                kind,
+                fee_bps: if kind == KIND_PAYMENT {
+                    BPS
+                } else {
+                    random.bps()
+                },
                 next_fee_bps: random.bps(),
                 fee_eta_ts: random.below(2) as i64 * (NOW + 100 - random.below(200) as i64),
                 assets,
@@ -178,7 +188,7 @@ impl State {
         stablecoin["reportOpen"] = json!(self.stablecoin.report_open.get());
         json!({
             "stablecoin": stablecoin,
-            "integration": fields!(self.integration; fee_bps next_fee_bps fee_eta_ts assets supply last_index high_water_index principal
+            "integration": fields!(self.integration; kind fee_bps next_fee_bps fee_eta_ts assets supply last_index high_water_index principal
                 fees_owed fee_remainder lifetime_revenue lifetime_volume),
             "report": fields!(self.report; loss senior_part withheld reported_ts refund_left claims_left),
             "cooldown": fields!(self.cooldown; epoch tokens unlock_ts expiry_ts),
@@ -204,7 +214,7 @@ struct Operands {
 
 type Step = fn(&mut State, &Operands) -> Result<(), Error>;
 
-const STEPS: [(&str, Step); 16] = [
+const STEPS: [(&str, Step); 18] = [
     ("accrue", |s, _| {
         math::accrue(&mut s.stablecoin, NOW).map(drop)
     }),
@@ -255,6 +265,12 @@ const STEPS: [(&str, Step); 16] = [
     }),
     ("returnCollateral", |s, o| {
         math::return_collateral(&mut s.stablecoin, o.amount).map(drop)
+    }),
+    ("recognizeShortfall", |s, o| {
+        math::recognize_shortfall(&mut s.stablecoin, o.vault).map(drop)
+    }),
+    ("recognizeReturn", |s, o| {
+        math::recognize_return(&mut s.stablecoin, o.vault).map(drop)
     }),
     ("reportLoss", |s, o| {
         math::report_loss(&mut s.stablecoin, &mut s.report, o.amount)
@@ -349,8 +365,11 @@ fn operands(name: &str, state: &State, random: &mut Random) -> Operands {
         2 => random.below(2),
         _ => random.below(most.saturating_add(1).max(1)),
     };
+    let vault_counts = name.starts_with("recognize");
     Operands {
-        vault: if random.below(8) == 0 {
+        vault: if vault_counts {
+            random.below(state.stablecoin.senior_assets.saturating_mul(3).max(1))
+        } else if random.below(8) == 0 {
             random.amount(u64::MAX)
         } else {
             u64::MAX

@@ -73,6 +73,16 @@ fn dispatch(program: &Address, accounts: &[AccountView], data: &[u8]) -> Result 
         junior_cancel_withdrawal
         open_junior_mint
         check_deadline
+        recognize_shortfall
+        recognize_return
+        freeze
+        thaw
+        pause_coin
+        resume_coin
+        seize
+        nominate_compliance
+        accept_compliance
+        thaw_whitelisted
         migrate_integration
         close_outdated_change
     )

@@ -50,7 +50,7 @@ export const initialRoles = {
   delaySeconds: 3 * 86_400,
 };
 
-const juniorTexts = { juniorName: 'Junior', juniorSymbol: 'JR', juniorUri: '' };
+const creation = { acceptedPowers: 0, juniorName: 'Junior', juniorSymbol: 'JR', juniorUri: '' };
 
 /**
  * A cluster with the platform and stablecoin 0 on an SPL Token mint. Accounts of an instruction have defaults by their names; a test names
@@ -63,13 +63,13 @@ export class Chain extends Cluster {
   readonly underlying: PublicKey;
   readonly custody: PublicKey;
 
-  constructor(now: bigint, changed: Partial<Settings> = {}, signed = true) {
+  constructor(now: bigint, changed: Partial<Settings & typeof creation> = {}, signed = true) {
     super(now, signed);
     this.call('initializePlatform', [roles.upgradeAuthority], initialRoles);
     this.underlying = this.createMint('underlying 0');
     this.custody = this.tokenAccount(this.underlying, roles.custodian.publicKey, TOKEN_PROGRAM_ID);
     this.tokenAccount(this.underlying, roles.treasury.publicKey, TOKEN_PROGRAM_ID);
-    const given = { ...settings, ...changed, ...juniorTexts, custody: this.custody };
+    const given = { ...settings, ...creation, ...changed, custody: this.custody };
     this.call('createStablecoin', [roles.admin], given, {
       underlyingMint: this.underlying,
       juniorMint: addresses.juniorMintAddress(this.stablecoin, 0),
@@ -77,7 +77,7 @@ export class Chain extends Cluster {
   }
 
   /** Adds a stablecoin on a new Token-2022 mint. @returns its accounts */
-  addStablecoin(index: number, changed: Partial<Settings> = {}) {
+  addStablecoin(index: number, changed: Partial<Settings & typeof creation> = {}) {
     const underlyingMint = this.createMint(`underlying ${index}`, TOKEN_2022_PROGRAM_ID);
     const custody = this.tokenAccount(underlyingMint, roles.custodian.publicKey);
     const stablecoin = addresses.stablecoinAddress(index);
@@ -88,7 +88,7 @@ export class Chain extends Cluster {
       juniorMint: addresses.juniorMintAddress(stablecoin, 0),
       tokenProgram: TOKEN_2022_PROGRAM_ID,
     };
-    const given = { ...settings, ...changed, ...juniorTexts, custody };
+    const given = { ...settings, ...creation, ...changed, custody };
     this.call('createStablecoin', [roles.admin], given, accounts);
     return { ...accounts, custody };
   }

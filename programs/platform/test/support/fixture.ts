@@ -2,13 +2,15 @@ import { createTransferCheckedInstruction } from '@solana/spl-token';
 import type { Keypair, PublicKey } from '@solana/web3.js';
 import * as addresses from '../../../../packages/core/src/addresses/platform.ts';
 import { decodeCooldown, decodeLossReport } from '../../../../packages/core/src/program/accounts.ts';
-import { Chain, keypair, type Receipt, roles, type Settings } from './chain.ts';
+import { Chain, Failure, keypair, type Receipt, roles, type Settings } from './chain.ts';
 
 export const day = 86_400n;
 export const u64Max = 2n ** 64n - 1n;
 export const issuer = keypair('issuer');
 export const alice = keypair('alice');
 export const bob = keypair('bob');
+/** Holds the powers of a coin that has some. */
+export const compliance = keypair('compliance');
 export const stranger = keypair('stranger');
 /** Pays rent where a test wants another payer than the actor. */
 export const sponsor = keypair('sponsor');
@@ -20,13 +22,16 @@ export type Coin = { readonly brandedMint: PublicKey; readonly integration: Publ
 
 type CoinOptions = {
   readonly symbol?: string;
+  readonly kind?: number;
   readonly feeBps?: number;
   readonly whitelistRequired?: boolean;
+  /** Bits; held by `compliance`. */
+  readonly powers?: number;
 };
 
 /** Creates an integration on stablecoin 0. Its authority is the initializer. */
 export function openCoin(chain: Chain, initializer: Keypair, options: CoinOptions = {}): Coin {
-  const { symbol = 'COIN', feeBps = 1_000, whitelistRequired = false } = options;
+  const { symbol = 'COIN', kind = 0, feeBps = 1_000, whitelistRequired = false, powers = 0 } = options;
   const brandedMint = addresses.brandedMintAddress(initializer.publicKey, 0, symbol);
   const coin = { brandedMint, integration: addresses.integrationAddress(brandedMint) };
   chain.call(
@@ -36,19 +41,19 @@ export function openCoin(chain: Chain, initializer: Keypair, options: CoinOption
       authority: initializer.publicKey,
       feeBps,
       whitelistRequired,
-      kind: 0,
-      powers: 0,
+      kind,
+      powers,
       name: `${symbol} coin`,
       symbol,
       uri: '',
       description: '',
     },
-    coin,
+    { ...coin, compliance: powers === 0 ? null : compliance.publicKey },
   );
   return coin;
 }
 
-type Options = CoinOptions & { readonly settings?: Partial<Settings>; readonly cash?: bigint };
+export type Options = CoinOptions & { readonly settings?: Partial<Settings>; readonly cash?: bigint };
 
 /**
  * One stablecoin with one coin of the issuer's, three users with cash and token accounts, and short names for what they do. The first
@@ -60,7 +65,7 @@ export class Fixture {
 
   constructor({ settings = {}, cash = 10n ** 10n, ...coin }: Options = {}) {
     this.chain = new Chain(1_000_000_000n, settings, false);
-    for (const user of [issuer, alice, bob, stranger, sponsor]) this.chain.fund(user.publicKey);
+    for (const user of [issuer, alice, bob, stranger, sponsor, compliance]) this.chain.fund(user.publicKey);
     this.coin = openCoin(this.chain, issuer, coin);
     for (const user of [alice, bob, stranger]) {
       this.chain.giveUnderlying(user.publicKey, cash);
@@ -179,6 +184,22 @@ export class Fixture {
   deploy = (amount: bigint) => this.chain.call('deployCollateral', [roles.manager], { amount });
   giveBack = (amount: bigint) =>
     this.chain.call('returnCollateral', [roles.custodian], { amount }, { source: this.chain.custody });
+  /** The issuer of the underlying takes from the vault. */
+  seize(amount: bigint): void {
+    const { chain } = this;
+    const balance = this.vault();
+    if (amount > balance) throw new Failure('insufficientTokens', []);
+    const put = (address: PublicKey, tokens: bigint) => {
+      const data = Buffer.from(chain.data(address));
+      data.writeBigUInt64LE(tokens, 64);
+      chain.setAccount(address, { data });
+    };
+    put(chain.vault, balance - amount);
+    // who can give it back, the custodian in tests
+    put(chain.custody, chain.balance(chain.custody) + amount);
+  }
+  recognizeShortfall = () => this.chain.call('recognizeShortfall', [stranger], {});
+  recognizeReturn = () => this.chain.call('recognizeReturn', [stranger], {});
   accrue = () => this.chain.call('accrue', [stranger], {});
   sync = (coin = this.coin) => this.chain.call('sync', [stranger], {}, coin);
   setFee = (feeBps: number) => this.chain.call('setFee', [issuer], { feeBps }, this.coin);

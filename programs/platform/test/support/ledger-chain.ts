@@ -1,10 +1,15 @@
 import { createBurnInstruction, createTransferInstruction } from '@solana/spl-token';
 import type { Keypair, PublicKey } from '@solana/web3.js';
-import { AccountingError } from '../../../../packages/core/src/accounting/index.ts';
+import { AccountingError, coinKinds } from '../../../../packages/core/src/accounting/index.ts';
 import { lossReportAddress } from '../../../../packages/core/src/addresses/platform.ts';
 import { TOKEN_2022_PROGRAM_ID } from '../../../../packages/core/src/addresses/programs.ts';
 import { decodeChange } from '../../../../packages/core/src/program/accounts.ts';
-import { Ledger, type LedgerRoles, type Settings } from '../../../../packages/core/test/accounting/ledger.ts';
+import {
+  type CoinTerms,
+  Ledger,
+  type LedgerRoles,
+  type Settings,
+} from '../../../../packages/core/test/accounting/ledger.ts';
 import type { Method, Subject } from '../../../../packages/core/test/accounting/operations.ts';
 import { Failure, nobody, roles } from './chain.ts';
 import { alice, bob, type Coin, Fixture, issuer, openCoin, stranger } from './fixture.ts';
@@ -30,11 +35,11 @@ export class LedgerAndChain implements Subject {
   #nextId = 0n;
 
   /** Three users with cash and two coins of the same issuer. */
-  constructor(feesBps: readonly [number, number], cash: bigint, changed: Partial<Settings> = {}) {
-    this.fixture = new Fixture({ cash, feeBps: feesBps[0], settings: changed });
+  constructor(terms: readonly [CoinTerms, CoinTerms], cash: bigint, changed: Partial<Settings> = {}) {
+    this.fixture = new Fixture({ cash, ...optionsOf(terms[0]), settings: changed });
     const { chain } = this.fixture;
-    this.coins = [this.fixture.coin, openCoin(chain, issuer, { symbol: 'COIN1', feeBps: feesBps[1] })];
-    this.ledger = new Ledger(users.length, feesBps, cash, changed);
+    this.coins = [this.fixture.coin, openCoin(chain, issuer, { symbol: 'COIN1', ...optionsOf(terms[1]) })];
+    this.ledger = new Ledger(users.length, terms, cash, changed);
     const { now } = chain;
     this.ledger.now = now;
     // a stablecoin's times begin at its creation
@@ -150,6 +155,9 @@ export class LedgerAndChain implements Subject {
     },
     deploy: (amount: bigint) => this.fixture.deploy(amount),
     returnCollateral: (amount: bigint) => this.fixture.giveBack(amount),
+    seize: (amount: bigint) => this.fixture.seize(amount),
+    recognizeShortfall: () => this.fixture.recognizeShortfall(),
+    recognizeReturn: () => this.fixture.recognizeReturn(),
     reportLoss: (loss: bigint) =>
       this.ledger.governance.managerActive
         ? this.fixture.reportLoss(loss)
@@ -246,6 +254,9 @@ export class LedgerAndChain implements Subject {
     }
   }
 }
+
+const optionsOf = (terms: CoinTerms) =>
+  terms === 'payment' ? { kind: coinKinds.payment, feeBps: 10_000 } : { feeBps: terms };
 
 /** @param seen may have more */
 function check(after: string, what: string, expected: object, seen: object): void {

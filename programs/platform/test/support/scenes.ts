@@ -24,23 +24,26 @@ export const holder = keypair('holder');
 export const outsider = keypair('outsider');
 /** Pays the rent of every call. */
 export const sponsor = keypair('sponsor');
+/** Holds the powers of coins that have some. */
+export const compliance = keypair('compliance');
 const day = 86_400n;
 const juniorId = 1n;
 
 /**
  * Stablecoin 0 with a coin, a holder, juniors and a cooldown, and collateral that is deployed. Beside it another coin, holder and cooldown,
  * and stablecoin 1 with a coin and a deposit of its own.
+ * @param powers of the coin
  */
-function open() {
+function open(powers = 0) {
   const chain = new Chain(1_000_000_000n, {}, false);
-  for (const user of [holder, outsider, sponsor]) chain.fund(user.publicKey);
+  for (const user of [holder, outsider, sponsor, compliance]) chain.fund(user.publicKey);
   const brandedMint = addresses.brandedMintAddress(holder.publicKey, 0, 'COIN');
   const coin = { brandedMint, integration: addresses.integrationAddress(brandedMint) };
   chain.call(
     'initializeIntegration',
     [holder],
-    { ...integrationArguments, authority: holder.publicKey, symbol: 'COIN' },
-    coin,
+    { ...integrationArguments, powers, authority: holder.publicKey, symbol: 'COIN' },
+    { ...coin, compliance: powers === 0 ? null : compliance.publicKey },
   );
   const juniorMint = addresses.juniorMintAddress(chain.stablecoin, 0);
   const accounts = {
@@ -59,6 +62,8 @@ function open() {
     { user: holder.publicKey, allowed: true },
     { ...coin, whitelistEntry: entry, rentReceiver: outsider.publicKey },
   );
+  if (powers & 8)
+    chain.call('thawWhitelisted', [holder], {}, { ...coin, tokenAccount: tokens, whitelistEntry: entry });
   const other = openOther(chain, coin);
   const deposit = { amount: 10n ** 9n, minimumReceived: 0n };
   chain.call('mint', [holder], deposit, {
@@ -234,8 +239,8 @@ class Calls {
 }
 
 /** Nothing is reported; a change of each kind and a cooldown are ready. */
-function quiet(): Scene {
-  const opened = open();
+function quiet(powers?: number): Scene {
+  const opened = open(powers);
   const { chain, coin, cash, tokens, juniors, cooldown, entry, managers, treasurys, siblings } = opened;
   const changes = {
     platform: addresses.changeAddress(chain.platform, addresses.changeKinds.platform),
@@ -377,6 +382,7 @@ function quiet(): Scene {
     admin,
     {
       ...settings,
+      acceptedPowers: 0,
       custody: chain.custody,
       juniorName: 'Junior',
       juniorSymbol: 'JR2',
@@ -397,8 +403,8 @@ function quiet(): Scene {
 }
 
 /** A change of settings can be executed. */
-function changeable(): Scene {
-  const { chain, siblings } = open();
+function changeable(powers?: number): Scene {
+  const { chain, siblings } = open(powers);
   const change = addresses.changeAddress(chain.stablecoin, addresses.changeKinds.stablecoin);
   const other = addresses.changeAddress(addresses.stablecoinAddress(1), addresses.changeKinds.stablecoin);
   const { windowSeconds: _, ...newSettings } = { ...settings, custody: chain.custody };
@@ -422,8 +428,8 @@ function changeable(): Scene {
 }
 
 /** What both scenes with losses do. */
-function withReports() {
-  const opened = open();
+function withReports(powers?: number) {
+  const opened = open(powers);
   const { chain, coin, cash, tokens } = opened;
   const report = (number: number, amount: bigint) =>
     chain.call('reportLoss', [roles.manager], { amount }, { lossReport: lossReport(chain, number) });
@@ -448,8 +454,8 @@ function withReports() {
 }
 
 /** A loss is reported that the senior side would bear; an earlier report is resolved and has a claim. */
-function reported(): Scene {
-  const { chain, report: make, claimOn, redeem, resolve, loss, siblings } = withReports();
+function reported(powers?: number): Scene {
+  const { chain, report: make, claimOn, redeem, resolve, loss, siblings } = withReports(powers);
   make(0, loss);
   redeem(0);
   resolve(0, 0n);
@@ -478,8 +484,8 @@ function reported(): Scene {
 }
 
 /** Two reports are resolved, each with a claim, and a third without one; the junior pool was wiped out. */
-function resolved(): Scene {
-  const { chain, report, claimOn, redeem, resolve, loss, siblings } = withReports();
+function resolved(powers?: number): Scene {
+  const { chain, report, claimOn, redeem, resolve, loss, siblings } = withReports(powers);
   const former = addresses.juniorMintAddress(chain.stablecoin, 0);
   report(0, loss);
   redeem(0);
@@ -514,8 +520,8 @@ function resolved(): Scene {
 }
 
 /** An epoch has ended and the next is open, with a deposit and a cooldown. */
-function nextEpoch(): Scene {
-  const { chain, report, resolve, cash, siblings } = withReports();
+function nextEpoch(powers?: number): Scene {
+  const { chain, report, resolve, cash, siblings } = withReports(powers);
   const former = addresses.juniorMintAddress(chain.stablecoin, 0);
   report(0, chain.stablecoinState().juniorAssets);
   resolve(0, chain.stablecoinState().juniorAssets);
@@ -543,6 +549,76 @@ function nextEpoch(): Scene {
   return { chain, calls: calls.all, siblings: { ...siblings, juniorMint } };
 }
 
+/** A coin with all powers. The holder has coins, the outsider's account is frozen by default, and both are on the whitelist. */
+function regulated(powers?: number): Scene {
+  const { chain, cash, siblings } = open(powers);
+  const brandedMint = addresses.brandedMintAddress(holder.publicKey, 0, 'LAW');
+  const coin = { brandedMint, integration: addresses.integrationAddress(brandedMint) };
+  chain.call(
+    'initializeIntegration',
+    [holder],
+    { ...integrationArguments, powers: 15, authority: holder.publicKey, symbol: 'LAW' },
+    { ...coin, compliance: compliance.publicKey },
+  );
+  const [entry, outsidersEntry] = [holder, outsider].map((user) => {
+    const whitelistEntry = addresses.whitelistEntryAddress(coin.integration, user.publicKey);
+    const accounts = { ...coin, whitelistEntry, rentReceiver: holder.publicKey };
+    chain.call('setWhitelisted', [holder], { user: user.publicKey, allowed: true }, accounts);
+    return whitelistEntry;
+  }) as [PublicKey, PublicKey];
+  const tokens = chain.tokenAccount(brandedMint, holder.publicKey);
+  const outsiders = chain.tokenAccount(brandedMint, outsider.publicKey);
+  const receiver = chain.tokenAccount(brandedMint, compliance.publicKey);
+  const law = { ...coin, compliance: compliance.publicKey };
+  chain.call('thawWhitelisted', [holder], {}, { ...coin, tokenAccount: tokens, whitelistEntry: entry });
+  chain.call('thaw', [compliance], {}, { ...law, tokenAccount: receiver });
+  const deposit = { amount: 10n ** 6n, minimumReceived: 0n };
+  const minting = { ...coin, source: cash, destination: tokens, whitelistEntry: entry };
+  chain.call('mint', [holder], deposit, minting);
+  chain.call('nominateCompliance', [compliance], { nominee: outsider.publicKey }, law);
+  const calls = new Calls(chain)
+    .add('freeze', compliance.publicKey, {}, { ...law, tokenAccount: tokens })
+    .add('thaw', compliance.publicKey, {}, { ...law, tokenAccount: outsiders })
+    .add('pauseCoin', compliance.publicKey, {}, law)
+    .add('resumeCoin', compliance.publicKey, {}, law)
+    .add('seize', compliance.publicKey, { amount: 1n }, { ...law, source: tokens, destination: receiver })
+    .add('nominateCompliance', compliance.publicKey, { nominee: outsider.publicKey }, law)
+    .add('acceptCompliance', outsider.publicKey, {}, { ...coin, nominee: outsider.publicKey })
+    .add(
+      'thawWhitelisted',
+      outsider.publicKey,
+      {},
+      { ...coin, tokenAccount: outsiders, whitelistEntry: outsidersEntry },
+    );
+  const foreign = siblings['destination'] ?? [];
+  const entries = [...(siblings['whitelistEntry'] ?? []), ['the entry of another user', entry] as const];
+  return {
+    chain,
+    calls: calls.all,
+    siblings: { ...siblings, tokenAccount: foreign, whitelistEntry: entries },
+  };
+}
+
+/** The issuer of the underlying took from the vault. */
+function short(powers?: number): Scene {
+  const { chain, siblings } = open(powers);
+  const data = Buffer.from(chain.data(chain.vault));
+  data.writeBigUInt64LE(data.readBigUInt64LE(64) - 1_000n, 64);
+  chain.setAccount(chain.vault, { data });
+  const calls = new Calls(chain).add('recognizeShortfall', outsider.publicKey, {});
+  return { chain, calls: calls.all, siblings };
+}
+
+/** Someone transferred tokens to the vault while collateral is deployed. */
+function withSurplus(powers?: number): Scene {
+  const { chain, siblings } = open(powers);
+  const data = Buffer.from(chain.data(chain.vault));
+  data.writeBigUInt64LE(data.readBigUInt64LE(64) + 1_000n, 64);
+  chain.setAccount(chain.vault, { data });
+  const calls = new Calls(chain).add('recognizeReturn', outsider.publicKey, {});
+  return { chain, calls: calls.all, siblings };
+}
+
 /** After an upgrade: the coin and a queued change have the layout before. */
 function outdated(): Scene {
   const { chain, coin, siblings } = open();
@@ -556,11 +632,8 @@ function outdated(): Scene {
   return { chain, calls: calls.all, siblings };
 }
 
-export const scenes = (): readonly Scene[] => [
-  quiet(),
-  changeable(),
-  reported(),
-  resolved(),
-  nextEpoch(),
-  outdated(),
-];
+/** @param powers of the coin that all scenes have but the last: the first layout has none; none by default */
+export const scenes = (powers?: number): readonly Scene[] =>
+  [quiet, changeable, reported, resolved, nextEpoch, regulated, short, withSurplus, outdated].map((scene) =>
+    scene(powers),
+  );

@@ -1,11 +1,14 @@
 import {
   acceptAuthorityInstruction,
   accrueInstruction,
+  brandedMintAddress,
   claimFeesInstruction,
   collectPlatformFeesInstruction,
   deployCollateralInstruction,
   distributeYieldInstruction,
   initializeIntegrationInstruction,
+  integrationAddress,
+  math,
   metadataRoom,
   mintInstruction,
   nominateAuthorityInstruction,
@@ -127,6 +130,64 @@ export async function payYieldAndDeploy(scene: Scene): Promise<void> {
   });
   await client.send([back], [custodian]);
   expect((await read()).deployedCollateral).toBe(2_500n * unit);
+}
+
+const paymentSymbol = 'PAY';
+const paymentMint = brandedMintAddress(issuer.publicKey, 0, paymentSymbol);
+const payment = integrationAddress(paymentMint);
+/** What no round number divides. */
+const paid = 9_999_999n;
+
+/** What a mint or a redemption of the payment coin needs: exactly what is put in comes out. */
+async function exchangePayment({ client }: Scene) {
+  return {
+    user: holder.publicKey,
+    stablecoin: await client.stablecoin(at.stablecoin),
+    integration: await client.integration(payment),
+    minimumReceived: paid,
+  };
+}
+
+export async function issuePaymentCoin(scene: Scene): Promise<void> {
+  const { client } = scene;
+  const initialize = (feeBps: number) =>
+    initializeIntegrationInstruction({
+      ...{ name: 'Acme Pay', uri: '', description: '', symbol: paymentSymbol },
+      initializer: issuer.publicKey,
+      authority: issuer.publicKey,
+      stablecoinIndex: 0,
+      kind: math.coinKinds.payment,
+      feeBps,
+      whitelistRequired: false,
+    });
+  expect(await client.refusal([initialize(9_999)], [issuer])).toBe('feeLocked');
+  await client.send([initialize(10_000)], [issuer]);
+  const integration = await client.integration(payment);
+  const stablecoin = { address: at.stablecoin };
+  const lower = setFeeInstruction({ integration, stablecoin, feeBps: 0 });
+  expect(await client.refusal([lower], [issuer])).toBe('feeLocked');
+
+  await provide(scene, holder, 0n, [paymentMint]);
+  const before = await client.balance(at.cash(holder.publicKey));
+  await client.send([mintInstruction({ ...(await exchangePayment(scene)), amount: paid })], [holder]);
+  expect(before - (await client.balance(at.cash(holder.publicKey)))).toBe(paid);
+  expect(await client.integration(payment)).toMatchObject({ assets: paid, supply: paid });
+}
+
+/** After the yield has vested: all of it is the issuer's, and the coin is worth what was paid for it. */
+export async function redeemPaymentCoin(scene: Scene): Promise<void> {
+  const { client } = scene;
+  await client.send([syncInstruction(at.stablecoin, payment)], [outsider]);
+  const integration = await client.integration(payment);
+  expect(integration).toMatchObject({ assets: paid, supply: paid });
+  expect(integration.feesOwed).toBeGreaterThan(0n);
+  const before = await client.balance(at.cash(holder.publicKey));
+  await client.send([redeemInstruction({ ...(await exchangePayment(scene)), tokens: paid })], [holder]);
+  expect((await client.balance(at.cash(holder.publicKey))) - before).toBe(paid);
+  await provide(scene, issuer, 0n);
+  const stablecoin = await client.stablecoin(at.stablecoin);
+  await client.send([claimFeesInstruction({ integration, stablecoin })], [issuer]);
+  expect(await client.balance(at.cash(issuer.publicKey))).toBe(integration.feesOwed);
 }
 
 export async function pause(scene: Scene): Promise<void> {

@@ -1,3 +1,4 @@
+import { coinKinds } from '@obverse/contracts';
 import { bigint, boolean, customType, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { cluster } from './columns.ts';
 
@@ -14,6 +15,8 @@ export const integrations = pgTable(
     brandedMint: text('branded_mint').notNull(),
     stablecoinIndex: integer('stablecoin_index').notNull(),
     authority: text().notNull(),
+    /** Never changes. An older instance, which does not write it, knows earning coins alone. */
+    kind: text({ enum: coinKinds }).notNull().default('earning'),
     whitelistRequired: boolean('whitelist_required').notNull(),
     name: text().notNull(),
     symbol: text().notNull(),

@@ -2,6 +2,7 @@ import { accountFilters, decodeIntegration, decodeTokenMetadata, type Integratio
 import { PublicKey } from '@solana/web3.js';
 import { decodeExisting, listAccounts } from '../../solana/accounts.ts';
 import type { Chain } from '../../solana/chain.ts';
+import { coinKindOf } from '../../solana/integrations.ts';
 import { recentStablecoins } from '../../solana/stablecoins.ts';
 import type { DirectoryEntry } from './write-directory.ts';
 
@@ -71,6 +72,7 @@ export async function readEntriesOf(
           brandedMint: brandedMint.toBase58(),
           stablecoinIndex: of.stablecoin.index,
           authority: authority.toBase58(),
+          kind: coinKindOf(integration),
           whitelistRequired,
           name,
           symbol,

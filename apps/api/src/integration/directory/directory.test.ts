@@ -12,6 +12,7 @@ const entry = (id: string, more: Partial<DirectoryEntry> = {}): DirectoryEntry =
   brandedMint: `mint of ${id}`,
   stablecoinIndex: 0,
   authority: 'someone',
+  kind: 'earning',
   whitelistRequired: false,
   name: 'Acme',
   symbol: 'ACME',

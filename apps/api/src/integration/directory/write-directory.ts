@@ -34,6 +34,8 @@ export async function saveEntries(
       // the other columns never change
       set: {
         authority: excluded('authority'),
+        // an older instance has written the default
+        kind: excluded('kind'),
         whitelistRequired: excluded('whitelist_required'),
         name: excluded('name'),
         symbol: excluded('symbol'),

@@ -1,9 +1,10 @@
 import { setFeeRequest, setFeeResponse } from '@obverse/contracts';
-import { decodeIntegration, type math, setFeeInstruction } from '@obverse/core';
+import { decodeIntegration, math, ProgramError, setFeeInstruction } from '@obverse/core';
 import { post, procedure } from '../../auth/procedure.ts';
 import { unavailable } from '../../lib/errors.ts';
 import { fromUnixSeconds } from '../../lib/format.ts';
 import { decodeAccount } from '../../solana/accounts.ts';
+import { programApiError } from '../../solana/failures.ts';
 import { prepareTransaction } from '../../solana/prepare.ts';
 import { resolveFeePayer } from '../../solana/wallet-checks.ts';
 
@@ -27,7 +28,7 @@ export const setFee = procedure(
     prepares: true,
     summary: "Change the integrator's share of the yield; signed by the integration's authority",
     description:
-      "A lower share counts at once, and cancels a scheduled raise. A higher one waits for the platform's delay (`GET /governance/roles`), so that holders can leave first, and takes the place of an earlier scheduled one. Gains until the first sync after `feeEta` bear the old share.",
+      "A lower share counts at once, and cancels a scheduled raise. A higher one waits for the platform's delay (`GET /governance/roles`), so that holders can leave first, and takes the place of an earlier scheduled one. Gains until the first sync after `feeEta` bear the old share. That of a payment coin cannot change.",
     failures: [404, 422],
   }),
 )
@@ -39,7 +40,8 @@ export const setFee = procedure(
     let terms = { feeBps, nextFeeBps: 0, feeEtaTs: 0n };
     const transaction = await prepareTransaction(chain, input, async (facts) => {
       const integration = await facts.integration(input.integrationId);
-      const { address, stablecoin } = integration;
+      const { address, stablecoin, kind } = integration;
+      if (kind === math.coinKinds.payment) throw programApiError(new ProgramError('feeLocked'));
       const feePayer = resolveFeePayer(chain, input.feePayer, integration.authority);
       const change = { integration, stablecoin: { address: stablecoin }, feeBps };
       return {

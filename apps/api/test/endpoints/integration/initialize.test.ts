@@ -35,6 +35,7 @@ initialize.prepares(
   async ({ integrationId }) =>
     expect(await configurationOf(integrationId)).toMatchObject({
       authority: signer.publicKey.toBase58(),
+      kind: 'earning',
       feeBps: 1_000,
       whitelistRequired: true,
     }),
@@ -58,6 +59,48 @@ initialize.prepares(
     }),
 );
 
+initialize.prepares(
+  'a transaction that creates a payment coin, whose share need not be named',
+  async () => ({
+    ...valid({ kind: 'payment', feeBps: undefined }),
+    signers: [signer],
+    instructions: ['initializeIntegration'],
+  }),
+  async ({ integrationId }) =>
+    expect(await configurationOf(integrationId)).toMatchObject({
+      kind: 'payment',
+      feeBps: 10_000,
+      nextFeeBps: null,
+    }),
+);
+initialize.prepares(
+  'a transaction that creates a payment coin with its only share',
+  async () => ({
+    ...valid({ kind: 'payment', feeBps: 10_000 }),
+    signers: [signer],
+    instructions: ['initializeIntegration'],
+  }),
+  async ({ integrationId }) => expect((await configurationOf(integrationId)).kind).toBe('payment'),
+);
+
+initialize.refuses(
+  '400 INVALID_REQUEST',
+  'a payment coin with another share',
+  () => valid({ kind: 'payment', feeBps: 9_999 }),
+  "Invalid request data: feeBps: must be 10000 or absent: all yield of a payment coin is its integrator's",
+);
+initialize.refuses(
+  '400 INVALID_REQUEST',
+  'an earning coin without a share',
+  () => valid({ feeBps: undefined }),
+  'Invalid request data: feeBps: is required',
+);
+initialize.refuses(
+  '400 INVALID_REQUEST',
+  'a kind that does not exist',
+  () => valid({ kind: 'yield' }),
+  'Invalid request data: kind: must be earning or payment',
+);
 initialize.refuses(
   '400 INVALID_REQUEST',
   'a stablecoin that does not exist',

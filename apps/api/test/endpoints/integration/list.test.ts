@@ -51,6 +51,7 @@ list.answers('what a search finds, with metadata and the last figures', valid, (
     brandedMint: coin.mints.branded,
     stablecoinIndex: 0,
     authority: coin.authority.publicKey.toBase58(),
+    kind: 'earning',
     whitelistRequired: false,
     metadata: { ...metadataOf(coin.symbol), name: `Big ${text}`, description: '' },
     figures: {

@@ -51,8 +51,10 @@ export function ExchangeCard({ coin }: { readonly coin: Coin }) {
         ))}
       </Tabs.Root>
       <p className="mt-4 border-line border-t pt-3 text-muted text-xs">
-        Minting and redeeming have no fee. The issuer keeps {formatBps(coin.feeBps)} of the yield, before what
-        you see as APY.
+        Minting and redeeming have no fee.{' '}
+        {coin.kind === 'payment'
+          ? 'This is a payment coin: it stays at exactly 1 of what backs it unless a loss takes from the collateral, and the issuer keeps all of the yield.'
+          : `The issuer keeps ${formatBps(coin.feeBps)} of the yield, before what you see as APY.`}
       </p>
     </Card>
   );

@@ -3,6 +3,7 @@ import { Amount } from '../../amounts/amount.tsx';
 import { formatBps } from '../../amounts/percent.ts';
 import { CoinPicture } from '../../coins/coin-picture.tsx';
 import { coinText, coinUnit } from '../../coins/coin-text.ts';
+import { kindNames } from '../../coins/kind-names.ts';
 import { formatRate } from '../../coins/rate.ts';
 import { useCoinFigures } from '../../coins/use-coin-figures.ts';
 import { useUnderlying } from '../../coins/use-underlying.ts';
@@ -34,6 +35,7 @@ export function CoinHeader({ coin, aheadMs }: { readonly coin: Coin; readonly ah
             <span>
               mint <Address address={brandedMint} what="the mint of the coin" />
             </span>
+            <Badge>{kindNames[coin.kind]}</Badge>
             {coin.whitelistRequired ? (
               <Badge>Whitelist to mint</Badge>
             ) : (
@@ -48,7 +50,14 @@ export function CoinHeader({ coin, aheadMs }: { readonly coin: Coin; readonly ah
         </div>
       </div>
       <Stats>
-        <Stat label="APY" note={`After the issuer's ${formatBps(feeBps)} of the yield`}>
+        <Stat
+          label="APY"
+          note={
+            coin.kind === 'payment'
+              ? "All yield is the issuer's while the coin is at 1"
+              : `After the issuer's ${formatBps(feeBps)} of the yield`
+          }
+        >
           {figures === undefined ? '–' : formatBps(figures.apy_bps)}
         </Stat>
         <Stat label={`1 ${unit} is worth`}>

@@ -20,7 +20,10 @@ export function eventWords(event: IntegrationEvent, { decimals, coin, underlying
   const inUnderlying = (units: string) => amount(units, underlying);
   switch (event.kind) {
     case 'integrationInitialized':
-      return { title: 'Coin issued', detail: `fee ${formatBps(event.data.feeBps)}` };
+      return {
+        title: 'Coin issued',
+        detail: event.data.coinKind === 'payment' ? 'a payment coin' : `fee ${formatBps(event.data.feeBps)}`,
+      };
     case 'whitelistChanged':
       return {
         title: event.data.allowed ? 'Added to the whitelist' : 'Removed from the whitelist',

@@ -1,13 +1,24 @@
+import { Card } from '../../ui/card.tsx';
 import { AuthoritySettings } from './authority-settings.tsx';
 import type { DashboardViewProps } from './dashboard-coin.ts';
 import { FeeSettings } from './fee-settings.tsx';
 import { TextSettings } from './text-settings.tsx';
 import { WhitelistSettings } from './whitelist-settings.tsx';
 
+/** In the place of the fee, which a payment coin's authority cannot change. */
+const PaymentTerms = () => (
+  <Card title="Payment coin" aside={<strong>100 % of the yield</strong>}>
+    <p className="text-sm">
+      This coin stays at exactly one, and all of its yield is yours. The fee cannot be changed. If a loss ever
+      takes the coin below one, its yield first brings it back.
+    </p>
+  </Card>
+);
+
 /** What the authority may change, each by a transaction of its own. */
 export const SettingsTab = (props: DashboardViewProps) => (
   <div className="grid items-start gap-6 lg:grid-cols-2">
-    <FeeSettings {...props} />
+    {props.coin.kind === 'payment' ? <PaymentTerms /> : <FeeSettings {...props} />}
     <TextSettings {...props} />
     <WhitelistSettings {...props} />
     <AuthoritySettings {...props} />

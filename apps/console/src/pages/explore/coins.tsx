@@ -33,8 +33,8 @@ function CoinRow({ coin, decimals }: { readonly coin: Coin; readonly decimals: n
           <bdi className="block truncate">{name}</bdi>
         </Link>
         <p className="truncate text-muted text-xs">
-          <bdi>{unit}</bdi> · stablecoin {stablecoinIndex} · mint{' '}
-          <span title={brandedMint}>{shortAddress(brandedMint)}</span>
+          <bdi>{unit}</bdi> · {coin.kind === 'payment' && 'payment coin · '}stablecoin {stablecoinIndex} ·
+          mint <span title={brandedMint}>{shortAddress(brandedMint)}</span>
         </p>
       </div>
       <div className="ml-auto min-w-0 break-words text-right text-sm">

@@ -6,6 +6,7 @@ const draft: Draft = {
   symbol: 'ACME',
   description: '',
   stablecoin: 0,
+  kind: 'earning',
   fee: '10',
   whitelistRequired: true,
   pictureName: undefined,
@@ -20,6 +21,7 @@ describe('firstIncomplete', () => {
     ['fee', { fee: '101' }],
     ['review', {}],
     ['review', { fee: '0' }],
+    ['review', { kind: 'payment', fee: '101' }],
   ] as const)('is %s for a draft with %j', (step, changes) => {
     expect(firstIncomplete({ ...draft, ...changes })).toBe(step);
   });

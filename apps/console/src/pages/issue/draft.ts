@@ -9,7 +9,8 @@ import type { DraftStep } from './steps.ts';
 export type Draft = CoinTexts & {
   /** Index of the stablecoin. */
   readonly stablecoin: number | undefined;
-  /** As entered: a percentage. */
+  readonly kind: 'earning' | 'payment';
+  /** As entered: a percentage, which counts for an earning coin alone. */
   readonly fee: string;
   readonly whitelistRequired: boolean;
   /** The name of the chosen picture. A reload keeps it, and loses the file. */
@@ -21,6 +22,7 @@ const empty: Draft = {
   symbol: '',
   description: '',
   stablecoin: undefined,
+  kind: 'earning',
   fee: '10',
   whitelistRequired: true,
   pictureName: undefined,
@@ -43,11 +45,12 @@ export function parseDraft(stored: string | undefined): Draft {
   const found = parseObject(stored ?? '{}');
   const text = (field: 'name' | 'symbol' | 'description' | 'fee') =>
     typeof found[field] === 'string' ? found[field] : empty[field];
-  const { stablecoin, whitelistRequired, pictureName } = found;
+  const { stablecoin, kind, whitelistRequired, pictureName } = found;
   return {
     name: text('name'),
     symbol: text('symbol'),
     description: text('description'),
+    kind: kind === 'payment' ? 'payment' : 'earning',
     fee: text('fee'),
     stablecoin: Number.isSafeInteger(stablecoin) ? (stablecoin as number) : undefined,
     whitelistRequired: whitelistRequired !== false,
@@ -72,10 +75,14 @@ export function useDraft(cluster: Cluster) {
   return { draft, change, clear };
 }
 
+/** The issuer's share of the yield; undefined where what was entered is none. */
+export const feeBpsOf = ({ kind, fee }: Draft): number | undefined =>
+  kind === 'payment' ? 10_000 : parsePercent(fee).bps;
+
 /** The first step that lacks something: nothing after it can be shown. */
 export function firstIncomplete(draft: Draft): DraftStep {
   if (Object.keys(textErrors(draft)).length > 0) return 'texts';
   if (draft.stablecoin === undefined) return 'stablecoin';
-  if (parsePercent(draft.fee).bps === undefined) return 'fee';
+  if (feeBpsOf(draft) === undefined) return 'fee';
   return 'review';
 }

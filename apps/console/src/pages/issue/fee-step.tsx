@@ -2,10 +2,11 @@ import { useStablecoin } from '@obverse/react';
 import { formatBps, parsePercent } from '../../amounts/percent.ts';
 import { SplitView } from '../../integrator/split-view.tsx';
 import { yearlyYield, yieldSplit } from '../../integrator/yield-split.ts';
+import { Choice } from '../../ui/choice.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import type { Draft } from './draft.ts';
+import { type Draft, feeBpsOf } from './draft.ts';
 import { StepFrame } from './step-frame.tsx';
 
 type Props = {
@@ -14,10 +15,34 @@ type Props = {
   readonly onNext: () => void;
 };
 
-/** The integrator's share of the yield, and what is left for holders, as it is typed. */
+const kinds = [
+  {
+    value: 'earning',
+    label: 'Earning coin: it grows for its holders',
+    children: (
+      <p className="text-muted">
+        Holders have what your fee leaves of the yield. The coin is worth a little more each day.
+      </p>
+    ),
+  },
+  {
+    value: 'payment',
+    label: 'Payment coin: it stays at exactly one',
+    children: (
+      <p className="text-muted">
+        All of the yield is yours, for good. One coin is one of what backs it, unless a loss takes from the
+        collateral: the coin&apos;s own yield then brings it back to one before you earn again.
+      </p>
+    ),
+  },
+] as const;
+
+/** What the coin is to its holders; and the integrator's share of the yield, with what is left for holders, as it is typed. */
 export function FeeStep({ draft, change, onNext }: Props) {
   const query = useStablecoin(draft.stablecoin);
-  const { bps, error } = parsePercent(draft.fee);
+  const isPayment = draft.kind === 'payment';
+  const { error } = parsePercent(draft.fee);
+  const bps = feeBpsOf(draft);
   return (
     <StepFrame
       title="What do you earn?"
@@ -26,14 +51,22 @@ export function FeeStep({ draft, change, onNext }: Props) {
         if (bps !== undefined) onNext();
       }}
     >
-      <TextField
-        label="Your fee: percent of the yield"
-        inputMode="decimal"
-        value={draft.fee}
-        error={error ?? (draft.fee.trim() === '' ? 'Enter a number such as 2.5' : undefined)}
-        hint="Of the yield alone, never of deposits. You can lower it at any time; a raise waits, so that holders can leave first"
-        onChange={({ target }) => change({ fee: target.value.replace(',', '.') })}
+      <Choice
+        legend="What is the coin for? This cannot be changed later."
+        value={draft.kind}
+        onValue={(kind) => change({ kind })}
+        options={kinds}
       />
+      {!isPayment && (
+        <TextField
+          label="Your fee: percent of the yield"
+          inputMode="decimal"
+          value={draft.fee}
+          error={error ?? (draft.fee.trim() === '' ? 'Enter a number such as 2.5' : undefined)}
+          hint="Of the yield alone, never of deposits. You can lower it at any time; a raise waits, so that holders can leave first"
+          onChange={({ target }) => change({ fee: target.value.replace(',', '.') })}
+        />
+      )}
       <QueryView query={query} loading={<Skeleton className="h-36" />}>
         {(stablecoin) => {
           const fee = bps ?? 0;
@@ -46,8 +79,14 @@ export function FeeStep({ draft, change, onNext }: Props) {
                   'No yield streams at this moment; the split holds for all that will.'
                 ) : (
                   <>
-                    At the present yield, holders earn <strong>{formatBps(yearly.holdersBps)}</strong> a year,
-                    compounded daily, and you <strong>{formatBps(yearly.integratorBps)}</strong> of what they
+                    At the present yield,{' '}
+                    {!isPayment && (
+                      <>
+                        holders earn <strong>{formatBps(yearly.holdersBps)}</strong> a year, compounded daily,
+                        and{' '}
+                      </>
+                    )}
+                    you {isPayment && 'earn '} <strong>{formatBps(yearly.integratorBps)}</strong> of what they
                     hold.
                   </>
                 )}

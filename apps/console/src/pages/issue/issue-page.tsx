@@ -1,11 +1,10 @@
 import { useObverse } from '@obverse/react';
 import { Navigate, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { parsePercent } from '../../amounts/percent.ts';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { AccessStep } from './access-step.tsx';
 import { CodeStep, KeyStep, UsersStep } from './coin-steps.tsx';
-import { firstIncomplete, useDraft } from './draft.ts';
+import { feeBpsOf, firstIncomplete, useDraft } from './draft.ts';
 import { FeeStep } from './fee-step.tsx';
 import { PictureStep } from './picture-step.tsx';
 import { ReviewStep } from './review-step.tsx';
@@ -55,7 +54,7 @@ function DraftStep({ step }: { readonly step: IssueStep }) {
   };
   const own = { draft, change, onNext };
   const { stablecoin } = draft;
-  const feeBps = parsePercent(draft.fee).bps;
+  const feeBps = feeBpsOf(draft);
 
   if (at > draftSteps.indexOf(missing))
     return <Navigate from="/issue" to="/issue" search={(search) => ({ ...search, step: missing })} replace />;

@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { formatBps } from '../../amounts/percent.ts';
 import { underlyingSymbol } from '../../amounts/units.ts';
+import { kindNames } from '../../coins/kind-names.ts';
 import { useIssuedCoins } from '../../coins/use-issued-coins.ts';
 import { config } from '../../config.ts';
 import { usePicturePreview } from '../../integrator/picture-field.tsx';
@@ -40,6 +41,7 @@ function Summary({ draft, picture }: Pick<Props, 'draft' | 'picture'>) {
         <Stat label="Backed by">
           {unit ?? '…'} (stablecoin {draft.stablecoin})
         </Stat>
+        <Stat label="Kind">{kindNames[draft.kind]}</Stat>
         <Stat label="Your fee" note="of the yield">
           {formatBps(draft.feeBps)}
         </Stat>
@@ -75,7 +77,7 @@ function Issue({ draft, picture, onIssued, signer }: Props & { readonly signer: 
   const { client, cluster } = useObverse();
   const transaction = useTransaction(path);
   const existing = useExisting(draft, signer);
-  const { name, symbol, description, stablecoin, feeBps, whitelistRequired } = draft;
+  const { name, symbol, description, stablecoin, kind, feeBps, whitelistRequired } = draft;
 
   const issue = useMutation({
     mutationFn: async () => {
@@ -88,7 +90,7 @@ function Issue({ draft, picture, onIssued, signer }: Props & { readonly signer: 
         uri = kept.jsonUrl;
       }
       const body: BodyOf<typeof path> = {
-        ...{ signer, stablecoin, feeBps, whitelistRequired },
+        ...{ signer, stablecoin, kind, feeBps, whitelistRequired },
         metadata: { ...texts, uri },
       };
       const sent = await transaction.start(body);
@@ -122,7 +124,11 @@ function Issue({ draft, picture, onIssued, signer }: Props & { readonly signer: 
       {issue.error && <Notice tone="bad">{issue.error.message}</Notice>}
       <TransactionPanel
         transaction={transaction}
-        intent={`Issue ${symbol}, with a fee of ${formatBps(feeBps)} of the yield`}
+        intent={
+          kind === 'payment'
+            ? `Issue the payment coin ${symbol}, with all of the yield as your fee`
+            : `Issue ${symbol}, with a fee of ${formatBps(feeBps)} of the yield`
+        }
         retry={() => issue.mutate()}
       />
     </div>

@@ -10,7 +10,9 @@ import { encodeInstruction } from '../../program/instruction.ts';
 import type { CreateStablecoinArguments } from '../../program/platform.generated.ts';
 
 /** Parameters of {@link createStablecoinInstruction}. */
-export type CreateStablecoinParams = CreateStablecoinArguments & {
+export type CreateStablecoinParams = Omit<CreateStablecoinArguments, 'acceptedPowers'> & {
+  /** The powers of the underlying's issuer that are accepted, see `underlyingPowerBits`; none by default. */
+  readonly acceptedPowers?: number;
   readonly admin: PublicKey;
   /** Pays the rent; the admin by default. */
   readonly feePayer?: PublicKey;
@@ -56,5 +58,10 @@ export function createStablecoinInstruction(
     token2022Program: TOKEN_2022_PROGRAM_ID,
     systemProgram: SystemProgram.programId,
   };
-  return encodeInstruction('createStablecoin', accounts, params, programId);
+  return encodeInstruction(
+    'createStablecoin',
+    accounts,
+    { ...params, acceptedPowers: params.acceptedPowers ?? 0 },
+    programId,
+  );
 }

@@ -7,10 +7,16 @@ import {
 } from '../../addresses/platform.ts';
 import { DEVELOPMENT_PROGRAM_ID, TOKEN_2022_PROGRAM_ID } from '../../addresses/programs.ts';
 import { encodeInstruction } from '../../program/instruction.ts';
-import type { InitializeIntegrationArguments } from '../../program/platform.generated.ts';
+import { type InitializeIntegrationArguments, KIND_EARNING } from '../../program/platform.generated.ts';
 
 /** Parameters of {@link initializeIntegrationInstruction}. */
 export type InitializeIntegrationParams = Omit<InitializeIntegrationArguments, 'kind' | 'powers'> & {
+  /** One of `math.coinKinds`; an earning coin by default. A payment coin has a commission of 10 000 basis points. */
+  readonly kind?: number;
+  /** What `compliance` may do to the coin's holders, by {@link powerBits}; nothing by default, and for ever. */
+  readonly powers?: number | undefined;
+  /** Who has the powers. */
+  readonly compliance?: PublicKey | undefined;
   /** Whose names these are: the branded mint is an address of the initializer. */
   readonly initializer: PublicKey;
   /** Pays the rent; the initializer by default. */
@@ -50,7 +56,8 @@ export function initializeIntegrationInstruction(
     brandedMint,
     token2022Program: TOKEN_2022_PROGRAM_ID,
     systemProgram: SystemProgram.programId,
-    compliance: null,
+    compliance: params.compliance ?? null,
   };
-  return encodeInstruction('initializeIntegration', accounts, { ...params, kind: 0, powers: 0 }, programId);
+  const args = { ...params, kind: params.kind ?? Number(KIND_EARNING), powers: params.powers ?? 0 };
+  return encodeInstruction('initializeIntegration', accounts, args, programId);
 }

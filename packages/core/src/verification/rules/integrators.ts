@@ -1,4 +1,5 @@
 import { PublicKey } from '@solana/web3.js';
+import { BPS, coinKinds } from '../../accounting/index.ts';
 import { tokenAddress } from '../../addresses/token.ts';
 import {
   acceptAuthorityInstruction,
@@ -13,7 +14,19 @@ import {
   updateMetadataInstruction,
 } from '../../instructions/integrator/settings.ts';
 import type { Evidence } from '../evidence.ts';
+import type { Fields } from '../fields.ts';
+import { requireSame } from '../verification-error.ts';
 import { coinOf, type Expected, governed, guards, receivesUnderlying, stablecoinOf } from './expected.ts';
+
+/** The kind of coin that is asked for, and its commission: that of a payment coin need not be named. */
+function kindAndFee(request: Fields) {
+  const kind = request.optional('text', 'kind') ?? 'earning';
+  if (kind === 'payment') {
+    return { kind: coinKinds.payment, feeBps: request.optional('integer', 'feeBps') ?? Number(BPS) };
+  }
+  requireSame('request.kind', 'earning', kind);
+  return { kind: coinKinds.earning, feeBps: request.get('integer', 'feeBps') };
+}
 
 export function initialize({ request, programId }: Evidence): Expected {
   const initializer = request.get('address', 'signer');
@@ -22,7 +35,7 @@ export function initialize({ request, programId }: Evidence): Expected {
     initializer,
     authority: request.optional('address', 'authority') ?? initializer,
     stablecoinIndex: request.get('integer', 'stablecoin'),
-    feeBps: request.get('integer', 'feeBps'),
+    ...kindAndFee(request),
     whitelistRequired: request.optional('flag', 'whitelistRequired') ?? true,
     name: metadata.get('text', 'name'),
     symbol: metadata.get('text', 'symbol'),

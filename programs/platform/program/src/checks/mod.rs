@@ -1,6 +1,7 @@
 //! Checks that every account passes before it is used.
 
 mod change;
+mod compliance;
 mod cooldown;
 mod flags;
 mod integration;
@@ -15,23 +16,24 @@ mod underlying;
 mod whitelist;
 
 pub use change::{check_rent_receiver, load_change};
+pub use compliance::{check_compliance, check_power, check_powers};
 pub use cooldown::load_cooldown;
 pub use flags::check_flags;
-pub use integration::check_integration_of;
+pub use integration::{check_fee_can_change, check_integration_of, check_kind};
 pub use loss::{load_open_report, load_report};
 pub use platform::{check_basis_points, check_not_paused};
 pub use programs::{
     ASSOCIATED_TOKEN, SYSTEM, TOKEN, TOKEN_2022, UPGRADEABLE_LOADER, check_program,
 };
 pub use roles::{
-    check_admin, check_authority, check_guardian, check_manager, check_nominee, check_pauser,
-    check_two_votes, is_active_manager,
+    check_admin, check_authority, check_delisting, check_guardian, check_manager, check_nominee,
+    check_pauser, check_two_votes, is_active_manager,
 };
 pub use state::{initialize, load, load_mut};
 pub use text::{check_symbol, check_text, check_text_or_empty};
 pub use token::{
-    TOKEN_ACCOUNT_LEN, check_branded_mint, check_junior_mint, check_owner_of, check_underlying,
-    check_vault_is_not, vault_balance,
+    check_branded_mint, check_coin_account, check_junior_mint, check_owner_of, check_underlying,
+    check_vault, check_vault_is_not, mint_decimals, vault_balance,
 };
-pub use underlying::accept_underlying;
+pub use underlying::{Underlying, accept_underlying, check_unchanged};
 pub use whitelist::check_whitelisted;

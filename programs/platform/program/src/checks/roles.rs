@@ -2,6 +2,7 @@ use pinocchio::AccountView;
 use platform_interface::{
     Error, Pubkey,
     accounts::{Integration, Platform},
+    constants::POWER_DEFAULT_FROZEN,
     errors::Result,
 };
 
@@ -35,6 +36,21 @@ pub fn check_authority(signer: &AccountView, integration: &Integration) -> Resul
         Ok(())
     } else {
         Err(Error::NotAuthority)
+    }
+}
+
+/// Checks that the signer may take a user off the whitelist: the authority, and the compliance authority of a coin whose whitelist thaws
+/// accounts, who could lock nobody out otherwise.
+///
+/// # Errors
+/// `NotAuthority`.
+#[inline(always)]
+pub fn check_delisting(signer: &AccountView, integration: &Integration) -> Result {
+    let thaws = integration.powers & POWER_DEFAULT_FROZEN != 0;
+    if thaws && integration.compliance == *signer.address().as_array() {
+        Ok(())
+    } else {
+        check_authority(signer, integration)
     }
 }
 

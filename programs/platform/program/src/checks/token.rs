@@ -1,6 +1,6 @@
 //! Token accounts and mints that the program's own accounts name.
 
-use super::check_program;
+use super::{TOKEN_2022, check_program};
 use pinocchio::{AccountView, Address};
 use platform_interface::{
     Error, Pubkey,
@@ -10,9 +10,14 @@ use platform_interface::{
 
 /// Sizes without extensions, the same for SPL Token and Token-2022.
 pub const MINT_LEN: usize = 82;
+pub const MINT_DECIMALS: usize = 44;
 pub const TOKEN_ACCOUNT_LEN: usize = 165;
 const ACCOUNT_OWNER: usize = 32;
 const ACCOUNT_AMOUNT: usize = 64;
+/// Behind the account and the byte that says its kind. Associated token accounts have it first.
+const ACCOUNT_FIRST_EXTENSION: usize = TOKEN_ACCOUNT_LEN + 1;
+/// Type and length, u16 each.
+const IMMUTABLE_OWNER: [u8; 4] = [7, 0, 0, 0];
 
 /// Checks that vault, underlying mint and token program are those of the stablecoin.
 ///
@@ -49,6 +54,19 @@ pub fn check_vault_is_not(other: &AccountView, vault: &AccountView) -> Result {
     }
 }
 
+/// Checks that the account is the stablecoin's vault and gives its balance.
+///
+/// # Errors
+/// `AccountMismatch`; those of [`vault_balance`].
+#[inline(always)]
+pub fn check_vault(stablecoin: &Stablecoin, vault: &AccountView) -> Result<u64> {
+    if stablecoin.vault != *vault.address().as_array() {
+        return Err(Error::AccountMismatch);
+    }
+    let token_program = Address::new_from_array(stablecoin.token_program);
+    read_amount(vault, &token_program, TOKEN_ACCOUNT_LEN, ACCOUNT_AMOUNT)
+}
+
 /// Underlying in the vault, which [`check_underlying`] has accepted.
 ///
 /// # Errors
@@ -72,6 +90,20 @@ pub fn check_branded_mint(branded_mint: &AccountView, integration: &Integration)
     } else {
         Err(Error::AccountMismatch)
     }
+}
+
+/// Decimals of a mint that [`check_branded_mint`] has accepted.
+///
+/// # Errors
+/// `InvalidAccountData` only where the mint does not exist.
+#[inline(always)]
+pub fn mint_decimals(branded_mint: &AccountView) -> Result<u8> {
+    let data = branded_mint
+        .try_borrow()
+        .map_err(|_| Error::DuplicateAccount)?;
+    data.get(MINT_DECIMALS)
+        .copied()
+        .ok_or(Error::InvalidAccountData)
 }
 
 /// # Errors
@@ -108,6 +140,40 @@ pub fn check_owner_of(
     } else {
         Err(Error::AccountMismatch)
     }
+}
+
+/// A token account of a branded coin.
+pub struct CoinAccount {
+    pub owner: Pubkey,
+    /// Base units.
+    pub amount: u64,
+    /// It cannot be handed to another owner. Told of associated token accounts, which say so first; another account may have it behind
+    /// other extensions.
+    pub is_owner_immutable: bool,
+}
+
+/// # Errors
+/// `InvalidAccountOwner` if it is not Token-2022's, `InvalidAccountData`, `AccountMismatch` if it is of another mint.
+#[inline(never)]
+pub fn check_coin_account(account: &AccountView, integration: &Integration) -> Result<CoinAccount> {
+    if !account.owned_by(&TOKEN_2022) {
+        return Err(Error::InvalidAccountOwner);
+    }
+    let data = account.try_borrow().map_err(|_| Error::DuplicateAccount)?;
+    if data.len() < TOKEN_ACCOUNT_LEN {
+        return Err(Error::InvalidAccountData);
+    }
+    if data[..ACCOUNT_OWNER] != integration.branded_mint {
+        return Err(Error::AccountMismatch);
+    }
+    let extension = data.get(ACCOUNT_FIRST_EXTENSION..ACCOUNT_FIRST_EXTENSION + 4);
+    let owner = data[ACCOUNT_OWNER..].first_chunk();
+    let amount = data[ACCOUNT_AMOUNT..].first_chunk();
+    Ok(CoinAccount {
+        owner: *owner.ok_or(Error::InvalidAccountData)?,
+        amount: u64::from_le_bytes(*amount.ok_or(Error::InvalidAccountData)?),
+        is_owner_immutable: extension == Some(&IMMUTABLE_OWNER),
+    })
 }
 
 #[inline(always)]

@@ -1,7 +1,7 @@
 use super::load;
 use pinocchio::{AccountView, Address};
 use platform_interface::{
-    Error,
+    Error, Pubkey,
     accounts::{Integration, WhitelistEntry},
     errors::Result,
 };
@@ -12,7 +12,7 @@ use platform_interface::{
 /// `NotWhitelisted`, also for an entry of another user or integration.
 #[inline(always)]
 pub fn check_whitelisted(
-    user: &AccountView,
+    user: &Pubkey,
     integration: &Integration,
     integration_account: &AccountView,
     entry: &AccountView,
@@ -22,8 +22,8 @@ pub fn check_whitelisted(
         return Ok(());
     }
     let entry: &WhitelistEntry = load(entry, program).map_err(|_| Error::NotWhitelisted)?;
-    let belongs = entry.user == *user.address().as_array()
-        && entry.integration == *integration_account.address().as_array();
+    let belongs =
+        entry.user == *user && entry.integration == *integration_account.address().as_array();
     if belongs {
         Ok(())
     } else {

@@ -6,15 +6,26 @@ use super::{
 };
 use crate::{checks::TOKEN_2022, runtime::TextBuffer};
 use pinocchio::{AccountView, Address, cpi::Signer};
-use platform_interface::errors::Result;
+use platform_interface::{
+    constants::{POWER_DEFAULT_FROZEN, POWER_FREEZE, POWER_PAUSE, POWER_SEIZE},
+    errors::Result,
+};
 
 const INITIALIZE_MINT_2: u8 = 20;
 const METADATA_POINTER_EXTENSION: [u8; 2] = [39, 0];
+const PAUSABLE_EXTENSION: [u8; 2] = [44, 0];
+const PERMANENT_DELEGATE_EXTENSION: u8 = 35;
+/// Accounts begin in the state 2, frozen.
+const DEFAULT_FROZEN_EXTENSION: [u8; 3] = [28, 0, 2];
 /// First eight bytes of sha256("spl_token_metadata_interface:initialize_account").
 const INITIALIZE_METADATA: [u8; 8] = [210, 225, 30, 162, 88, 184, 77, 141];
 
 /// A mint with a metadata pointer: padding to an account's size, its kind, then type, length and two addresses.
 const MINT_WITH_POINTER_LEN: usize = 165 + 1 + 4 + 64;
+/// Extensions of the powers, type and length included: one address; a state; an address and whether the mint is paused.
+const PERMANENT_DELEGATE_LEN: usize = 4 + 32;
+const DEFAULT_STATE_LEN: usize = 4 + 1;
+const PAUSABLE_LEN: usize = 4 + 32 + 1;
 /// Metadata: type and length, update authority, mint, lengths of three texts and of the list of further fields.
 const METADATA_FIXED_LEN: usize = 4 + 32 + 32 + 4 * 3 + 4;
 /// Token-2022 keeps mints from having exactly the size of a multisig, by adding a type's two bytes.
@@ -34,9 +45,11 @@ pub struct MetadataMint<'a, const N: usize> {
     pub uri: &'a [u8],
     /// Kept as the additional field `description`; where it is empty there is none.
     pub description: &'a [u8],
+    /// What `authority` may do to the mint's accounts beside that: bits of `constants::POWERS`.
+    pub powers: u8,
 }
 
-/// Creates mint and metadata. Nobody can freeze its accounts, nor point the mint to other metadata.
+/// Creates mint and metadata. Nobody can point the mint to other metadata; nobody can freeze, pause or seize but by its powers.
 ///
 /// # Errors
 /// Those of [`create_account`]; `InvalidText` if the texts are too long together.
@@ -52,12 +65,12 @@ pub fn create_metadata_mint<const N: usize>(
             payer: new.payer,
             seeds: new.seeds,
             owner: &TOKEN_2022,
-            space: MINT_WITH_POINTER_LEN,
-            funded_len: final_len(new.name, new.symbol, new.uri, new.description),
+            space: MINT_WITH_POINTER_LEN + powers_len(new.powers),
+            funded_len: final_len(new.name, new.symbol, new.uri, new.description, new.powers),
         },
         program,
     )?;
-    initialize_mint(new.mint, new.authority, new.decimals)?;
+    initialize_mint(new.mint, new.authority, new.decimals, new.powers)?;
     initialize_metadata(
         &Metadata {
             mint: new.mint,
@@ -84,13 +97,14 @@ pub fn create_metadata_mint<const N: usize>(
 
 /// Size of the mint once it has its metadata.
 #[inline(always)]
-fn final_len(name: &[u8], symbol: &[u8], uri: &[u8], description: &[u8]) -> usize {
+fn final_len(name: &[u8], symbol: &[u8], uri: &[u8], description: &[u8], powers: u8) -> usize {
     let described = if description.is_empty() {
         0
     } else {
         4 + DESCRIPTION.len() + 4 + description.len()
     };
     let len = MINT_WITH_POINTER_LEN
+        + powers_len(powers)
         + METADATA_FIXED_LEN
         + name.len()
         + symbol.len()
@@ -99,19 +113,62 @@ fn final_len(name: &[u8], symbol: &[u8], uri: &[u8], description: &[u8]) -> usiz
     if len == MULTISIG_LEN { len + 2 } else { len }
 }
 
+/// Size of the extensions that the powers need.
+#[inline(always)]
+fn powers_len(powers: u8) -> usize {
+    let of = |power, len| if powers & power != 0 { len } else { 0 };
+    of(POWER_SEIZE, PERMANENT_DELEGATE_LEN)
+        + of(POWER_DEFAULT_FROZEN, DEFAULT_STATE_LEN)
+        + of(POWER_PAUSE, PAUSABLE_LEN)
+}
+
+/// Token-2022 takes extensions before the mint is initialized and never after it.
 #[inline(never)]
-fn initialize_mint(mint: &AccountView, authority: &AccountView, decimals: u8) -> Result {
+fn initialize_powers(mint: &AccountView, authority: &AccountView, powers: u8) -> Result {
+    if powers & POWER_SEIZE != 0 {
+        let mut data = [0; 33];
+        data[0] = PERMANENT_DELEGATE_EXTENSION;
+        data[1..33].copy_from_slice(authority.address().as_array());
+        call(&TOKEN_2022, [Passed::writable(mint)], &data, &[])?;
+    }
+    if powers & POWER_DEFAULT_FROZEN != 0 {
+        let data = DEFAULT_FROZEN_EXTENSION;
+        call(&TOKEN_2022, [Passed::writable(mint)], &data, &[])?;
+    }
+    if powers & POWER_PAUSE != 0 {
+        let mut data = [0; 34];
+        data[..2].copy_from_slice(&PAUSABLE_EXTENSION);
+        data[2..34].copy_from_slice(authority.address().as_array());
+        call(&TOKEN_2022, [Passed::writable(mint)], &data, &[])?;
+    }
+    Ok(())
+}
+
+#[inline(never)]
+fn initialize_mint(
+    mint: &AccountView,
+    authority: &AccountView,
+    decimals: u8,
+    powers: u8,
+) -> Result {
     // no authority over the pointer: zero
     let mut data = [0; 66];
     data[..2].copy_from_slice(&METADATA_POINTER_EXTENSION);
     data[34..66].copy_from_slice(mint.address().as_array());
     call(&TOKEN_2022, [Passed::writable(mint)], &data, &[])?;
 
-    // no freeze authority: zero
-    let mut data = [0; 35];
+    initialize_powers(mint, authority, powers)?;
+
+    // a freeze authority stands behind a one; without it the data ends with the zero
+    let mut data = [0; 67];
     data[0] = INITIALIZE_MINT_2;
     data[1] = decimals;
     data[2..34].copy_from_slice(authority.address().as_array());
+    if powers & POWER_FREEZE == 0 {
+        return call(&TOKEN_2022, [Passed::writable(mint)], &data[..35], &[]);
+    }
+    data[34] = 1;
+    data[35..67].copy_from_slice(authority.address().as_array());
     call(&TOKEN_2022, [Passed::writable(mint)], &data, &[])
 }
 

@@ -7,8 +7,13 @@ use platform_interface::errors::Result;
 
 const MINT_TO: u8 = 7;
 const BURN: u8 = 8;
+const FREEZE_ACCOUNT: u8 = 10;
+const THAW_ACCOUNT: u8 = 11;
 const TRANSFER_CHECKED: u8 = 12;
 const INITIALIZE_ACCOUNT_3: u8 = 18;
+/// Of Token-2022 alone: the extension, then what to do with it.
+const PAUSE: [u8; 2] = [44, 1];
+const RESUME: [u8; 2] = [44, 2];
 
 /// A transfer of a stablecoin's underlying.
 pub struct Transfer<'a> {
@@ -82,6 +87,43 @@ pub fn burn(mint: &AccountView, from: &AccountView, owner: &AccountView, amount:
         &amount_instruction(BURN, amount),
         &[],
     )
+}
+
+/// Freezes or thaws an account of a Token-2022 mint.
+///
+/// # Errors
+/// Those of [`call`].
+#[inline(never)]
+pub fn set_frozen(
+    account: &AccountView,
+    mint: &AccountView,
+    authority: &AccountView,
+    frozen: bool,
+    signers: &[Signer],
+) -> Result {
+    let discriminator = if frozen { FREEZE_ACCOUNT } else { THAW_ACCOUNT };
+    let accounts = [
+        Passed::writable(account),
+        Passed::readonly(mint),
+        Passed::signer(authority),
+    ];
+    call(&TOKEN_2022, accounts, &[discriminator], signers)
+}
+
+/// Stops or resumes minting, burning and transfers of a Token-2022 mint.
+///
+/// # Errors
+/// Those of [`call`].
+#[inline(always)]
+pub fn set_mint_paused(
+    mint: &AccountView,
+    authority: &AccountView,
+    paused: bool,
+    signers: &[Signer],
+) -> Result {
+    let data = if paused { PAUSE } else { RESUME };
+    let accounts = [Passed::writable(mint), Passed::signer(authority)];
+    call(&TOKEN_2022, accounts, &data, signers)
 }
 
 /// Makes a created account a token account of `mint` that belongs to `owner`.

@@ -1,6 +1,6 @@
 use crate::{
     checks::{
-        SYSTEM, TOKEN_2022, TOKEN_ACCOUNT_LEN, accept_underlying, check_admin, check_program,
+        SYSTEM, TOKEN_2022, Underlying, accept_underlying, check_admin, check_program,
         check_symbol, check_text, check_text_or_empty, initialize, load_mut,
     },
     cpi::{
@@ -35,7 +35,11 @@ pub fn create_stablecoin(
     check_arguments(arguments)?;
     check_program(accounts.token_2022_program, &TOKEN_2022)?;
     check_program(accounts.system_program, &SYSTEM)?;
-    let decimals = accept_underlying(accounts.underlying_mint, accounts.token_program)?;
+    let underlying = accept_underlying(
+        accounts.underlying_mint,
+        accounts.token_program,
+        arguments.accepted_powers,
+    )?;
     let index = platform.stablecoin_count;
     platform.stablecoin_count = index.checked_add(1).ok_or(Error::TooManyStablecoins)?;
 
@@ -46,11 +50,11 @@ pub fn create_stablecoin(
         arguments,
         Beginning {
             index,
-            decimals,
+            underlying: &underlying,
             now,
         },
     )?;
-    open_vault(program, accounts)?;
+    open_vault(program, accounts, underlying.account_len)?;
     open_junior_mint(program, accounts, arguments, stablecoin)?;
 
     let event = StablecoinCreated {
@@ -81,9 +85,9 @@ fn check_arguments(arguments: &Arguments) -> Result {
     check_text_or_empty(arguments.junior_uri)
 }
 
-struct Beginning {
+struct Beginning<'a> {
     index: u16,
-    decimals: u8,
+    underlying: &'a Underlying,
     now: i64,
 }
 
@@ -106,7 +110,8 @@ fn open_stablecoin<'info>(
         program,
     )?;
     let stablecoin: &mut Stablecoin = initialize(accounts.stablecoin, bump)?;
-    stablecoin.decimals = beginning.decimals;
+    stablecoin.decimals = beginning.underlying.decimals;
+    stablecoin.accepted_powers = beginning.underlying.powers;
     stablecoin.index = beginning.index;
     stablecoin.platform_fee_bps = arguments.platform_fee_bps;
     stablecoin.junior_premium_bps = arguments.junior_premium_bps;
@@ -135,16 +140,15 @@ fn open_stablecoin<'info>(
 }
 
 #[inline(never)]
-fn open_vault(program: &Address, accounts: &Accounts<AccountView>) -> Result {
+fn open_vault(program: &Address, accounts: &Accounts<AccountView>, len: usize) -> Result {
     create_account(
         &NewAccount {
             account: accounts.vault,
             payer: accounts.fee_payer,
             seeds: [pdas::VAULT, accounts.stablecoin.address().as_ref()],
             owner: accounts.token_program.address(),
-            // the accepted extensions of a mint ask nothing of its accounts
-            space: TOKEN_ACCOUNT_LEN,
-            funded_len: TOKEN_ACCOUNT_LEN,
+            space: len,
+            funded_len: len,
         },
         program,
     )?;
@@ -180,6 +184,7 @@ fn open_junior_mint(
             symbol: arguments.junior_symbol,
             uri: arguments.junior_uri,
             description: &[],
+            powers: 0,
         },
         &Signer::from(&seeds),
         program,

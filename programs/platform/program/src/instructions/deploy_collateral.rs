@@ -1,7 +1,7 @@
 use crate::{
     checks::{
-        check_manager, check_not_paused, check_underlying, check_vault_is_not, load, load_mut,
-        vault_balance,
+        check_manager, check_not_paused, check_unchanged, check_underlying, check_vault_is_not,
+        load, load_mut, vault_balance,
     },
     cpi::{Payment, pay_from_vault},
     runtime::{emit, now},
@@ -38,6 +38,8 @@ pub fn deploy_collateral(
     if stablecoin.custody != *accounts.custody.address().as_array() {
         return Err(Error::AccountMismatch);
     }
+    // a payment to holders does not check this, but a fee on a deployment is everyone's loss
+    check_unchanged(stablecoin, accounts.underlying_mint)?;
     let available = vault_balance(accounts.vault, accounts.token_program)?;
 
     platform_math::accrue(stablecoin, now())?;

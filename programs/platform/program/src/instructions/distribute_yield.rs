@@ -1,6 +1,6 @@
 use crate::{
     checks::{check_manager, check_underlying, check_vault_is_not, load, load_mut},
-    cpi::{Transfer, transfer_checked},
+    cpi::{Receipt, receive_into_vault},
     runtime::{emit, now},
 };
 use pinocchio::{AccountView, Address};
@@ -32,18 +32,15 @@ pub fn distribute_yield(
     platform_math::accrue(stablecoin, now())?;
     platform_math::distribute_yield(stablecoin, arguments.amount)?;
 
-    transfer_checked(
-        &Transfer {
-            token_program: accounts.token_program,
-            mint: accounts.underlying_mint,
-            from: accounts.source,
-            to: accounts.vault,
-            authority: accounts.manager,
-            amount: arguments.amount,
-            decimals: stablecoin.decimals,
-        },
-        &[],
-    )?;
+    receive_into_vault(&Receipt {
+        stablecoin,
+        vault: accounts.vault,
+        underlying_mint: accounts.underlying_mint,
+        token_program: accounts.token_program,
+        from: accounts.source,
+        authority: accounts.manager,
+        amount: arguments.amount,
+    })?;
 
     let event = YieldDistributed {
         stablecoin: *accounts.stablecoin.address().as_array(),

@@ -1,20 +1,19 @@
 use crate::{
     checks::{
-        SYSTEM, TOKEN_2022, check_basis_points, check_not_paused, check_program, check_symbol,
-        check_text, check_text_or_empty, initialize, load,
+        SYSTEM, TOKEN_2022, check_basis_points, check_kind, check_not_paused, check_powers,
+        check_program, check_symbol, check_text, check_text_or_empty, initialize, load,
     },
     cpi::{MetadataMint, NewAccount, create_account, create_metadata_mint, signer},
     runtime::{emit, now},
 };
 use pinocchio::{AccountView, Address, cpi::Signer};
 use platform_interface::{
-    Error,
+    Pubkey,
     accounts::{Integration, Platform, Stablecoin},
     errors::Result,
     events::IntegrationInitialized,
     instructions::initialize_integration::{Accounts, Arguments},
     pdas,
-    wire::Pubkey,
 };
 
 /// Creates a branded mint with its metadata and opens the integration on it.
@@ -31,9 +30,9 @@ pub fn initialize_integration(
     check_not_paused(platform)?;
     let stablecoin: &Stablecoin = load(accounts.stablecoin, program)?;
     check_basis_points(arguments.fee_bps)?;
-    if arguments.kind != 0 || arguments.powers != 0 || accounts.compliance.address() != program {
-        return Err(Error::InvalidInstruction);
-    }
+    check_kind(arguments.kind, arguments.fee_bps)?;
+    let compliance = compliance_of(accounts, program);
+    check_powers(arguments.powers, &compliance, arguments.whitelist_required)?;
     check_text(arguments.name)?;
     check_symbol(arguments.symbol)?;
     check_text_or_empty(arguments.uri)?;
@@ -54,11 +53,21 @@ pub fn initialize_integration(
         whitelist_required: arguments.whitelist_required,
         coin_kind: arguments.kind,
         powers: arguments.powers,
-        compliance: Pubkey::default(),
+        compliance,
         timestamp: now(),
     };
     emit(&event.to_bytes());
     Ok(())
+}
+
+/// Zero where none is given, which stands as the program's own id.
+fn compliance_of(accounts: &Accounts<AccountView>, program: &Address) -> Pubkey {
+    let compliance = accounts.compliance.address();
+    if compliance == program {
+        Pubkey::default()
+    } else {
+        *compliance.as_array()
+    }
 }
 
 #[inline(never)]
@@ -82,6 +91,7 @@ fn open_integration(
     let integration: &mut Integration = initialize(accounts.integration, bump)?;
     integration.whitelist_required = arguments.whitelist_required.into();
     integration.fee_bps = arguments.fee_bps;
+    integration.kind = arguments.kind;
     integration.last_index = stablecoin.senior_index;
     integration.high_water_index = stablecoin.senior_index;
     integration.branded_mint = *accounts.branded_mint.address().as_array();
@@ -89,6 +99,8 @@ fn open_integration(
     integration.underlying_mint = stablecoin.underlying_mint;
     integration.initializer = *accounts.initializer.address().as_array();
     integration.authority = arguments.authority;
+    integration.powers = arguments.powers;
+    integration.compliance = compliance_of(accounts, program);
     Ok(bump)
 }
 
@@ -123,6 +135,7 @@ fn create_branded_mint(
             symbol: arguments.symbol,
             uri: arguments.uri,
             description: arguments.description,
+            powers: arguments.powers,
         },
         &Signer::from(&integration_seeds),
         program,

@@ -3,7 +3,7 @@ use crate::{
         TOKEN_2022, check_junior_mint, check_not_paused, check_program, check_underlying,
         check_vault_is_not, load, load_mut,
     },
-    cpi::{Transfer, mint_to, signer, transfer_checked},
+    cpi::{Receipt, mint_to, receive_into_vault, signer},
     runtime::{emit, now},
 };
 use pinocchio::{AccountView, Address, cpi::Signer};
@@ -40,18 +40,15 @@ pub fn junior_deposit(
     let (amount, minimum) = (arguments.amount, arguments.minimum_received);
     let deposit = platform_math::junior_deposit(stablecoin, amount, minimum)?;
 
-    transfer_checked(
-        &Transfer {
-            token_program: accounts.token_program,
-            mint: accounts.underlying_mint,
-            from: accounts.source,
-            to: accounts.vault,
-            authority: accounts.user,
-            amount: deposit.cost,
-            decimals: stablecoin.decimals,
-        },
-        &[],
-    )?;
+    receive_into_vault(&Receipt {
+        stablecoin,
+        vault: accounts.vault,
+        underlying_mint: accounts.underlying_mint,
+        token_program: accounts.token_program,
+        from: accounts.source,
+        authority: accounts.user,
+        amount: deposit.cost,
+    })?;
     let (index, bump) = (stablecoin.index.to_le_bytes(), [stablecoin.bump]);
     let seeds = signer([pdas::STABLECOIN, &index, &bump]);
     mint_to(

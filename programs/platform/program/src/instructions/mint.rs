@@ -4,7 +4,7 @@ use crate::{
         TOKEN_2022, check_branded_mint, check_integration_of, check_not_paused, check_program,
         check_underlying, check_vault_is_not, check_whitelisted, load, load_mut,
     },
-    cpi::{Transfer, mint_to, signer, transfer_checked},
+    cpi::{Receipt, mint_to, receive_into_vault, signer},
     runtime::{emit, now},
 };
 use pinocchio::{AccountView, Address, cpi::Signer};
@@ -34,7 +34,7 @@ pub fn mint(program: &Address, accounts: &Accounts<AccountView>, arguments: &Arg
     check_branded_mint(accounts.branded_mint, integration)?;
     check_program(accounts.token_2022_program, &TOKEN_2022)?;
     check_whitelisted(
-        accounts.user,
+        accounts.user.address().as_array(),
         integration,
         accounts.integration,
         accounts.whitelist_entry,
@@ -51,18 +51,15 @@ pub fn mint(program: &Address, accounts: &Accounts<AccountView>, arguments: &Arg
     let (amount, minimum) = (arguments.amount, arguments.minimum_received);
     let deposit = platform_math::mint(stablecoin, integration, amount, minimum)?;
 
-    transfer_checked(
-        &Transfer {
-            token_program: accounts.token_program,
-            mint: accounts.underlying_mint,
-            from: accounts.source,
-            to: accounts.vault,
-            authority: accounts.user,
-            amount: deposit.cost,
-            decimals: stablecoin.decimals,
-        },
-        &[],
-    )?;
+    receive_into_vault(&Receipt {
+        stablecoin,
+        vault: accounts.vault,
+        underlying_mint: accounts.underlying_mint,
+        token_program: accounts.token_program,
+        from: accounts.source,
+        authority: accounts.user,
+        amount: deposit.cost,
+    })?;
     let bump = [integration.bump];
     let seeds = signer([pdas::INTEGRATION, &integration.branded_mint, &bump]);
     mint_to(

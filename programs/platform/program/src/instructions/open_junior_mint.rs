@@ -48,6 +48,7 @@ pub fn open_junior_mint(
             symbol,
             uri: &[],
             description: &[],
+            powers: 0,
         },
         &Signer::from(&seeds),
         program,

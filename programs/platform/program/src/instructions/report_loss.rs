@@ -16,7 +16,7 @@ use platform_interface::{
 };
 
 /// Reports a loss of deployed collateral. The active manager alone, or two of admin, guardian and the manager last in office. Neither a
-/// pause stops it nor a revoked manager.
+/// pause stops it nor a revoked manager. The loss is at most what is deployed.
 #[inline(never)]
 pub fn report_loss(
     program: &Address,
@@ -61,6 +61,7 @@ pub fn report_loss(
         number: report.number,
         actor: *accounts.reporter.address().as_array(),
         amount: report.loss,
+        requested: arguments.amount,
         senior_part: report.senior_part,
         senior_assets_after: stablecoin.senior_assets,
         senior_index_after: stablecoin.senior_index,

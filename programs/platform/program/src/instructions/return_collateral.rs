@@ -1,6 +1,6 @@
 use crate::{
     checks::{check_underlying, check_vault_is_not, load_mut},
-    cpi::{Transfer, transfer_checked},
+    cpi::{Receipt, receive_into_vault},
     runtime::{emit, now},
 };
 use pinocchio::{AccountView, Address};
@@ -31,18 +31,15 @@ pub fn return_collateral(
 
     let returned = platform_math::return_collateral(stablecoin, arguments.amount)?;
 
-    transfer_checked(
-        &Transfer {
-            token_program: accounts.token_program,
-            mint: accounts.underlying_mint,
-            from: accounts.source,
-            to: accounts.vault,
-            authority: accounts.owner,
-            amount: returned,
-            decimals: stablecoin.decimals,
-        },
-        &[],
-    )?;
+    receive_into_vault(&Receipt {
+        stablecoin,
+        vault: accounts.vault,
+        underlying_mint: accounts.underlying_mint,
+        token_program: accounts.token_program,
+        from: accounts.source,
+        authority: accounts.owner,
+        amount: returned,
+    })?;
 
     let now = platform_math::now_of(stablecoin, now());
     let event = CollateralReturned {

@@ -1,6 +1,9 @@
 use crate::{
     catch_up::catch_up,
-    checks::{check_authority, check_basis_points, check_integration_of, load, load_mut},
+    checks::{
+        check_authority, check_basis_points, check_fee_can_change, check_integration_of, load,
+        load_mut,
+    },
     runtime::{emit, now},
 };
 use pinocchio::{AccountView, Address};
@@ -11,8 +14,8 @@ use platform_interface::{
     instructions::set_fee::{Accounts, Arguments},
 };
 
-/// Lowers the commission at once and cancels a scheduled raise, or schedules a raise after the platform's delay. Authority only. Past gains
-/// are charged at the old rate first.
+/// Lowers the commission at once and cancels a scheduled raise, or schedules a raise after the platform's delay. Authority only; never
+/// for a payment coin. Past gains are charged at the old rate first.
 #[inline(never)]
 pub fn set_fee(
     program: &Address,
@@ -25,6 +28,7 @@ pub fn set_fee(
     check_integration_of(accounts.stablecoin, integration)?;
     check_authority(accounts.authority, integration)?;
     check_basis_points(arguments.fee_bps)?;
+    check_fee_can_change(integration)?;
 
     platform_math::accrue(stablecoin, now())?;
     let commission = catch_up(

@@ -4,13 +4,16 @@ use crate::{
 };
 use pinocchio::{AccountView, Address};
 use platform_interface::{
+    Error,
     accounts::Integration,
+    constants::POWER_DEFAULT_FROZEN,
     errors::Result,
     events::WhitelistRequirementChanged,
     instructions::set_whitelist_required::{Accounts, Arguments},
 };
 
-/// Opens minting to everyone, or to whitelisted users only. Authority only.
+/// Opens minting to everyone, or to whitelisted users only. Authority only. Where accounts are frozen by default the whitelist stays
+/// required: it says whose are thawed.
 ///
 /// Nothing is accrued: no value moves.
 #[inline(never)]
@@ -21,6 +24,10 @@ pub fn set_whitelist_required(
 ) -> Result {
     let integration: &mut Integration = load_mut(accounts.integration, program)?;
     check_authority(accounts.authority, integration)?;
+
+    if !arguments.required && integration.powers & POWER_DEFAULT_FROZEN != 0 {
+        return Err(Error::WhitelistNeeded);
+    }
 
     integration.whitelist_required = arguments.required.into();
 

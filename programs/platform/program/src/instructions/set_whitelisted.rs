@@ -1,5 +1,5 @@
 use crate::{
-    checks::{SYSTEM, check_authority, check_program, initialize, load},
+    checks::{SYSTEM, check_authority, check_delisting, check_program, initialize, load},
     cpi::{NewAccount, close_account, create_account},
     runtime::{bump_of, emit, now},
 };
@@ -13,7 +13,8 @@ use platform_interface::{
     pdas,
 };
 
-/// Lets a user mint, or no longer. Authority only. Where nothing is to change, nothing happens and no event is logged.
+/// Lets a user mint, or no longer. Authority only; where accounts are frozen by default, the compliance authority may take a user off the
+/// whitelist, too. Where nothing is to change, nothing happens and no event is logged.
 ///
 /// Nothing is accrued: no value moves. A pause does not stop it: a user who is added during one still cannot mint.
 #[inline(never)]
@@ -23,7 +24,11 @@ pub fn set_whitelisted(
     arguments: &Arguments,
 ) -> Result {
     let integration: &Integration = load(accounts.integration, program)?;
-    check_authority(accounts.authority, integration)?;
+    if arguments.allowed {
+        check_authority(accounts.authority, integration)?;
+    } else {
+        check_delisting(accounts.authority, integration)?;
+    }
     check_program(accounts.system_program, &SYSTEM)?;
     let is_listed = accounts.whitelist_entry.owned_by(program);
     if arguments.allowed {

@@ -23,7 +23,7 @@ pub fn sync(program: &Address, accounts: &Accounts<AccountView>, _: &Arguments) 
     let before = (integration.last_index, integration.fee_eta_ts);
     let released = platform_math::accrue(stablecoin, now())?;
     let commission = platform_math::sync(stablecoin, integration)?;
-    if before == (integration.last_index, integration.fee_eta_ts) {
+    if commission == 0 && before == (integration.last_index, integration.fee_eta_ts) {
         // what is released to juniors alone moves no integration
         if released > 0 {
             emit_accrued(stablecoin, accounts.stablecoin, released);

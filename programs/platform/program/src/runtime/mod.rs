@@ -6,7 +6,7 @@ mod sysvars;
 mod text_buffer;
 
 pub use address::{bump_of, derive};
-pub use sysvars::{now, rent_exempt_minimum};
+pub use sysvars::{epoch, now, rent_exempt_minimum};
 pub use text_buffer::TextBuffer;
 
 unsafe extern "C" {

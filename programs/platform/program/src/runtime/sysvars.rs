@@ -4,6 +4,8 @@ use pinocchio::{
     sysvars::{clock::CLOCK_ID, rent::RENT_ID},
 };
 
+/// Where `epoch` lies in the Clock.
+const CLOCK_EPOCH: u64 = 16;
 /// Where `unix_timestamp` lies in the Clock.
 const CLOCK_UNIX_TIMESTAMP: u64 = 32;
 /// What an account costs beside its data, in bytes.
@@ -14,6 +16,13 @@ const ACCOUNT_OVERHEAD: u64 = 128;
 pub fn now() -> i64 {
     let [unix_timestamp] = read(&CLOCK_ID, CLOCK_UNIX_TIMESTAMP);
     unix_timestamp as i64
+}
+
+/// The cluster's epoch.
+#[inline(always)]
+pub fn epoch() -> u64 {
+    let [epoch] = read(&CLOCK_ID, CLOCK_EPOCH);
+    epoch
 }
 
 /// Lamports that make an account of `len` data bytes exempt from rent.

@@ -1,0 +1,43 @@
+use crate::{
+    checks::{TOKEN_2022, check_branded_mint, check_power, check_program, load},
+    cpi::{set_mint_paused, signer},
+    runtime::{emit, now},
+};
+use pinocchio::{AccountView, Address, cpi::Signer};
+use platform_interface::{
+    accounts::Integration,
+    constants::POWER_PAUSE,
+    errors::Result,
+    events::CoinPauseChanged,
+    instructions::pause_coin::{Accounts, Arguments},
+    pdas,
+};
+
+/// Stops minting, redeeming and transfers of a coin. Compliance authority only.
+///
+/// Nothing is accrued: no value moves. The stablecoin goes on: accrual, syncs, losses, claims and every other coin read no branded mint.
+#[inline(never)]
+pub fn pause_coin(program: &Address, accounts: &Accounts<AccountView>, _: &Arguments) -> Result {
+    let integration: &Integration = load(accounts.integration, program)?;
+    check_power(accounts.compliance, integration, POWER_PAUSE)?;
+    check_branded_mint(accounts.branded_mint, integration)?;
+    check_program(accounts.token_2022_program, &TOKEN_2022)?;
+
+    let bump = [integration.bump];
+    let seeds = signer([pdas::INTEGRATION, &integration.branded_mint, &bump]);
+    set_mint_paused(
+        accounts.branded_mint,
+        accounts.integration,
+        true,
+        &[Signer::from(&seeds)],
+    )?;
+
+    let event = CoinPauseChanged {
+        integration: *accounts.integration.address().as_array(),
+        actor: *accounts.compliance.address().as_array(),
+        paused: true,
+        timestamp: now(),
+    };
+    emit(&event.to_bytes());
+    Ok(())
+}

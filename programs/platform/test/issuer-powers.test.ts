@@ -1,0 +1,289 @@
+import {
+  createInitializeMetadataPointerInstruction,
+  createInitializeMint2Instruction,
+  createInitializeMintCloseAuthorityInstruction,
+  createInitializePausableConfigInstruction,
+  createInitializePermanentDelegateInstruction,
+  createInitializeTransferFeeConfigInstruction,
+  createInitializeTransferHookInstruction,
+  createPauseInstruction,
+  createResumeInstruction,
+  createSetTransferFeeInstruction,
+  createTransferCheckedInstruction,
+  createUpdateTransferHookInstruction,
+} from '@solana/spl-token';
+import { PublicKey, SystemProgram, TransactionInstruction } from '@solana/web3.js';
+import { describe, expect, it } from 'vitest';
+import {
+  brandedMintAddress,
+  integrationAddress,
+  juniorMintAddress,
+  stablecoinAddress,
+  vaultAddress,
+} from '../../../packages/core/src/addresses/platform.ts';
+import { TOKEN_2022_PROGRAM_ID as token2022 } from '../../../packages/core/src/addresses/programs.ts';
+import {
+  powersOfMint,
+  underlyingPowerBits,
+  underlyingPowers,
+} from '../../../packages/core/src/solana/underlying-powers.ts';
+import { Chain, keypair, reasonOf, roles, settings } from './support/chain.ts';
+
+const issuer = roles.faucet;
+const me = issuer.publicKey;
+const user = keypair('user');
+
+/** Token-2022 has these instructions, and the library has not. */
+const raw = (mint: PublicKey, ...data: (number[] | PublicKey)[]) =>
+  new TransactionInstruction({
+    programId: token2022,
+    keys: [{ pubkey: mint, isSigner: false, isWritable: true }],
+    data: Buffer.concat(
+      data.map((part) => (part instanceof PublicKey ? part.toBuffer() : Buffer.from(part))),
+    ),
+  });
+const key32 = Array.from({ length: 32 }, () => 7);
+
+/** Each extension's size without its header, and how a mint gets it. */
+const extensions = {
+  closeMint: [32, (mint: PublicKey) => createInitializeMintCloseAuthorityInstruction(mint, me, token2022)],
+  permanentDelegate: [
+    32,
+    (mint: PublicKey) => createInitializePermanentDelegateInstruction(mint, me, token2022),
+  ],
+  transferFee: [
+    108,
+    (mint: PublicKey) => createInitializeTransferFeeConfigInstruction(mint, me, me, 0, 0n, token2022),
+  ],
+  transferHook: [
+    64,
+    (mint: PublicKey) => createInitializeTransferHookInstruction(mint, me, PublicKey.default, token2022),
+  ],
+  confidential: [65, (mint: PublicKey) => raw(mint, [27, 0], me, [0], key32)],
+  confidentialFee: [129, (mint: PublicKey) => raw(mint, [37, 0], me, key32)],
+  pause: [33, (mint: PublicKey) => createInitializePausableConfigInstruction(mint, me, token2022)],
+  metadata: [64, (mint: PublicKey) => createInitializeMetadataPointerInstruction(mint, me, mint, token2022)],
+} as const;
+type Extension = keyof typeof extensions;
+
+const paxos: readonly Extension[] = [
+  'closeMint',
+  'permanentDelegate',
+  'transferFee',
+  'confidential',
+  'confidentialFee',
+  'transferHook',
+  'metadata',
+];
+/** The extensions of these coins' mints, each with a freeze authority. */
+const coins: Readonly<Record<string, readonly Extension[]>> = {
+  PYUSD: paxos,
+  USDG: paxos,
+  AUSD: [
+    'permanentDelegate',
+    'transferFee',
+    'transferHook',
+    'confidential',
+    'confidentialFee',
+    'pause',
+    'metadata',
+  ],
+};
+
+function createMint(chain: Chain, name: string, given: readonly Extension[], freeze = true): PublicKey {
+  const keys = keypair(name);
+  const mint = keys.publicKey;
+  const sizes = given.map((each) => extensions[each][0] + 4);
+  const space = given.length === 0 ? 82 : sizes.reduce((sum, size) => sum + size, 166);
+  const lamports = Number(chain.rent(space));
+  const account = { fromPubkey: me, newAccountPubkey: mint, lamports, space, programId: token2022 };
+  const initialize = createInitializeMint2Instruction(mint, 6, me, freeze ? me : null, token2022);
+  chain.send(
+    [SystemProgram.createAccount(account), ...given.map((each) => extensions[each][1](mint)), initialize],
+    [issuer, keys],
+  );
+  return mint;
+}
+
+/** The accounts of a stablecoin on the mint, and its creation. */
+function stablecoinOn(chain: Chain, underlyingMint: PublicKey, acceptedPowers: number) {
+  const stablecoin = stablecoinAddress(chain.platformState().stablecoinCount);
+  const accounts = {
+    stablecoin,
+    underlyingMint,
+    tokenProgram: token2022,
+    vault: vaultAddress(stablecoin),
+    juniorMint: juniorMintAddress(stablecoin, 0),
+  };
+  const create = () => {
+    const custody = chain.tokenAccount(underlyingMint, roles.custodian.publicKey, token2022);
+    const texts = { juniorName: 'Junior', juniorSymbol: 'JR', juniorUri: '' };
+    chain.call(
+      'createStablecoin',
+      [roles.admin],
+      { ...settings, ...texts, acceptedPowers, custody },
+      accounts,
+    );
+    return custody;
+  };
+  return { accounts, create };
+}
+
+/** A stablecoin on the mint of a coin, with a branded coin, a user with 10 000 units of the underlying, and every kind of transfer. */
+function open(name: keyof typeof coins) {
+  const chain = new Chain(1_000_000_000n, {}, false);
+  const mint = createMint(chain, name, coins[name] ?? []);
+  const { accounts, create } = stablecoinOn(chain, mint, underlyingPowerBits(underlyingPowers));
+  const custody = create();
+  const brandedMint = brandedMintAddress(user.publicKey, 1, 'COIN');
+  const coin = { brandedMint, integration: integrationAddress(brandedMint) };
+  chain.fund(user.publicKey);
+  const texts = { name: 'Coin', symbol: 'COIN', uri: '', description: '' };
+  const terms = { authority: user.publicKey, feeBps: 0, whitelistRequired: false, kind: 0, powers: 0 };
+  chain.call('initializeIntegration', [user], { ...terms, ...texts }, { ...accounts, ...coin });
+  const cash = chain.give(mint, user.publicKey, 10_000n, token2022);
+  const manager = chain.give(mint, roles.manager.publicKey, 10_000n, token2022);
+  const tokens = chain.tokenAccount(brandedMint, user.publicKey);
+  const juniors = chain.tokenAccount(accounts.juniorMint, user.publicKey);
+  const deposit = { amount: 1_000n, minimumReceived: 0n };
+  const into = {
+    mint: () =>
+      chain.call('mint', [user], deposit, { ...accounts, ...coin, source: cash, destination: tokens }),
+    juniorDeposit: () =>
+      chain.call('juniorDeposit', [user], deposit, { ...accounts, source: cash, destination: juniors }),
+    distributeYield: () =>
+      chain.call('distributeYield', [roles.manager], { amount: 10n }, { ...accounts, source: manager }),
+    returnCollateral: () =>
+      chain.call('returnCollateral', [roles.custodian], { amount: 10n }, { ...accounts, source: custody }),
+  };
+  const redeem = (amount = 100n) =>
+    chain.call(
+      'redeem',
+      [user],
+      { tokens: amount, minimumReceived: amount },
+      { ...accounts, ...coin, source: tokens, destination: cash },
+    );
+  const deploy = () =>
+    chain.call('deployCollateral', [roles.manager], { amount: 100n }, { ...accounts, custody });
+  into.juniorDeposit();
+  into.mint();
+  deploy();
+  return { chain, mint, accounts, custody, cash, into, redeem, deploy };
+}
+
+const nextEpoch = (chain: Chain, epochs = 1n) => {
+  const clock = chain.svm.getClock();
+  clock.epoch += epochs;
+  chain.svm.setClock(clock);
+};
+
+describe('an underlying mint whose issuer has powers', () => {
+  it.each(Object.keys(coins))('is accepted with the extensions of %s where every power is named', (name) => {
+    const { chain, mint, accounts, into, redeem } = open(name);
+    expect(chain.stablecoinState(accounts.stablecoin).acceptedPowers).toBe(
+      underlyingPowerBits(powersOfMint({ data: chain.data(mint) })),
+    );
+    for (const move of Object.values(into)) move();
+    redeem();
+    // what Token-2022 makes an account of the mint
+    const holder = chain.tokenAccount(mint, keypair('another').publicKey, token2022);
+    const immutableOwner = 4;
+    expect(chain.data(accounts.vault).length).toBe(chain.data(holder).length - immutableOwner);
+  });
+
+  const single: readonly (readonly [string, readonly Extension[], boolean])[] = [
+    ['freeze', [], true],
+    ['permanentDelegate', ['permanentDelegate'], false],
+    ['pause', ['pause'], false],
+    ['transferHook', ['transferHook'], false],
+    ['transferFee', ['transferFee'], false],
+    ['confidentialTransfers', ['confidential'], false],
+    ['closeMint', ['closeMint'], false],
+  ];
+  it.each(single)(
+    'is refused where the power %s is not named, and accepted with it alone',
+    (power, given, freeze) => {
+      const chain = new Chain(1_000_000_000n, {}, false);
+      const mint = createMint(chain, 'mint', given, freeze);
+      expect(powersOfMint({ data: chain.data(mint) })).toEqual([power]);
+      const own = underlyingPowerBits(powersOfMint({ data: chain.data(mint) }));
+      expect(reasonOf(stablecoinOn(chain, mint, underlyingPowerBits(underlyingPowers) - own).create)).toBe(
+        'unacceptedPower',
+      );
+      const { accounts, create } = stablecoinOn(chain, mint, own);
+      create();
+      expect(chain.stablecoinState(accounts.stablecoin).acceptedPowers).toBe(own);
+    },
+  );
+
+  it('records the powers that the mint gives, not those that were named in vain', () => {
+    const chain = new Chain(1_000_000_000n, {}, false);
+    const { accounts, create } = stablecoinOn(chain, createMint(chain, 'mint', ['pause'], false), 127);
+    create();
+    expect(chain.stablecoinState(accounts.stablecoin).acceptedPowers).toBe(underlyingPowerBits(['pause']));
+    const other = stablecoinOn(chain, createMint(chain, 'other', [], false), 128);
+    expect(reasonOf(other.create)).toBe('settingsOutOfBounds');
+  });
+
+  it('is refused with a fee that was announced, and with a hook', () => {
+    const chain = new Chain(1_000_000_000n, {}, false);
+    const fee = createMint(chain, 'fee', ['transferFee']);
+    chain.send([createSetTransferFeeInstruction(fee, me, [], 1, 1n, token2022)], [issuer]);
+    expect(reasonOf(stablecoinOn(chain, fee, 127).create)).toBe('underlyingChanged');
+    const hook = createMint(chain, 'hook', ['transferHook']);
+    const program = SystemProgram.programId;
+    expect(program).toEqual(PublicKey.default);
+    chain.send([createUpdateTransferHookInstruction(hook, me, chain.platform, [], token2022)], [issuer]);
+    expect(reasonOf(stablecoinOn(chain, hook, 127).create)).toBe('underlyingChanged');
+  });
+
+  it('stops every transfer into the vault from the epoch in which a fee begins, and none out of it but deployments', () => {
+    const { chain, mint, into, redeem, deploy, cash } = open('PYUSD');
+    chain.send([createSetTransferFeeInstruction(mint, me, [], 100, 1_000n, token2022)], [issuer]);
+    for (const move of Object.values(into)) move();
+    nextEpoch(chain, 1n);
+    for (const move of Object.values(into)) move();
+    nextEpoch(chain, 1n);
+    for (const move of Object.values(into)) expect(reasonOf(move)).toBe('underlyingChanged');
+    expect(reasonOf(deploy)).toBe('underlyingChanged');
+    const before = chain.balance(cash);
+    redeem(100n);
+    // the holder pays the issuer's fee
+    expect(chain.balance(cash)).toBe(before + 99n);
+    chain.send([createSetTransferFeeInstruction(mint, me, [], 100, 0n, token2022)], [issuer]);
+    nextEpoch(chain, 2n);
+    for (const move of Object.values(into)) move();
+    deploy();
+  });
+
+  it('stops every transfer into the vault while a hook is set', () => {
+    const { chain, mint, into, redeem } = open('USDG');
+    const hook = (program: PublicKey) =>
+      chain.send([createUpdateTransferHookInstruction(mint, me, program, [], token2022)], [issuer]);
+    hook(chain.platform);
+    for (const move of Object.values(into)) expect(reasonOf(move)).toBe('underlyingChanged');
+    // Token-2022 cannot call a hook that it was not given
+    expect(reasonOf(redeem)).not.toBe('none');
+    hook(PublicKey.default);
+    for (const move of Object.values(into)) move();
+    redeem();
+  });
+
+  it('neither takes nor pays while its issuer has paused it', () => {
+    const { chain, mint, into, redeem } = open('AUSD');
+    chain.send([createPauseInstruction(mint, me, [], token2022)], [issuer]);
+    for (const move of [...Object.values(into), redeem]) expect(reasonOf(() => move())).not.toBe('none');
+    chain.send([createResumeInstruction(mint, me, [], token2022)], [issuer]);
+    for (const move of [...Object.values(into), redeem]) move();
+  });
+
+  it('can be seized from the vault, which is then recognized as short', () => {
+    const { chain, mint, accounts } = open('PYUSD');
+    const taken = chain.give(mint, me, 0n, token2022);
+    const seize = createTransferCheckedInstruction(accounts.vault, mint, taken, me, 300n, 6, [], token2022);
+    chain.send([seize], [issuer]);
+    const before = chain.stablecoinState(accounts.stablecoin).deployedCollateral;
+    chain.call('recognizeShortfall', [user], {}, accounts);
+    expect(chain.stablecoinState(accounts.stablecoin).deployedCollateral).toBe(before + 300n);
+  });
+});
