@@ -1,11 +1,12 @@
 // What the runbooks run against: PostgreSQL, a local cluster with a program of its own, two api and two indexer processes in production mode, and nginx.
 import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../../packages/testing/dist/ports.js';
 import { startGroup, stopGroup, untilOk } from '../documented.mjs';
+import { configureNginx } from '../nginx.mjs';
 import { Connection, core, developmentKeypair, keypairOf } from './keys.mjs';
 import { prepareArchivingPostgres } from './postgres.mjs';
 import { openUnits } from './units.mjs';
@@ -13,43 +14,6 @@ import { openUnits } from './units.mjs';
 const root = process.cwd();
 /** What commands of the runbooks name in the checkout. */
 const linked = ['package.json', 'scripts', 'examples', 'programs', 'deploy'];
-
-/** One certificate for the public URL. */
-function makeCertificate(folder) {
-  const [key, cert] = [join(folder, 'privkey.pem'), join(folder, 'fullchain.pem')];
-  const names = ['-subj', '/CN=127.0.0.1', '-addext', 'subjectAltName=IP:127.0.0.1'];
-  const options = [
-    '-x509',
-    '-newkey',
-    'rsa:2048',
-    '-nodes',
-    '-days',
-    '1',
-    ...names,
-    '-keyout',
-    key,
-    '-out',
-    cert,
-  ];
-  execFileSync('openssl', ['req', ...options], { stdio: ['ignore', 'ignore', 'pipe'] });
-  return cert;
-}
-
-/** nginx with the configuration of deploy/nginx, in front of the two api processes. */
-function startProxy(folder, { plain, tls, api }) {
-  const text = readFileSync(join(root, 'deploy/nginx/obverse.conf'), 'utf8')
-    .replaceAll('/etc/ssl/obverse', folder)
-    .replace('/var/cache/nginx/obverse', join(folder, 'cache'))
-    .replace('127.0.0.1:3001', `127.0.0.1:${api[0]}`)
-    .replace('127.0.0.1:3002', `127.0.0.1:${api[1]}`)
-    .replace('listen 80;', `listen 127.0.0.1:${plain};`)
-    .replace('listen 443 ssl', `listen 127.0.0.1:${tls} ssl`);
-  writeFileSync(join(folder, 'obverse.conf'), text);
-  const lines = ['daemon off;', `pid ${folder}/nginx.pid;`, 'error_log stderr;', 'events {}'];
-  const http = `http { access_log off; include ${folder}/obverse.conf; }`;
-  writeFileSync(join(folder, 'nginx.conf'), [...lines, http, ''].join('\n'));
-  return startGroup('nginx', ['-c', join(folder, 'nginx.conf')]);
-}
 
 /** Starts what the first runbook finds, and prepares the rest. `close` stops all of it. */
 export async function openStack() {
@@ -105,7 +69,11 @@ async function prepare(closers) {
 
   const node = `http://127.0.0.1:${rpc}`;
   const publicUrl = `https://127.0.0.1:${tls}`;
-  const cert = makeCertificate(folder);
+  const { file: nginx, cert } = configureNginx(join(folder, 'nginx'), {
+    plain,
+    secure: tls,
+    instances: ports.api,
+  });
   const postgres = await prepareArchivingPostgres(join(folder, 'postgres'), sql);
   await postgres.start();
   closers.push(postgres.stop);
@@ -140,7 +108,7 @@ async function prepare(closers) {
     },
   });
   closers.push(() => stopGroup(cluster));
-  const proxy = startProxy(folder, { plain, tls, api: ports.api });
+  const proxy = startGroup('nginx', ['-c', nginx]);
   closers.push(() => stopGroup(proxy));
   const units = openUnits({ root, config, logs });
   closers.push(units.stopAll);

@@ -1,22 +1,13 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { freePort } from '../../packages/testing/dist/ports.js';
+import { until } from '../../packages/testing/dist/until.js';
 import { root } from './pack.mjs';
 
 const run = promisify(execFile);
-
-/** A port that is free now. */
-async function freePort() {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
 
 /** Starts two local platforms with the installed package. @returns their URLs, and a function that ends them */
 async function startPlatforms({ folder }, node) {
@@ -36,7 +27,7 @@ async function startPlatforms({ folder }, node) {
 
 /** Starts the workspace's service on given clusters. */
 async function startService([mainnet, devnet], dataDir) {
-  const url = `http://127.0.0.1:${await freePort()}`;
+  const url = `http://127.0.0.1:${await freePort(1)}`;
   const settings = {
     MAINNET_RPC_URL: mainnet,
     DEVNET_RPC_URL: devnet,
@@ -53,13 +44,17 @@ async function startService([mainnet, devnet], dataDir) {
     child.kill('SIGTERM');
     await ended;
   };
-  for (const end = Date.now() + 60_000; Date.now() < end; await wait(100)) {
+  try {
+    await until(
+      'the service is ready',
+      async () => child.exitCode !== null || (await fetch(`${url}/readyz`)).ok,
+    );
     if (child.exitCode !== null) throw new Error(`the service ended with ${child.exitCode}`);
-    const answer = await fetch(`${url}/readyz`).catch(() => undefined);
-    if (answer?.ok) return { url, stop };
+    return { url, stop };
+  } catch (error) {
+    await stop();
+    throw error;
   }
-  await stop();
-  throw new Error('the service was not ready within a minute');
 }
 
 /**

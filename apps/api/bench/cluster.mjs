@@ -16,4 +16,4 @@ process.on('message', () => {
   process.send('frozen');
 });
 process.on('disconnect', () => localnet.close());
-process.send(localnet.clusters.devnet.rpcUrl);
+process.send({ url: localnet.clusters.devnet.rpcUrl });

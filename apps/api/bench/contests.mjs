@@ -2,6 +2,7 @@
 // servers are started afresh several times, as no two runs are compiled alike by V8, and of all turns the median counts.
 import { lengthOf, load, measure, medians } from './load.mjs';
 import { start, thisTree } from './processes.mjs';
+import { report } from './report.mjs';
 
 /** How often servers are started, and how often each has its turn then. */
 const [starts, rounds] = [4, 3];
@@ -56,31 +57,28 @@ async function race({ path, contestants }, rpcUrl, measured, form) {
   for (const { stop } of servers) await stop();
 }
 
+/** @returns a heading and a table for each load */
 async function contest(each, rpcUrl, form) {
   const contestants = contestantsOf(each, form.trees);
-  const names = contestants.map(({ name }) => name);
-  const measured = Object.fromEntries(Object.keys(loads).map((how) => [how, names.map(() => [])]));
+  const measured = Object.fromEntries(Object.keys(loads).map((how) => [how, contestants.map(() => [])]));
   for (let i = 0; i < (form.short ? 1 : starts); i++)
     await race({ ...each, contestants }, rpcUrl, measured, form);
-  for (const [how, turns] of Object.entries(measured)) {
-    console.log(`\n${each.title}, ${how}`);
-    console.table(tableOf(names, turns.map(medians)));
-  }
+  return Object.entries(measured).flatMap(([how, turns]) => [
+    `${each.title}, ${how}`,
+    tableOf(contestants, turns.map(medians)),
+  ]);
 }
 
 /** What each server did, and how that is to the first. */
-function tableOf(names, done) {
+function tableOf(contestants, done) {
   const [first] = done;
-  const rows = done.map(({ rate, cpu }, i) => [
-    names[i],
-    {
-      'requests/s': Math.round(rate),
-      'of the first': Number((rate / first.rate).toFixed(2)),
-      'CPU per request, µs': Number(cpu.toFixed(1)),
-      'by CPU': Number((first.cpu / cpu).toFixed(2)),
-    },
-  ]);
-  return Object.fromEntries(rows);
+  return done.map(({ rate, cpu }, i) => ({
+    server: contestants[i].name,
+    'requests/s': Math.round(rate),
+    'of the first': Number((rate / first.rate).toFixed(2)),
+    'CPU per request, µs': Number(cpu.toFixed(1)),
+    'by CPU': Number((first.cpu / cpu).toFixed(2)),
+  }));
 }
 
 /** Keeps this process awake: on one machine a server pays for waking a client that sleeps, and the slower server pays more often. */
@@ -93,11 +91,15 @@ function stayAwake() {
   };
 }
 
-export async function benchContests({ rpcUrl }, form) {
+export async function benchContests({ rpcUrl, ids }, form) {
   const sleep = form.short ? () => {} : stayAwake();
+  const content = [];
   try {
-    for (const each of contests) await contest(each, rpcUrl, form);
+    for (const each of contests) content.push(...(await contest(each, rpcUrl, form)));
   } finally {
     sleep();
   }
+  const whole = content[1].find(({ server }) => server === 'Obverse, whole');
+  const figure = `${contests[0].title} with ${ids.length} integrations: ${whole['of the first']} of bare Fastify`;
+  report('contests', content, figure, form);
 }

@@ -1,15 +1,14 @@
 // What the service needs that runs everything itself, local clusters and database included: until it listens, and when nothing happens. Linux says
 // it of each process.
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '@obverse/testing';
+import { takeTurns } from './load.mjs';
 import { cpuOf, familyOf, memoryOf } from './proc.mjs';
-import { medianFields } from './table.mjs';
-import { takeTurns } from './turns.mjs';
-import { startProcess } from './year/service.mjs';
+import { startService } from './processes.mjs';
+import { medianFields, report } from './report.mjs';
 
 async function sum(pid, amountOf) {
   const amounts = await Promise.all((await familyOf(pid)).map(amountOf));
@@ -20,14 +19,13 @@ async function sum(pid, amountOf) {
 async function observe(tree, directory, idleMs) {
   const ports = { MAINNET_LOCAL_PORT: await freePort(), DEVNET_LOCAL_PORT: await freePort() };
   const env = { PATH: process.env.PATH, PORT: '0', DATA_DIR: directory, ...ports };
-  const { child } = await startProcess(env, tree);
+  const { pid, stop } = await startService(env, tree);
   try {
-    const cpu = await sum(child.pid, cpuOf);
+    const cpu = await sum(pid, cpuOf);
     await pause(idleMs);
-    return { cpu, memory: await sum(child.pid, memoryOf) };
+    return { cpu, memory: await sum(pid, memoryOf) };
   } finally {
-    child.kill('SIGTERM');
-    await once(child, 'exit');
+    await stop();
   }
 }
 
@@ -41,16 +39,19 @@ async function measureStarts(tree, short) {
   return { first, later };
 }
 
-export async function benchFootprint({ trees, short }) {
+export async function benchFootprint(form) {
   if (process.platform !== 'linux') return console.log('\nThe footprint can be measured on Linux alone');
+  const { trees, short } = form;
   const measured = await takeTurns(trees, short ? 1 : 4, (tree) => measureStarts(tree, short));
   const rowOf = (start) => {
     const each = (what) => measured.map((rounds) => rounds.map((round) => round[start][what]));
     return {
+      start,
       ...medianFields('CPU until it listens, s', each('cpu'), 2),
       ...medianFields('idle memory, MiB', each('memory'), 0),
     };
   };
-  console.log('\nThe service with all that it embeds');
-  console.table({ 'first start': rowOf('first'), 'later start': rowOf('later') });
+  const rows = ['first', 'later'].map(rowOf);
+  const figure = `first start: ${rows[0]['CPU until it listens, s']} s of CPU, idle ${rows[0]['idle memory, MiB']} MiB`;
+  report('footprint', ['The service with all that it embeds', rows], figure, form);
 }

@@ -6,12 +6,10 @@ import { openCrowd } from './crowd.mjs';
 import { benchFootprint } from './footprint.mjs';
 import { benchIndexer } from './indexer.mjs';
 import { benchMemory } from './memory.mjs';
-import { benchMint } from './mint.mjs';
 import { thisTree } from './processes.mjs';
 import { benchReads } from './reads.mjs';
 import { benchRequests } from './requests/index.mjs';
 import { benchScaling } from './scaling/index.mjs';
-import { benchSignatures } from './signatures.mjs';
 import { benchWebhooks } from './webhooks.mjs';
 import { benchYear } from './year/index.mjs';
 
@@ -23,17 +21,15 @@ Without a part it runs all of them but scaling and year.
   webhooks     deliveries a second to 10, 1,000 and 10,000 endpoints, on a PostgreSQL that TEST_DATABASE_URL names
   footprint    what the service with all that it embeds needs until it listens, and its memory when idle
   contests     a hot read, beside bare Fastify and others
-  reads        reads that call a local cluster
-  mint         a mint request on a local cluster
+  reads        reads and a mint that call a local cluster
   memory       the heap after many requests
-  signatures   what verifying a signature takes
   scaling      what many integrations and requests would need, by unit costs, a model and two checks of it; alone on a PostgreSQL
                of this machine that TEST_DATABASE_URL names
   year         recording a simulated year, and the latency of reads as it grows
 
   --short      seconds for each part, which show only that it works
   --before     a built checkout that is measured beside this one, in turns: requests, contests, indexer and footprint
-  --docs       scaling and year also write their figures into docs/
+  --docs       also writes a row for each part into docs/speed.md, and the tables of scaling and year into their pages
   --only       requests whose names contain a word, such as mint
   --whole, --seed, --acts, --integrations, --database   of the year: docs/growth.md`;
 
@@ -41,11 +37,9 @@ Without a part it runs all of them but scaling and year.
 const crowded = {
   contests: benchContests,
   reads: benchReads,
-  mint: benchMint,
   memory: benchMemory,
 };
 const single = {
-  signatures: benchSignatures,
   requests: benchRequests,
   indexer: benchIndexer,
   webhooks: benchWebhooks,

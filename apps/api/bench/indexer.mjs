@@ -1,10 +1,9 @@
 // How fast the service records a chain, and with how much CPU. The node replays what an archive of a simulated year answers.
 
-import { run } from './processes.mjs';
-import { medianFields } from './table.mjs';
-import { takeTurns } from './turns.mjs';
-import { startArchive } from './year/measure.mjs';
-import { databases, openService } from './year/service.mjs';
+import { takeTurns } from './load.mjs';
+import { databases, run, startArchive } from './processes.mjs';
+import { medianFields, report } from './report.mjs';
+import { openService } from './year/service.mjs';
 
 const seed = 'obverse';
 const [databaseName, openDatabase] = Object.entries(databases).at(-1);
@@ -36,12 +35,12 @@ export async function benchIndexer(options) {
   const [moment] = archive.moments;
   // the node learns the answers
   if (!short) for (const tree of trees) await record(node, moment, tree);
-  const rows = {};
+  const rows = [];
   for (const delay of [0, 50])
-    rows[`${delay} ms per request`] = await measureAt(delay, node, moment, options);
+    rows.push({ 'ms per request': delay, ...(await measureAt(delay, node, moment, options)) });
   await node.stop();
-  archive.stop();
+  await archive.stop();
   const { events, transactions } = moment;
-  console.log(`\nRecording ${events} events of ${transactions} transactions on ${databaseName}`);
-  console.table(rows);
+  const heading = `Recording ${events} events of ${transactions} transactions on ${databaseName}`;
+  report('indexer', [heading, rows], `${rows[0]['events/s']} events/s on ${databaseName}`, options);
 }

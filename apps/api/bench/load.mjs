@@ -23,9 +23,9 @@ export function inTurns(at) {
 
 /** Loads a server, and tells what that took: requests per second, and microseconds of its CPU for each. */
 export async function measure(server, options) {
-  const before = await server.cpu();
+  const before = await server.ask('cpu');
   const { average, total } = await load(options);
-  return { rate: average, cpu: ((await server.cpu()) - before) / total };
+  return { rate: average, cpu: ((await server.ask('cpu')) - before) / total };
 }
 
 export const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
@@ -35,3 +35,18 @@ export const medians = (measured) => ({
   rate: median(measured.map(({ rate }) => rate)),
   cpu: median(measured.map(({ cpu }) => cpu)),
 });
+
+/**
+ * Measures each subject once a round. The order alternates, so that none always has the machine as the other left it.
+ *
+ * @returns for each subject what was measured of it, a result a round
+ */
+export async function takeTurns(subjects, rounds, measure) {
+  const measured = subjects.map(() => []);
+  for (let round = 0; round < rounds; round++) {
+    const turns = [...subjects.entries()];
+    if (round % 2 === 1) turns.reverse();
+    for (const [i, subject] of turns) measured[i].push(await measure(subject));
+  }
+  return measured;
+}

@@ -1,16 +1,21 @@
 // What the service holds after many requests.
 import { load } from './load.mjs';
 import { start } from './processes.mjs';
+import { report } from './report.mjs';
 
-export async function benchMemory({ rpcUrl }, { short }) {
-  const { url, heap, stop } = await start('api', rpcUrl);
+export async function benchMemory({ rpcUrl }, form) {
+  const { url, ask, stop } = await start('api', rpcUrl);
   const read = { url: `${url}/stablecoin/apy?cluster=devnet` };
-  const first = short ? 1_000 : 10_000;
-  await load({ ...read, amount: first });
-  const before = await heap();
-  await load({ ...read, amount: 10 * first });
-  const after = await heap();
+  const first = form.short ? 1_000 : 10_000;
+  const shown = [];
+  for (const [more, all] of [
+    [first, first],
+    [10 * first, 11 * first],
+  ]) {
+    await load({ ...read, amount: more });
+    shown.push(`${(await ask('heap')).toFixed(1)} MiB after ${all.toLocaleString('en')} requests`);
+  }
   await stop();
-  const shown = (heap, requests) => `${heap.toFixed(1)} MiB after ${requests.toLocaleString('en')} requests`;
-  console.log(`\nHeap: ${shown(before, first)}, ${shown(after, 11 * first)}`);
+  const figure = `heap: ${shown.join(', ')}`;
+  report('memory', [figure], figure, form);
 }

@@ -1,14 +1,17 @@
-import { fork } from 'node:child_process';
+// The processes that a bench starts, each way once: one of its own modules, the service as operators run it, and the databases of both.
+import { fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import pg from 'pg';
 
 /** The root of this checkout. `--before` names another one. */
 export const thisTree = fileURLToPath(new URL('../../../', import.meta.url));
 
-/** Starts one of the bench's modules in a process of its own, which answers messages. What it logs goes nowhere, but goes. */
-export async function run(module, args) {
+/** Starts one of the bench's modules in a process of its own, which answers messages. What it logs goes nowhere, but goes. @returns what it says first, too */
+export async function run(module, args, execArgv = ['--expose-gc']) {
   const child = fork(fileURLToPath(new URL(module, import.meta.url)), args, {
-    execArgv: ['--expose-gc'],
+    execArgv,
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   const ended = once(child, 'exit').then(([code]) => {
@@ -20,34 +23,107 @@ export async function run(module, args) {
     child.send(what);
     return answer();
   };
-  const url = await answer();
+  const ready = await answer();
   const stop = async () => {
     child.disconnect();
     await once(child, 'exit');
   };
-  return { url, ask, stop };
+  return { ...ready, ask, stop };
 }
 
-/** Starts a local cluster on what a directory holds, or on nothing. */
-export async function startCluster(directory, port) {
-  const { url, ask, stop } = await run('cluster.mjs', [directory ?? '', String(port)]);
-  return { url, stop, freeze: () => ask('freeze') };
-}
+/** Starts a local cluster on what a directory holds, or on nothing. It is asked to `freeze` its clock. */
+export const startCluster = (directory, port) => run('cluster.mjs', [directory ?? '', String(port)]);
+
+/** Starts an archive node of a year. It is asked to show one of the year's moments, by its number. */
+export const startArchive = (settings) =>
+  run('year/archive.mjs', [JSON.stringify(settings)], ['--max-old-space-size=4096']);
 
 /**
- * Starts a server of `server.mjs` over an RPC node.
+ * Starts a server of `server.mjs` over an RPC node. It is asked for its `cpu`, microseconds so far of all its threads, or its `heap`, MiB after a collection.
  *
  * @param node.embedded whether the service trusts the node, as it does its own local cluster
  * @param node.tree the checkout whose service it is, by default this one
  */
-export async function start(kind, rpcUrl, { embedded = true, tree = thisTree } = {}) {
-  const { url, ask, stop } = await run('server.mjs', [kind, rpcUrl, String(embedded), tree]);
+export const start = (kind, rpcUrl, { embedded = true, tree = thisTree } = {}) =>
+  run('server.mjs', [kind, rpcUrl, String(embedded), tree]);
+
+let opened = 0;
+
+/** A database of its own on the server that TEST_DATABASE_URL names. */
+async function onServer() {
+  const url = new URL(process.env.TEST_DATABASE_URL);
+  const server = url.href;
+  const query = async (statement) => {
+    const client = new pg.Client({ connectionString: server });
+    await client.connect();
+    await client.query(statement);
+    await client.end();
+  };
+  const name = `bench_${process.pid}_${++opened}`;
+  await query(`create database ${name}`);
+  url.pathname = name;
+  return {
+    variables: { DATABASE_URL: url.href },
+    drop: () => query(`drop database ${name} with (force)`),
+  };
+}
+
+/** The service's own, in its folder. */
+const embedded = () => ({ variables: {}, drop: async () => {} });
+
+/** The databases that can be measured here, by name. */
+export const databases = {
+  PGlite: embedded,
+  ...(process.env.TEST_DATABASE_URL && { PostgreSQL: onServer }),
+};
+
+/** The variables of a service over these nodes, whose chains may be of another year, and without limits. */
+export function variablesOf({ mainnet, devnet, folder, database }) {
+  const unlimited = '999999999';
+  const limits = ['READ', 'WRITE', 'KEY', 'SIGNATURE'].map((name) => [`RATE_LIMIT_${name}`, unlimited]);
+  return {
+    PATH: process.env.PATH,
+    PORT: '0',
+    DATA_DIR: folder,
+    MAINNET_RPC_URL: mainnet,
+    DEVNET_RPC_URL: devnet,
+    MAX_CHAIN_AGE: unlimited,
+    ...Object.fromEntries(limits),
+    ...database.variables,
+  };
+}
+
+/** Starts the service that is built in a checkout, or another of its `main` modules, and waits until it listens. */
+export async function startService(env, tree = thisTree, main = 'start.js') {
+  const child = spawn(process.execPath, [join(tree, 'apps/api/dist/main', main)], {
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const url = await new Promise((resolve, reject) => {
+    let output = '';
+    const read = (text) => {
+      output += text;
+      const [, listening] = /listening at (http[^\s"]+)/.exec(output) ?? [];
+      if (listening === undefined) return;
+      // what it logs from now on is not kept
+      child.stdout.off('data', read).resume();
+      resolve(listening);
+    };
+    child.stdout.on('data', read);
+    child.once('exit', () => reject(new Error(`the service ended: ${output}`)));
+  });
   return {
     url,
-    stop,
-    /** Microseconds of CPU so far, of all its threads. */
-    cpu: () => ask('cpu'),
-    /** MiB of heap after a collection. */
-    heap: () => ask('heap'),
+    pid: child.pid,
+    /** One without labels, or that of mainnet. */
+    async metric(name) {
+      const text = await (await fetch(`${url}/metrics`)).text();
+      const [, value = 0] = new RegExp(`^${name}(?:\\{cluster="mainnet"\\})? (\\S+)$`, 'm').exec(text) ?? [];
+      return Number(value);
+    },
+    async stop() {
+      child.kill('SIGTERM');
+      if (child.exitCode === null) await once(child, 'exit');
+    },
   };
 }

@@ -1,14 +1,18 @@
-// What reads cost the service that ask the chain, in turns for all integrations there are, or for the one whose key is known.
-import { reveal } from './client.mjs';
+// What requests that ask the chain cost the service on a local cluster: reads, in turns for all integrations there are or for the one whose key is
+// known, and a mint.
+import { mintOf, post, reveal } from './client.mjs';
 import { inTurns, lengthOf, load, measure, medians } from './load.mjs';
 import { start } from './processes.mjs';
+import { report } from './report.mjs';
 
 export async function benchReads({ rpcUrl, coin, ids }, form) {
   const service = await start('api', rpcUrl);
-  const headers = { 'x-api-key': await reveal(service.url, coin) };
+  const key = await reveal(service.url, coin);
+  const headers = { 'x-api-key': key };
+  const { path: mint, ...minting } = post('/integration/mint', mintOf(coin), key);
   const ofEach = (path) => ({ requests: inTurns((turn) => ({ path: path(ids[turn % ids.length]) })) });
   const ofOne = (path) => ({ headers, requests: [{ path: path(coin.integrationId) }] });
-  const reads = {
+  const requests = {
     'stablecoin/limits': ofEach(() => '/stablecoin/limits?cluster=devnet'),
     'integration/{id}, of each': ofEach((id) => `/integration/${id}?cluster=devnet`),
     'integration/{id}/quote, of each': ofEach(
@@ -16,8 +20,9 @@ export async function benchReads({ rpcUrl, coin, ids }, form) {
     ),
     'integration/{id}/stats, of one': ofOne((id) => `/integration/${id}/stats?cluster=devnet`),
     'integration/{id}/whitelist, of one': ofOne((id) => `/integration/${id}/whitelist?cluster=devnet`),
+    'POST integration/mint': { ...minting, requests: [{ path: mint }] },
   };
-  const measured = Object.entries(reads).map(([name, options]) => [
+  const measured = Object.entries(requests).map(([name, options]) => [
     name,
     { url: service.url, ...options },
     [],
@@ -28,10 +33,10 @@ export async function benchReads({ rpcUrl, coin, ids }, form) {
       results.push(await measure(service, { ...options, ...lengthOf(1, form) }));
   }
   await service.stop();
-  const rows = measured.map(([name, , results]) => {
+  const rows = measured.map(([request, , results]) => {
     const { rate, cpu } = medians(results);
-    return [name, { 'requests/s': Math.round(rate), 'CPU of the service per request, µs': Math.round(cpu) }];
+    return { request, 'requests/s': Math.round(rate), 'CPU of the service, µs': Math.round(cpu) };
   });
-  console.log('\nReads that ask the chain');
-  console.table(Object.fromEntries(rows));
+  const figure = `a mint on a local cluster with ${ids.length} integrations: ${rows.at(-1)['CPU of the service, µs']} µs of CPU`;
+  report('reads', ['Requests that ask the chain', rows], figure, form);
 }

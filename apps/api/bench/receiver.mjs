@@ -7,6 +7,6 @@ const server = createServer((request, response) => {
   received += 1;
   response.writeHead(200, { 'content-length': 0 }).end();
 });
-process.on('message', () => process.send({ received, cpu: process.cpuUsage() }));
+process.on('message', () => process.send(received));
 process.on('disconnect', () => process.exit());
-server.listen(0, '127.0.0.1', () => process.send(`http://127.0.0.1:${server.address().port}`));
+server.listen(0, '127.0.0.1', () => process.send({ url: `http://127.0.0.1:${server.address().port}` }));

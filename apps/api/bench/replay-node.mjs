@@ -90,4 +90,4 @@ process.on('message', ({ delay, count, forget }) => {
   if (count) counted = noCalls();
 });
 process.on('disconnect', () => process.exit());
-server.listen(0, '127.0.0.1', () => process.send(`http://127.0.0.1:${server.address().port}`));
+server.listen(0, '127.0.0.1', () => process.send({ url: `http://127.0.0.1:${server.address().port}` }));

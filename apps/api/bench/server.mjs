@@ -2,13 +2,25 @@
 // checkout TREE, over a database of its own on the server that TEST_DATABASE_URL names, else over an embedded one, whose CPU counts as the
 // service's. The others are in `rivals.mjs`. It answers what it is asked of itself, `cpu` or `heap`.
 import { existsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { configOver } from './config.mjs';
-import { databases } from './year/service.mjs';
+import { DEVELOPMENT_PROGRAM } from '@obverse/core';
+import { databases } from './processes.mjs';
 
-const [kind, url, embedded, tree] = process.argv.slice(2);
-const config = configOver({ url, embedded: embedded === 'true', logLevel: 'info' });
+const [kind, rpcUrl, embedded, tree] = process.argv.slice(2);
+const unlimited = 1_000_000_000;
+/** One node stands for both clusters. */
+const cluster = { url: rpcUrl, embedded: embedded === 'true', programId: DEVELOPMENT_PROGRAM };
+const config = {
+  deployment: 'development',
+  clusters: { mainnet: cluster, devnet: cluster },
+  publicUrl: 'http://127.0.0.1',
+  uploads: { directory: tmpdir(), publicUrl: 'http://127.0.0.1' },
+  webhooks: { key: Buffer.alloc(32), allowedNetworks: [] },
+  limits: { read: unlimited, write: unlimited, key: unlimited, signature: unlimited },
+  logLevel: 'info',
+};
 
 const dist = join(tree, 'apps/api/dist');
 const built = (file) => import(pathToFileURL(join(dist, file)).href);
@@ -34,4 +46,4 @@ process.on('disconnect', async () => {
   await onServer?.drop();
   process.exit();
 });
-process.send(await app.listen({ port: 0, host: '127.0.0.1' }));
+process.send({ url: await app.listen({ port: 0, host: '127.0.0.1' }) });

@@ -5,8 +5,8 @@ import { pathToFileURL } from 'node:url';
 import { EVENTS, encodeEvent } from '@obverse/core';
 import { Keypair } from '@solana/web3.js';
 import pg from 'pg';
-import { run, thisTree } from './processes.mjs';
-import { databases } from './year/service.mjs';
+import { databases, run, thisTree } from './processes.mjs';
+import { report } from './report.mjs';
 
 const built = (file) => import(pathToFileURL(join(thisTree, 'apps/api/dist', file)).href);
 
@@ -108,19 +108,18 @@ const cases = [
 ];
 
 /** Needs a PostgreSQL server that TEST_DATABASE_URL names. */
-export async function benchWebhooks({ short }) {
+export async function benchWebhooks(form) {
   if (databases.PostgreSQL === undefined) return console.log('\nwebhooks: TEST_DATABASE_URL is not set');
-  const events = short ? 2_000 : 20_000;
-  const rows = {};
+  const events = form.short ? 2_000 : 20_000;
+  const rows = [];
   for (const each of cases) {
     const runs = [];
-    for (let i = 0; i < (short ? 1 : 3); i++) runs.push(await measure({ ...each, events }));
+    for (let i = 0; i < (form.short ? 1 : 3); i++) runs.push(await measure({ ...each, events }));
     const [{ rate, cpu }] = runs.sort((a, b) => a.rate - b.rate).slice(runs.length >> 1);
-    rows[`${each.endpoints} endpoints, ${each.due} due`] = {
-      'deliveries/s': Math.round(rate),
-      'CPU of the process, µs': Math.round(cpu),
-    };
+    const { endpoints, due } = each;
+    const measured = { 'deliveries/s': Math.round(rate), 'CPU of the process, µs': Math.round(cpu) };
+    rows.push({ endpoints, 'of them with events due': due, ...measured });
   }
-  console.log(`\nDelivering ${events} events to webhooks, from PostgreSQL to a receiver on this machine`);
-  console.table(rows);
+  const heading = `Delivering ${events} events to webhooks, from PostgreSQL to a receiver on this machine`;
+  report('webhooks', [heading, rows], `${rows[1]['deliveries/s']} deliveries/s to 1,000 endpoints`, form);
 }

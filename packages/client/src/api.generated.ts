@@ -1021,7 +1021,7 @@ export interface paths {
         put?: never;
         /**
          * The same transaction with a fresh blockhash, compute units and priority fee, to be signed again
-         * @description For a transaction of this service that has expired. It is simulated again. Amounts and minimums stay as they are; so do memo, references and validUntil. A transaction that carries anything that the endpoints of this service do not put there is a 422 that names it. Signatures are dropped. One that is signed, and has executed or still can, is a 409, as another one would be paid beside it; `force: true` makes it all the same.
+         * @description For a transaction of this service that has expired. It is simulated again. Amounts and minimums stay as they are; so do memo, references, validUntil and the version. A transaction that carries anything that the endpoints of this service do not put there is a 422 that names it. Signatures are dropped. One that is signed, and has executed or still can, is a 409, as another one would be paid beside it; `force: true` makes it all the same.
          */
         post: operations["transaction-rebuild"];
         delete?: never;
@@ -1219,7 +1219,7 @@ export interface components {
                 /** @description What the compliance authority can do to the coin's holders; 0 for nothing */
                 powers: number;
                 /** @description Uses the powers; zero where there are none; base58 address */
-                compliance: string;
+                compliance: string | null;
             };
         };
         /** @description A user was put on the whitelist or taken off it */
@@ -3328,6 +3328,12 @@ export interface operations {
                      * @enum {string}
                      */
                     priority?: "none" | "low" | "medium" | "high";
+                    /**
+                     * @description Format of the transaction. 0 has at most 1232 bytes, and every wallet signs it. 1 (SIMD-0385) has at most 4096 bytes and 64 addresses, and its compute budget stands before the instructions; ask for it where the signer names it in supportedTransactionVersions, and the cluster takes it
+                     * @default 0
+                     * @enum {number}
+                     */
+                    version?: 0 | 1;
                     /** @description Text that the transaction carries in an instruction of SPL Memo, directly before its last one; at most 200 bytes of UTF-8 */
                     memo?: string;
                     /** @description Addresses by which the transaction can be found, as Solana Pay has them: read-only accounts of its last instruction, which ignores them; at most 5, each once */
@@ -3376,7 +3382,7 @@ export interface operations {
                         data: {
                             /**
                              * Format: byte
-                             * @description The unsigned v0 transaction, serialised, base64; at most 1232 bytes
+                             * @description The unsigned transaction of the version that the request asks for, serialised, base64; at most 1232 bytes, and 4096 of version 1
                              */
                             transaction: string;
                             /** @description The recent blockhash in the transaction, or the value of its nonce account; base58 */
@@ -3393,7 +3399,7 @@ export interface operations {
                             signers: string[];
                             /** @description The limit set in the transaction, from its simulation; compute units */
                             computeUnitLimit: number;
-                            /** @description Bytes that the transaction leaves of 1232. Wallets add instructions that only read accounts (guards) before they sign, for which about 200 are enough; with fewer the wallet may leave them out or refuse */
+                            /** @description Bytes that the transaction leaves of 1232, or of 4096 in version 1. Wallets add instructions that only read accounts (guards) before they sign, for which about 200 are enough; with fewer the wallet may leave them out or refuse */
                             sizeLeft: number;
                             /** @description What the fee payer pays */
                             fees: {
@@ -3611,6 +3617,12 @@ export interface operations {
                      * @enum {string}
                      */
                     priority?: "none" | "low" | "medium" | "high";
+                    /**
+                     * @description Format of the transaction. 0 has at most 1232 bytes, and every wallet signs it. 1 (SIMD-0385) has at most 4096 bytes and 64 addresses, and its compute budget stands before the instructions; ask for it where the signer names it in supportedTransactionVersions, and the cluster takes it
+                     * @default 0
+                     * @enum {number}
+                     */
+                    version?: 0 | 1;
                     /** @description Text that the transaction carries in an instruction of SPL Memo, directly before its last one; at most 200 bytes of UTF-8 */
                     memo?: string;
                     /** @description Addresses by which the transaction can be found, as Solana Pay has them: read-only accounts of its last instruction, which ignores them; at most 5, each once */
@@ -3659,7 +3671,7 @@ export interface operations {
                         data: {
                             /**
                              * Format: byte
-                             * @description The unsigned v0 transaction, serialised, base64; at most 1232 bytes
+                             * @description The unsigned transaction of the version that the request asks for, serialised, base64; at most 1232 bytes, and 4096 of version 1
                              */
                             transaction: string;
                             /** @description The recent blockhash in the transaction, or the value of its nonce account; base58 */
@@ -3676,7 +3688,7 @@ export interface operations {
                             signers: string[];
                             /** @description The limit set in the transaction, from its simulation; compute units */
                             computeUnitLimit: number;
-                            /** @description Bytes that the transaction leaves of 1232. Wallets add instructions that only read accounts (guards) before they sign, for which about 200 are enough; with fewer the wallet may leave them out or refuse */
+                            /** @description Bytes that the transaction leaves of 1232, or of 4096 in version 1. Wallets add instructions that only read accounts (guards) before they sign, for which about 200 are enough; with fewer the wallet may leave them out or refuse */
                             sizeLeft: number;
                             /** @description What the fee payer pays */
                             fees: {
@@ -4051,6 +4063,12 @@ export interface operations {
                      * @enum {string}
                      */
                     priority?: "none" | "low" | "medium" | "high";
+                    /**
+                     * @description Format of the transaction. 0 has at most 1232 bytes, and every wallet signs it. 1 (SIMD-0385) has at most 4096 bytes and 64 addresses, and its compute budget stands before the instructions; ask for it where the signer names it in supportedTransactionVersions, and the cluster takes it
+                     * @default 0
+                     * @enum {number}
+                     */
+                    version?: 0 | 1;
                     /** @description Text that the transaction carries in an instruction of SPL Memo, directly before its last one; at most 200 bytes of UTF-8 */
                     memo?: string;
                     /** @description Addresses by which the transaction can be found, as Solana Pay has them: read-only accounts of its last instruction, which ignores them; at most 5, each once */
@@ -4099,7 +4117,7 @@ export interface operations {
                         data: {
                             /**
                              * Format: byte
-                             * @description The unsigned v0 transaction, serialised, base64; at most 1232 bytes
+                             * @description The unsigned transaction of the version that the request asks for, serialised, base64; at most 1232 bytes, and 4096 of version 1
                              */
                             transaction: string;
                             /** @description The recent blockhash in the transaction, or the value of its nonce account; base58 */
@@ -4116,7 +4134,7 @@ export interface operations {
                             signers: string[];
                             /** @description The limit set in the transaction, from its simulation; compute units */
                             computeUnitLimit: number;
-                            /** @description Bytes that the transaction leaves of 1232. Wallets add instructions that only read accounts (guards) before they sign, for which about 200 are enough; with fewer the wallet may leave them out or refuse */
+                            /** @description Bytes that the transaction leaves of 1232, or of 4096 in version 1. Wallets add instructions that only read accounts (guards) before they sign, for which about 200 are enough; with fewer the wallet may leave them out or refuse */
                             sizeLeft: number;
                             /** @description What the fee payer pays */
                             fees: {
@@ -4306,6 +4324,12 @@ export interface operations {
                      * @enum {string}
                      */
                     priority?: "none" | "low" | "medium" | "high";
+                    /**
+                     * @description Format of the transaction. 0 has at most 1232 bytes, and every wallet signs it. 1 (SIMD-0385) has at most 4096 bytes and 64 addresses, and its compute budget stands before the instructions; ask for it where the signer names it in supportedTransactionVersions, and the cluster takes it
+                     * @default 0
+                     * @enum {number}
+                     */
+                    version?: 0 | 1;
                     /** @description Text that the transaction carries in an instruction of SPL Memo, directly before its last one; at most 200 bytes of UTF-8 */
                     memo?: string;
                     /** @description Addresses by which the transaction can be found, as Solana Pay has them: read-only accounts of its last instruction, which ignores them; at most 5, each once */
@@ -4354,7 +4378,7 @@ export interface operations {
                         data: {
                             /**
                              * Format: byte
-                             * @description The unsigned v0 transaction, serialised, base64; at most 1232 bytes
+                             * @description The unsigned transaction of the version that the request asks for, serialised, base64; at most 1232 bytes, and 4096 of version 1
                              */
                             transaction: string;
                             /** @description The recent blockhash in the transaction, or the value of its nonce account; base58 */
@@ -4371,7 +4395,7 @@ export interface operations {
                             signers: string[];
                             /** @description The limit set in the transaction, from its simulation; compute units */
                             computeUnitLimit: number;
-                            /** @description Bytes that the transaction leaves of 1232. Wallets add instructions that only read accounts (guards) before they sign, for which about 200 are enough; with fewer the wallet may leave them out or refuse */
+                            /** @description Bytes that the transaction leaves of 1232, or of 4096 in version 1. Wallets add instructions that only read accounts (guards) before they sign, for which about 200 are enough; with fewer the wallet may leave them out or refuse */
                             sizeLeft: number;
                             /** @description What the fee payer pays */
                             fees: {
@@ -4457,6 +4481,12 @@ export interface operations {
                      * @enum {string}
                      */
                     priority?: "none" | "low" | "medium" | "high";
+                    /**
+                     * @description Format of the transaction. 0 has at most 1232 bytes, and every wallet signs it. 1 (SIMD-0385) has at most 4096 bytes and 64 addresses, and its compute budget stands before the instructions; ask for it where the signer names it in supportedTransactionVersions, and the cluster takes it
+                     * @default 0
+                     * @enum {number}
+                     */
+                    version?: 0 | 1;
                     /** @description Text that the transaction carries in an instruction of SPL Memo, directly before its last one; at most 200 bytes of UTF-8 */
                     memo?: string;
                     /** @description Addresses by which the transaction can be found, as Solana Pay has them: read-only accounts of its last instruction, which ignores them; at most 5, each once */
@@ -4505,7 +4535,7 @@ export interface operations {
                         data: {
                             /**
                              * Format: byte
-                             * @description The unsigned v0 transaction, serialised, base64; at most 1232 bytes
+                             * @description The unsigned transaction of the version that the request asks for, serialised, base64; at most 1232 bytes, and 4096 of version 1
                              */
                             transaction: string;
                             /** @description The recent blockhash in the transaction, or the value of its nonce account; base58 */
@@ -4522,7 +4552,7 @@ export interface operations {
                             signers: string[];
                             /** @description The limit set in the transaction, from its simulation; compute units */
                             computeUnitLimit: number;
-                            /** @description Bytes that the transaction leaves of 1232. Wallets add instructions that only read accounts (guards) before they sign, for which about 200 are enough; with fewer the wallet may leave them out or refuse */
+                            /** @description Bytes that the transaction leaves of 1232, or of 4096 in version 1. Wallets add instructions that only read accounts (guards) before they sign, for which about 200 are enough; with fewer the wallet may leave them out or refuse */
                             sizeLeft: number;
                             /** @description What the fee payer pays */
                             fees: {
@@ -4726,6 +4756,12 @@ export interface operations {
                      * @enum {string}
                      */
                     priority?: "none" | "low" | "medium" | "high";
+                    /**
+                     * @description Format of the transaction. 0 has at most 1232 bytes, and every wallet signs it. 1 (SIMD-0385) has at most 4096 bytes and 64 addresses, and its compute budget stands before the instructions; ask for it where the signer names it in supportedTransactionVersions, and the cluster takes it
+                     * @default 0
+                     * @enum {number}
+                     */
+                    version?: 0 | 1;
                     /** @description Text that the transaction carries in an instruction of SPL Memo, directly before its last one; at most 200 bytes of UTF-8 */
                     memo?: string;
                     /** @description Addresses by which the transaction can be found, as Solana Pay has them: read-only accounts of its last instruction, which ignores them; at most 5, each once */
@@ -4779,7 +4815,7 @@ export interface operations {
                         data: {
                             /**
                              * Format: byte
-                             * @description The unsigned v0 transaction, serialised, base64; at most 1232 bytes
+                             * @description The unsigned transaction of the version that the request asks for, serialised, base64; at most 1232 bytes, and 4096 of version 1
                              */
                             transaction: string;
                             /** @description The recent blockhash in the transaction, or the value of its nonce account; base58 */
@@ -4796,7 +4832,7 @@ export interface operations {
                             signers: string[];
                             /** @description The limit set in the transaction, from its simulation; compute units */
                             computeUnitLimit: number;
-                            /** @description Bytes that the transaction leaves of 1232. Wallets add instructions that only read accounts (guards) before they sign, for which about 200 are enough; with fewer the wallet may leave them out or refuse */
+                            /** @description Bytes that the transaction leaves of 1232, or of 4096 in version 1. Wallets add instructions that only read accounts (guards) before they sign, for which about 200 are enough; with fewer the wallet may leave them out or refuse */
                             sizeLeft: number;
                             /** @description What the fee payer pays */
                             fees: {
@@ -5028,6 +5064,12 @@ export interface operations {
                      * @enum {string}
                      */
                     priority?: "none" | "low" | "medium" | "high";
+                    /**
+                     * @description Format of the transaction. 0 has at most 1232 bytes, and every wallet signs it. 1 (SIMD-0385) has at most 4096 bytes and 64 addresses, and its compute budget stands before the instructions; ask for it where the signer names it in supportedTransactionVersions, and the cluster takes it
+                     * @default 0
+                     * @enum {number}
+                     */
+                    version?: 0 | 1;
                     /** @description Text that the transaction carries in an instruction of SPL Memo, directly before its last one; at most 200 bytes of UTF-8 */
                     memo?: string;
                     /** @description Addresses by which the transaction can be found, as Solana Pay has them: read-only accounts of its last instruction, which ignores them; at most 5, each once */
@@ -5076,7 +5118,7 @@ export interface operations {
                         data: {
                             /**
                              * Format: byte
-                             * @description The unsigned v0 transaction, serialised, base64; at most 1232 bytes
+                             * @description The unsigned transaction of the version that the request asks for, serialised, base64; at most 1232 bytes, and 4096 of version 1
                              */
                             transaction: string;
                             /** @description The recent blockhash in the transaction, or the value of its nonce account; base58 */
@@ -5093,7 +5135,7 @@ export interface operations {
                             signers: string[];
                             /** @description The limit set in the transaction, from its simulation; compute units */
                             computeUnitLimit: number;
-                            /** @description Bytes that the transaction leaves of 1232. Wallets add instructions that only read accounts (guards) before they sign, for which about 200 are enough; with fewer the wallet may leave them out or refuse */
+                            /** @description Bytes that the transaction leaves of 1232, or of 4096 in version 1. Wallets add instructions that only read accounts (guards) before they sign, for which about 200 are enough; with fewer the wallet may leave them out or refuse */
                             sizeLeft: number;
                             /** @description What the fee payer pays */
                             fees: {
@@ -5185,6 +5227,12 @@ export interface operations {
                      * @enum {string}
                      */
                     priority?: "none" | "low" | "medium" | "high";
+                    /**
+                     * @description Format of the transaction. 0 has at most 1232 bytes, and every wallet signs it. 1 (SIMD-0385) has at most 4096 bytes and 64 addresses, and its compute budget stands before the instructions; ask for it where the signer names it in supportedTransactionVersions, and the cluster takes it
+                     * @default 0
+                     * @enum {number}
+                     */
+                    version?: 0 | 1;
                     /** @description Text that the transaction carries in an instruction of SPL Memo, directly before its last one; at most 200 bytes of UTF-8 */
                     memo?: string;
                     /** @description Addresses by which the transaction can be found, as Solana Pay has them: read-only accounts of its last instruction, which ignores them; at most 5, each once */
@@ -5233,7 +5281,7 @@ export interface operations {
                         data: {
                             /**
                              * Format: byte
-                             * @description The unsigned v0 transaction, serialised, base64; at most 1232 bytes
+                             * @description The unsigned transaction of the version that the request asks for, serialised, base64; at most 1232 bytes, and 4096 of version 1
                              */
                             transaction: string;
                             /** @description The recent blockhash in the transaction, or the value of its nonce account; base58 */
@@ -5250,7 +5298,7 @@ export interface operations {
                             signers: string[];
                             /** @description The limit set in the transaction, from its simulation; compute units */
                             computeUnitLimit: number;
-                            /** @description Bytes that the transaction leaves of 1232. Wallets add instructions that only read accounts (guards) before they sign, for which about 200 are enough; with fewer the wallet may leave them out or refuse */
+                            /** @description Bytes that the transaction leaves of 1232, or of 4096 in version 1. Wallets add instructions that only read accounts (guards) before they sign, for which about 200 are enough; with fewer the wallet may leave them out or refuse */
                             sizeLeft: number;
                             /** @description What the fee payer pays */
                             fees: {
@@ -5442,6 +5490,12 @@ export interface operations {
                      * @enum {string}
                      */
                     priority?: "none" | "low" | "medium" | "high";
+                    /**
+                     * @description Format of the transaction. 0 has at most 1232 bytes, and every wallet signs it. 1 (SIMD-0385) has at most 4096 bytes and 64 addresses, and its compute budget stands before the instructions; ask for it where the signer names it in supportedTransactionVersions, and the cluster takes it
+                     * @default 0
+                     * @enum {number}
+                     */
+                    version?: 0 | 1;
                     /** @description Text that the transaction carries in an instruction of SPL Memo, directly before its last one; at most 200 bytes of UTF-8 */
                     memo?: string;
                     /** @description Addresses by which the transaction can be found, as Solana Pay has them: read-only accounts of its last instruction, which ignores them; at most 5, each once */
@@ -5490,7 +5544,7 @@ export interface operations {
                         data: {
                             /**
                              * Format: byte
-                             * @description The unsigned v0 transaction, serialised, base64; at most 1232 bytes
+                             * @description The unsigned transaction of the version that the request asks for, serialised, base64; at most 1232 bytes, and 4096 of version 1
                              */
                             transaction: string;
                             /** @description The recent blockhash in the transaction, or the value of its nonce account; base58 */
@@ -5507,7 +5561,7 @@ export interface operations {
                             signers: string[];
                             /** @description The limit set in the transaction, from its simulation; compute units */
                             computeUnitLimit: number;
-                            /** @description Bytes that the transaction leaves of 1232. Wallets add instructions that only read accounts (guards) before they sign, for which about 200 are enough; with fewer the wallet may leave them out or refuse */
+                            /** @description Bytes that the transaction leaves of 1232, or of 4096 in version 1. Wallets add instructions that only read accounts (guards) before they sign, for which about 200 are enough; with fewer the wallet may leave them out or refuse */
                             sizeLeft: number;
                             /** @description What the fee payer pays */
                             fees: {
@@ -5682,6 +5736,12 @@ export interface operations {
                      * @enum {string}
                      */
                     priority?: "none" | "low" | "medium" | "high";
+                    /**
+                     * @description Format of the transaction. 0 has at most 1232 bytes, and every wallet signs it. 1 (SIMD-0385) has at most 4096 bytes and 64 addresses, and its compute budget stands before the instructions; ask for it where the signer names it in supportedTransactionVersions, and the cluster takes it
+                     * @default 0
+                     * @enum {number}
+                     */
+                    version?: 0 | 1;
                     /** @description Text that the transaction carries in an instruction of SPL Memo, directly before its last one; at most 200 bytes of UTF-8 */
                     memo?: string;
                     /** @description Addresses by which the transaction can be found, as Solana Pay has them: read-only accounts of its last instruction, which ignores them; at most 5, each once */
@@ -5730,7 +5790,7 @@ export interface operations {
                         data: {
                             /**
                              * Format: byte
-                             * @description The unsigned v0 transaction, serialised, base64; at most 1232 bytes
+                             * @description The unsigned transaction of the version that the request asks for, serialised, base64; at most 1232 bytes, and 4096 of version 1
                              */
                             transaction: string;
                             /** @description The recent blockhash in the transaction, or the value of its nonce account; base58 */
@@ -5747,7 +5807,7 @@ export interface operations {
                             signers: string[];
                             /** @description The limit set in the transaction, from its simulation; compute units */
                             computeUnitLimit: number;
-                            /** @description Bytes that the transaction leaves of 1232. Wallets add instructions that only read accounts (guards) before they sign, for which about 200 are enough; with fewer the wallet may leave them out or refuse */
+                            /** @description Bytes that the transaction leaves of 1232, or of 4096 in version 1. Wallets add instructions that only read accounts (guards) before they sign, for which about 200 are enough; with fewer the wallet may leave them out or refuse */
                             sizeLeft: number;
                             /** @description What the fee payer pays */
                             fees: {
@@ -6072,6 +6132,12 @@ export interface operations {
                      * @enum {string}
                      */
                     priority?: "none" | "low" | "medium" | "high";
+                    /**
+                     * @description Format of the transaction. 0 has at most 1232 bytes, and every wallet signs it. 1 (SIMD-0385) has at most 4096 bytes and 64 addresses, and its compute budget stands before the instructions; ask for it where the signer names it in supportedTransactionVersions, and the cluster takes it
+                     * @default 0
+                     * @enum {number}
+                     */
+                    version?: 0 | 1;
                     /** @description Text that the transaction carries in an instruction of SPL Memo, directly before its last one; at most 200 bytes of UTF-8 */
                     memo?: string;
                     /** @description Addresses by which the transaction can be found, as Solana Pay has them: read-only accounts of its last instruction, which ignores them; at most 5, each once */
@@ -6120,7 +6186,7 @@ export interface operations {
                         data: {
                             /**
                              * Format: byte
-                             * @description The unsigned v0 transaction, serialised, base64; at most 1232 bytes
+                             * @description The unsigned transaction of the version that the request asks for, serialised, base64; at most 1232 bytes, and 4096 of version 1
                              */
                             transaction: string;
                             /** @description The recent blockhash in the transaction, or the value of its nonce account; base58 */
@@ -6137,7 +6203,7 @@ export interface operations {
                             signers: string[];
                             /** @description The limit set in the transaction, from its simulation; compute units */
                             computeUnitLimit: number;
-                            /** @description Bytes that the transaction leaves of 1232. Wallets add instructions that only read accounts (guards) before they sign, for which about 200 are enough; with fewer the wallet may leave them out or refuse */
+                            /** @description Bytes that the transaction leaves of 1232, or of 4096 in version 1. Wallets add instructions that only read accounts (guards) before they sign, for which about 200 are enough; with fewer the wallet may leave them out or refuse */
                             sizeLeft: number;
                             /** @description What the fee payer pays */
                             fees: {
@@ -7396,6 +7462,12 @@ export interface operations {
                      * @enum {string}
                      */
                     priority?: "none" | "low" | "medium" | "high";
+                    /**
+                     * @description Format of the transaction. 0 has at most 1232 bytes, and every wallet signs it. 1 (SIMD-0385) has at most 4096 bytes and 64 addresses, and its compute budget stands before the instructions; ask for it where the signer names it in supportedTransactionVersions, and the cluster takes it
+                     * @default 0
+                     * @enum {number}
+                     */
+                    version?: 0 | 1;
                     /** @description Text that the transaction carries in an instruction of SPL Memo, directly before its last one; at most 200 bytes of UTF-8 */
                     memo?: string;
                     /** @description Addresses by which the transaction can be found, as Solana Pay has them: read-only accounts of its last instruction, which ignores them; at most 5, each once */
@@ -7444,7 +7516,7 @@ export interface operations {
                         data: {
                             /**
                              * Format: byte
-                             * @description The unsigned v0 transaction, serialised, base64; at most 1232 bytes
+                             * @description The unsigned transaction of the version that the request asks for, serialised, base64; at most 1232 bytes, and 4096 of version 1
                              */
                             transaction: string;
                             /** @description The recent blockhash in the transaction, or the value of its nonce account; base58 */
@@ -7461,7 +7533,7 @@ export interface operations {
                             signers: string[];
                             /** @description The limit set in the transaction, from its simulation; compute units */
                             computeUnitLimit: number;
-                            /** @description Bytes that the transaction leaves of 1232. Wallets add instructions that only read accounts (guards) before they sign, for which about 200 are enough; with fewer the wallet may leave them out or refuse */
+                            /** @description Bytes that the transaction leaves of 1232, or of 4096 in version 1. Wallets add instructions that only read accounts (guards) before they sign, for which about 200 are enough; with fewer the wallet may leave them out or refuse */
                             sizeLeft: number;
                             /** @description What the fee payer pays */
                             fees: {
@@ -7700,6 +7772,12 @@ export interface operations {
                      * @enum {string}
                      */
                     priority?: "none" | "low" | "medium" | "high";
+                    /**
+                     * @description Format of the transaction. 0 has at most 1232 bytes, and every wallet signs it. 1 (SIMD-0385) has at most 4096 bytes and 64 addresses, and its compute budget stands before the instructions; ask for it where the signer names it in supportedTransactionVersions, and the cluster takes it
+                     * @default 0
+                     * @enum {number}
+                     */
+                    version?: 0 | 1;
                     /** @description Text that the transaction carries in an instruction of SPL Memo, directly before its last one; at most 200 bytes of UTF-8 */
                     memo?: string;
                     /** @description Addresses by which the transaction can be found, as Solana Pay has them: read-only accounts of its last instruction, which ignores them; at most 5, each once */
@@ -7748,7 +7826,7 @@ export interface operations {
                         data: {
                             /**
                              * Format: byte
-                             * @description The unsigned v0 transaction, serialised, base64; at most 1232 bytes
+                             * @description The unsigned transaction of the version that the request asks for, serialised, base64; at most 1232 bytes, and 4096 of version 1
                              */
                             transaction: string;
                             /** @description The recent blockhash in the transaction, or the value of its nonce account; base58 */
@@ -7765,7 +7843,7 @@ export interface operations {
                             signers: string[];
                             /** @description The limit set in the transaction, from its simulation; compute units */
                             computeUnitLimit: number;
-                            /** @description Bytes that the transaction leaves of 1232. Wallets add instructions that only read accounts (guards) before they sign, for which about 200 are enough; with fewer the wallet may leave them out or refuse */
+                            /** @description Bytes that the transaction leaves of 1232, or of 4096 in version 1. Wallets add instructions that only read accounts (guards) before they sign, for which about 200 are enough; with fewer the wallet may leave them out or refuse */
                             sizeLeft: number;
                             /** @description What the fee payer pays */
                             fees: {
@@ -7851,6 +7929,12 @@ export interface operations {
                      * @enum {string}
                      */
                     priority?: "none" | "low" | "medium" | "high";
+                    /**
+                     * @description Format of the transaction. 0 has at most 1232 bytes, and every wallet signs it. 1 (SIMD-0385) has at most 4096 bytes and 64 addresses, and its compute budget stands before the instructions; ask for it where the signer names it in supportedTransactionVersions, and the cluster takes it
+                     * @default 0
+                     * @enum {number}
+                     */
+                    version?: 0 | 1;
                     /** @description Text that the transaction carries in an instruction of SPL Memo, directly before its last one; at most 200 bytes of UTF-8 */
                     memo?: string;
                     /** @description Addresses by which the transaction can be found, as Solana Pay has them: read-only accounts of its last instruction, which ignores them; at most 5, each once */
@@ -7899,7 +7983,7 @@ export interface operations {
                         data: {
                             /**
                              * Format: byte
-                             * @description The unsigned v0 transaction, serialised, base64; at most 1232 bytes
+                             * @description The unsigned transaction of the version that the request asks for, serialised, base64; at most 1232 bytes, and 4096 of version 1
                              */
                             transaction: string;
                             /** @description The recent blockhash in the transaction, or the value of its nonce account; base58 */
@@ -7916,7 +8000,7 @@ export interface operations {
                             signers: string[];
                             /** @description The limit set in the transaction, from its simulation; compute units */
                             computeUnitLimit: number;
-                            /** @description Bytes that the transaction leaves of 1232. Wallets add instructions that only read accounts (guards) before they sign, for which about 200 are enough; with fewer the wallet may leave them out or refuse */
+                            /** @description Bytes that the transaction leaves of 1232, or of 4096 in version 1. Wallets add instructions that only read accounts (guards) before they sign, for which about 200 are enough; with fewer the wallet may leave them out or refuse */
                             sizeLeft: number;
                             /** @description What the fee payer pays */
                             fees: {
@@ -8004,6 +8088,12 @@ export interface operations {
                      * @enum {string}
                      */
                     priority?: "none" | "low" | "medium" | "high";
+                    /**
+                     * @description Format of the transaction. 0 has at most 1232 bytes, and every wallet signs it. 1 (SIMD-0385) has at most 4096 bytes and 64 addresses, and its compute budget stands before the instructions; ask for it where the signer names it in supportedTransactionVersions, and the cluster takes it
+                     * @default 0
+                     * @enum {number}
+                     */
+                    version?: 0 | 1;
                     /** @description Text that the transaction carries in an instruction of SPL Memo, directly before its last one; at most 200 bytes of UTF-8 */
                     memo?: string;
                     /** @description Addresses by which the transaction can be found, as Solana Pay has them: read-only accounts of its last instruction, which ignores them; at most 5, each once */
@@ -8052,7 +8142,7 @@ export interface operations {
                         data: {
                             /**
                              * Format: byte
-                             * @description The unsigned v0 transaction, serialised, base64; at most 1232 bytes
+                             * @description The unsigned transaction of the version that the request asks for, serialised, base64; at most 1232 bytes, and 4096 of version 1
                              */
                             transaction: string;
                             /** @description The recent blockhash in the transaction, or the value of its nonce account; base58 */
@@ -8069,7 +8159,7 @@ export interface operations {
                             signers: string[];
                             /** @description The limit set in the transaction, from its simulation; compute units */
                             computeUnitLimit: number;
-                            /** @description Bytes that the transaction leaves of 1232. Wallets add instructions that only read accounts (guards) before they sign, for which about 200 are enough; with fewer the wallet may leave them out or refuse */
+                            /** @description Bytes that the transaction leaves of 1232, or of 4096 in version 1. Wallets add instructions that only read accounts (guards) before they sign, for which about 200 are enough; with fewer the wallet may leave them out or refuse */
                             sizeLeft: number;
                             /** @description What the fee payer pays */
                             fees: {
@@ -8854,7 +8944,7 @@ export interface operations {
                         data: {
                             /**
                              * Format: byte
-                             * @description The unsigned v0 transaction, serialised, base64; at most 1232 bytes
+                             * @description The unsigned transaction of the version that the request asks for, serialised, base64; at most 1232 bytes, and 4096 of version 1
                              */
                             transaction: string;
                             /** @description The recent blockhash in the transaction, or the value of its nonce account; base58 */
@@ -8871,7 +8961,7 @@ export interface operations {
                             signers: string[];
                             /** @description The limit set in the transaction, from its simulation; compute units */
                             computeUnitLimit: number;
-                            /** @description Bytes that the transaction leaves of 1232. Wallets add instructions that only read accounts (guards) before they sign, for which about 200 are enough; with fewer the wallet may leave them out or refuse */
+                            /** @description Bytes that the transaction leaves of 1232, or of 4096 in version 1. Wallets add instructions that only read accounts (guards) before they sign, for which about 200 are enough; with fewer the wallet may leave them out or refuse */
                             sizeLeft: number;
                             /** @description What the fee payer pays */
                             fees: {

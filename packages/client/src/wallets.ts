@@ -8,14 +8,20 @@ export type SignContext = {
   readonly signal?: AbortSignal | undefined;
 };
 
+/** What wallets say beside. */
+type WalletSupport = {
+  /** The versions of transactions that it signs, as the Wallet Standard has them: it is asked for no other. Absent where it signs any, or says it by itself. */
+  readonly supportedTransactionVersions?: readonly ('legacy' | 0 | 1)[] | undefined;
+};
+
 /** A wallet that signs and leaves it to the caller to send. What it returns is checked before it is sent: it may add guards, and change nothing else. */
-export type SigningWallet = {
-  /** @param transaction serialised, v0 @returns the same transaction with the wallet's signatures */
+export type SigningWallet = WalletSupport & {
+  /** @param transaction serialised, of version 0 unless the request asks for another @returns the same transaction with the wallet's signatures */
   readonly signTransaction: (transaction: Uint8Array, context: SignContext) => Promise<Uint8Array>;
 };
 
 /** A wallet that signs and sends by itself. It may send another transaction than this one. */
-export type SendingWallet = {
+export type SendingWallet = WalletSupport & {
   /** @returns the first signature, base58 */
   readonly signAndSendTransaction: (transaction: Uint8Array, context: SignContext) => Promise<string>;
 };
@@ -26,7 +32,8 @@ export type TransactionWallet = SigningWallet | SendingWallet;
 type Serializable = { serialize(): Uint8Array };
 
 /**
- * A wallet of `@solana/web3.js` 1.x, such as one of the wallet adapters, or a function around a `Keypair`.
+ * A wallet of `@solana/web3.js` 1.x, such as one of the wallet adapters, or a function around a `Keypair`. It signs no transactions of version 1, which that library cannot
+ * read.
  *
  * @param versionedTransaction the class of that name of `@solana/web3.js`
  * @example
@@ -44,8 +51,35 @@ export const web3Wallet = <Transaction extends Serializable>(
   wallet: { readonly signTransaction: (transaction: Transaction) => Promise<Transaction> },
   versionedTransaction: { readonly deserialize: (bytes: Uint8Array) => Transaction },
 ): SigningWallet => ({
+  supportedTransactionVersions: ['legacy', 0],
   signTransaction: async (bytes) =>
     (await wallet.signTransaction(versionedTransaction.deserialize(bytes))).serialize(),
+});
+
+/**
+ * A wallet around a key of any kind: it signs transactions of every version.
+ *
+ * @param address base58
+ * @param sign makes the ed25519 signature of bytes, 64 bytes
+ * @example
+ * ```ts
+ * import { createPrivateKey, sign } from 'node:crypto';
+ * import { keyWallet } from '@obverse/client/send';
+ *
+ * const key = createPrivateKey({ key: bytes as Buffer, format: 'der', type: 'pkcs8' });
+ * const ownKey = keyWallet(user.toBase58(), (message) => sign(null, message, key));
+ * ```
+ */
+export const keyWallet = (
+  address: string,
+  sign: (message: Uint8Array) => Uint8Array | Promise<Uint8Array>,
+): SigningWallet => ({
+  signTransaction: async (bytes) => {
+    const { message, signatures } = splitTransaction(bytes);
+    const place = signersOfMessage(message).indexOf(address);
+    if (place < 0) throw new Error(`${address} is no signer of the transaction`);
+    return joinTransaction({ message, signatures: signatures.with(place, await sign(message)) });
+  },
 });
 
 type KitTransaction = {
@@ -124,11 +158,22 @@ export type StandardWallet = {
 type Call<Output> = (input: object) => Promise<readonly Output[]>;
 
 type SigningFeatures = {
-  readonly 'solana:signTransaction'?: { readonly signTransaction: Call<{ signedTransaction: Uint8Array }> };
-  readonly 'solana:signAndSendTransaction'?: {
+  readonly 'solana:signTransaction'?: WalletSupport & {
+    readonly signTransaction: Call<{ signedTransaction: Uint8Array }>;
+  };
+  readonly 'solana:signAndSendTransaction'?: WalletSupport & {
     readonly signAndSendTransaction: Call<{ signature: Uint8Array }>;
   };
 };
+
+/** The versions of transactions that a wallet signs in every way that it has. Those that name none are older than version 1. */
+const versionsOf = (features: readonly (WalletSupport | undefined)[]) =>
+  (['legacy', 0, 1] as const).filter((version) =>
+    features.every(
+      (feature) =>
+        feature === undefined || (feature.supportedTransactionVersions ?? ['legacy', 0]).includes(version),
+    ),
+  );
 
 /**
  * A wallet of the Wallet Standard, asked for one transaction at a time. It sends where it can, because wallets warn less then. It only signs where a sponsor signs
@@ -166,5 +211,6 @@ export function standardWallet(
   };
   if (signer === undefined && sender === undefined)
     throw new TypeError('The wallet signs no Solana transactions');
-  return { ...signer, ...sender } as TransactionWallet;
+  const supportedTransactionVersions = versionsOf([signing, sending]);
+  return { ...signer, ...sender, supportedTransactionVersions } as TransactionWallet;
 }

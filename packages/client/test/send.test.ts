@@ -1,7 +1,14 @@
 import bs58 from 'bs58';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createClient } from '../src/index.ts';
-import { type SendOptions, type SigningWallet, sendAndFollow } from '../src/send/index.ts';
+import {
+  keyWallet,
+  type SendOptions,
+  type SigningWallet,
+  sendAndFollow,
+  standardWallet,
+  web3Wallet,
+} from '../src/send/index.ts';
 import {
   confirmedStatus,
   inContext,
@@ -76,6 +83,99 @@ const neverSeen = () => inContext([null]);
 /** Past the end of every blockhash that the node has called valid. */
 const lateEpoch = () => result({ absoluteSlot: slot, blockHeight: 10_000 });
 const expired: Script = { getEpochInfo: lateEpoch, getSignatureStatuses: neverSeen };
+
+/** The same in version 1, in which the signatures come last. */
+const transactionV1 = (signatureByte = 0): Uint8Array => {
+  const head = [0x81, 1, 0, 0, 0, 0, 0, 0, ...Array(32).fill(6), 0, 1];
+  return Uint8Array.from([...head, ...Array(32).fill(5), ...Array(64).fill(signatureByte)]);
+};
+const preparedV1 = { ...prepared, transaction: btoa(String.fromCharCode(...transactionV1())) };
+const owner = bs58.encode(new Uint8Array(32).fill(5));
+
+describe('sendAndFollow with a transaction of version 1', () => {
+  const answering = { retry: false, baseUrl: 'http://service.test' } as const;
+  const client = createClient({
+    ...answering,
+    fetch: async ({ method }) =>
+      Response.json({ success: true, data: method === 'GET' ? { status: 'pending' } : preparedV1 }),
+  });
+
+  it('sends what a key has signed, under its signature and with the end of its blockhash', async () => {
+    const messages: Uint8Array[] = [];
+    const wallet = keyWallet(owner, (message) => {
+      messages.push(message);
+      return new Uint8Array(64).fill(9);
+    });
+    const asked = new Map<string, unknown>();
+    const noting =
+      (name: string, answer: unknown): Script[string] =>
+      (_, [first]) => {
+        asked.set(name, first);
+        return result(answer);
+      };
+    const script = {
+      sendTransaction: noting('sendTransaction', 'signature'),
+      isBlockhashValid: noting('isBlockhashValid', { context: { slot }, value: true }),
+    };
+    const { outcome } = await send(script, { client, wallet });
+    const signature = bs58.encode(new Uint8Array(64).fill(9));
+    expect(outcome).toMatchObject({ status: 'finalized', signature });
+    expect(messages).toEqual([transactionV1().slice(0, -64)]);
+    expect(asked.get('sendTransaction')).toBe(btoa(String.fromCharCode(...transactionV1(9))));
+    expect(asked.get('isBlockhashValid')).toBe(bs58.encode(new Uint8Array(32).fill(6)));
+  });
+
+  it('refuses a key that is no signer of it', async () => {
+    const wallet = keyWallet(bs58.encode(new Uint8Array(32).fill(4)), () => expect.unreachable());
+    const { outcome } = await send({}, { client, wallet });
+    expect(outcome).toMatchObject({ code: 'DECLINED', message: expect.stringContaining('is no signer') });
+  });
+
+  it.each([
+    [
+      'web3.js',
+      web3Wallet(
+        { signTransaction: () => expect.unreachable() },
+        { deserialize: () => expect.unreachable() },
+      ),
+    ],
+    [
+      'the Wallet Standard',
+      standardWallet(
+        {
+          features: {
+            'solana:signTransaction': {
+              supportedTransactionVersions: ['legacy', 0],
+              signTransaction: () => expect.unreachable(),
+            },
+          },
+        },
+        {},
+        'solana:mainnet',
+      ),
+    ],
+  ])('is not reviewed or signed with a wallet of %s that does not name version 1', async (_, wallet) => {
+    const { outcome, statuses } = await send({}, { client, wallet });
+    expect(outcome).toMatchObject({
+      code: 'DECLINED',
+      mayExecute: false,
+      message: 'The wallet signs no transactions of version 1, and was not asked',
+    });
+    expect(statuses).toEqual(['requesting']);
+  });
+
+  it('is CHANGED where a wallet answers with another one', async () => {
+    const other = transactionV1(9);
+    other[39] = 7; // of the blockhash
+    const { outcome } = await send({}, { client, wallet: { signTransaction: async () => other } });
+    expect(outcome).toMatchObject({ code: 'CHANGED' });
+  });
+
+  it('is NOT_SIGNED without the signature', async () => {
+    const wallet = { signTransaction: async () => transactionV1() };
+    expect((await send({}, { client, wallet })).outcome).toMatchObject({ code: 'NOT_SIGNED' });
+  });
+});
 
 describe('sendAndFollow', () => {
   it('returns the outcome with less than 30 seconds left, which are no whole number of milliseconds', async () => {

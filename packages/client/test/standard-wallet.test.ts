@@ -8,10 +8,27 @@ describe('standardWallet', () => {
 
   it('has the methods that the wallet has', () => {
     const keys = (features: object) =>
-      Object.keys(standardWallet({ features: { ...features } }, {}, 'solana:mainnet'));
+      Object.entries(standardWallet({ features: { ...features } }, {}, 'solana:mainnet'))
+        .filter(([, value]) => typeof value === 'function')
+        .map(([name]) => name);
     expect(keys(signing)).toEqual(['signTransaction']);
     expect(keys(sending)).toEqual(['signAndSendTransaction']);
     expect(keys({ ...signing, ...sending })).toEqual(['signTransaction', 'signAndSendTransaction']);
+  });
+
+  it('names the versions that the wallet signs in every way that it has, and those before version 1 where it names none', () => {
+    const versions = (...lists: (readonly unknown[] | undefined)[]) => {
+      const [one, other = one] = lists.map((each) => ({ supportedTransactionVersions: each }));
+      const features = {
+        'solana:signTransaction': { signTransaction: async () => [], ...one },
+        'solana:signAndSendTransaction': { signAndSendTransaction: async () => [], ...other },
+      };
+      return standardWallet({ features }, {}, 'solana:mainnet').supportedTransactionVersions;
+    };
+    expect(versions(['legacy', 0, 1])).toEqual(['legacy', 0, 1]);
+    expect(versions([0, 1], [0])).toEqual([0]);
+    expect(versions([1], undefined)).toEqual([]);
+    expect(versions(undefined)).toEqual(['legacy', 0]);
   });
 
   it('refuses a wallet that signs no Solana transactions', () => {

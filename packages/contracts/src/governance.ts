@@ -81,7 +81,7 @@ export const pendingChangeFields = {
     'Who has to sign the execution: the new admin of a change that names one; null where anyone can execute it alone',
   ),
   stale: booleanResponse(
-    'Whether roles or settings have changed since it was queued: it can never be executed',
+    'Whether it can never be executed: its settings have changed since it was queued, a limit was lowered, a role was revoked, or another admin was named, which ends every change queued before, of all stablecoins',
   ),
 };
 

@@ -12,6 +12,7 @@ export {
 export * from './integration/address.ts';
 export * from './integration/api-key.ts';
 export * from './integration/claim-fees.ts';
+export * from './integration/compliance.ts';
 export * from './integration/configuration.ts';
 export * from './integration/events.ts';
 export * from './integration/exchange.ts';

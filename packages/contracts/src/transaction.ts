@@ -39,12 +39,21 @@ const format = z
       'instructions: the answer also has the instructions, for callers who compose the transaction themselves',
   });
 
+const version = z
+  .literal([0, 1], { error: () => 'must be 0 or 1' })
+  .default(0)
+  .meta({
+    description:
+      'Format of the transaction. 0 has at most 1232 bytes, and every wallet signs it. 1 (SIMD-0385) has at most 4096 bytes and 64 addresses, and its compute budget stands before the instructions; ask for it where the signer names it in supportedTransactionVersions, and the cluster takes it',
+  });
+
 /** Fields that every request for a transaction takes. */
 export const transactionOptions = {
   feePayer: address(
     'Who pays transaction fees and the creation of accounts; must sign, and be a wallet. Default: the signing user, unless that is the account of a program',
   ).optional(),
   priority: prioritySchema,
+  version,
   memo: memo.optional(),
   references: references.optional(),
   format,
@@ -80,10 +89,9 @@ const instructionSchema = z.object({
 
 /** What every write endpoint returns: an unsigned transaction, and what a client needs to show, confirm or rebuild it. */
 export const transactionSchema = z.object({
-  transaction: textResponse('The unsigned v0 transaction, serialised, base64; at most 1232 bytes').meta({
-    format: 'byte',
-    maxLength: 1_644,
-  }),
+  transaction: textResponse(
+    'The unsigned transaction of the version that the request asks for, serialised, base64; at most 1232 bytes, and 4096 of version 1',
+  ).meta({ format: 'byte', maxLength: 5_464 }),
   blockhash: blockhashResponse('The recent blockhash in the transaction, or the value of its nonce account'),
   lastValidBlockHeight: integerResponse(
     'The last block height at which the transaction can still land. Absent with a nonce account: then validUntil alone ends it, or the next advance of the nonce',
@@ -96,7 +104,7 @@ export const transactionSchema = z.object({
     .meta({ description: 'Who must sign, fee payer first', minItems: 1 }),
   computeUnitLimit: integerResponse('The limit set in the transaction, from its simulation; compute units'),
   sizeLeft: integerResponse(
-    'Bytes that the transaction leaves of 1232. Wallets add instructions that only read accounts (guards) before they sign, for which about 200 are enough; with fewer the wallet may leave them out or refuse',
+    'Bytes that the transaction leaves of 1232, or of 4096 in version 1. Wallets add instructions that only read accounts (guards) before they sign, for which about 200 are enough; with fewer the wallet may leave them out or refuse',
   ),
   fees: z
     .object({

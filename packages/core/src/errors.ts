@@ -49,7 +49,7 @@ export class CodecError extends CoreError {
 }
 
 /**
- * A transaction beyond the network's limit of 1 232 bytes.
+ * A transaction beyond a limit of the network: 1 232 bytes, or what one of version 1 may have.
  *
  * @example
  * ```ts
@@ -66,11 +66,11 @@ export class CodecError extends CoreError {
  */
 export class TransactionTooLargeError extends CoreError {
   override readonly name = 'TransactionTooLargeError';
-  /** Bytes beyond the limit. */
+  /** Bytes beyond the limit; 0 where a transaction of version 1 has too much of something else. */
   readonly excessBytes: number;
 
-  constructor(excessBytes: number) {
-    super('TRANSACTION_TOO_LARGE', 'the transaction is larger than 1232 bytes');
+  constructor(excessBytes: number, problem = 'is larger than 1232 bytes') {
+    super('TRANSACTION_TOO_LARGE', `the transaction ${problem}`);
     this.excessBytes = excessBytes;
   }
 }

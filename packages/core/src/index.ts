@@ -149,6 +149,7 @@ export {
   transactionBytes,
   type UsedNonce,
 } from './transactions/compose.ts';
+export { type BudgetV1, transactionBytesV1 } from './transactions/compose-v1.ts';
 export { toInstructionJson } from './transactions/instruction-json.ts';
 export { maxLookupTableBytes, resolveLookups } from './transactions/lookup-tables.ts';
 export { metadataRoom } from './transactions/metadata-room.ts';
@@ -156,6 +157,7 @@ export {
   type Lookup,
   type MessageAccount,
   maxSupportedTransactionVersion,
+  maxTransactionBytes,
   type ParsedInstruction,
   type ParsedTransaction,
   parseTransaction,

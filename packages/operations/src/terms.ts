@@ -100,7 +100,7 @@ export function progressText(
   { status, executableTs, expiresTs }: math.ChangeProgress,
   { time }: Format,
 ): string {
-  if (status === 'stale') return 'stale: its target has changed since, anyone can remove it';
+  if (status === 'stale') return 'stale: roles or settings have changed since, anyone can remove it';
   if (status === 'expired') return 'expired: anyone can remove it';
   const until = expiresTs === undefined ? '' : ` until ${time(expiresTs)}`;
   if (status === 'executable') return `executable${until}`;
@@ -116,7 +116,7 @@ export async function describeChange(chain: Chain, change: Change, show: Format)
   const stablecoin = isPlatform ? undefined : (await readPoolAt(chain, change.target)).stablecoin;
   const of = stablecoin ? `the stablecoin ${stablecoin.address.toBase58()}` : 'the platform';
   const progress = stablecoin
-    ? math.stablecoinChangeProgress(change, stablecoin, now)
+    ? math.stablecoinChangeProgress(change, platform, stablecoin, now)
     : math.platformChangeProgress(change, platform, now);
   const lines: Line[] = [
     ['change', change.address.toBase58()],

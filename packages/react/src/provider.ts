@@ -1,5 +1,5 @@
 import type { Cluster, ObverseClient } from '@obverse/client';
-import type { VerifyOptions } from '@obverse/client/send';
+import type { Sponsor, VerifyOptions } from '@obverse/client/send';
 import { createContext, createElement, type ReactNode, useContext, useMemo } from 'react';
 import { type Connection, useConnection } from './connection.ts';
 
@@ -13,6 +13,11 @@ export type ObverseConfig = {
   readonly rpcUrl?: string | undefined;
   /** The platform's program on the cluster, base58, as its operator has published it. Never take it from the service. */
   readonly programId: string;
+  /**
+   * Pays the fees of the service's transactions, and signs after the wallet; see `sendAndFollow` of `@obverse/client/send`. Needs `rpcUrl`, and goes without `nonceAccount`.
+   * Keep one object for all renders.
+   */
+  readonly sponsor?: Sponsor | undefined;
 };
 
 export type Obverse = ObverseConfig & {
@@ -42,11 +47,11 @@ const Context = createContext<Obverse | undefined>(undefined);
  * ```
  */
 export function ObverseProvider({ children, ...config }: ObverseConfig & { readonly children?: ReactNode }) {
-  const { client, cluster, rpcUrl, programId, chain = `solana:${cluster}` as const } = config;
+  const { client, cluster, rpcUrl, programId, sponsor, chain = `solana:${cluster}` as const } = config;
   const connection = useConnection();
   const value = useMemo<Obverse>(
-    () => ({ client, cluster, rpcUrl, programId, chain, connection, verify: { programId } }),
-    [client, cluster, rpcUrl, programId, chain, connection],
+    () => ({ client, cluster, rpcUrl, programId, sponsor, chain, connection, verify: { programId } }),
+    [client, cluster, rpcUrl, programId, sponsor, chain, connection],
   );
   return createElement(Context.Provider, { value }, children);
 }

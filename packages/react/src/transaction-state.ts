@@ -24,9 +24,13 @@ export type TransactionState<Prepared extends UnsignedTransaction = PreparedTran
 
 export const idle = { status: 'idle' } as const;
 
-/** Whether it may take effect: it can neither be cancelled nor begun again. */
+/** Whether it may take effect: it cannot be begun again, nor be cancelled once it has a signature. */
 export const isUnderWay = (status: TransactionState['status']): boolean =>
   status === 'sending' || status === 'confirming' || status === 'unknown';
+
+/** Whether a wallet that sends by itself was asked, and has not answered: one that never does must not hold a person. */
+export const awaitsWallet = (state: TransactionState<UnsignedTransaction>): boolean =>
+  state.status === 'sending' && state.signature === undefined;
 
 /** Whether what was sent may still take effect, or has done so without a word. What a wallet has changed is over. */
 export const isOpen = (error: unknown): error is TransactionError & { readonly signature: string } =>

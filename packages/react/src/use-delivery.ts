@@ -16,7 +16,7 @@ import { addBackgroundTransaction } from './background-transactions.ts';
 import { growingInterval } from './interval.ts';
 import { useObverse } from './provider.ts';
 import { refreshReads } from './read.ts';
-import { endOf, idle, isOpen, isUnderWay, type TransactionState } from './transaction-state.ts';
+import { awaitsWallet, endOf, idle, isOpen, isUnderWay, type TransactionState } from './transaction-state.ts';
 
 /** What is known beside the request: the lowest minimum to accept where the request names none, and accounts. */
 export type StartOptions = Omit<VerifyOptions, 'programId'>;
@@ -34,7 +34,10 @@ export type Transaction<
   readonly start: (body: Body, options?: Options) => Promise<SentTransaction<Prepared> | undefined>;
   /** Goes on from `reviewing` to the wallet. */
   readonly approve: () => void;
-  /** Ends a transaction that is not sent yet, and clears one that has ended. Does nothing while it is on its way, or its outcome is unknown. */
+  /**
+   * Ends a transaction that is not sent yet, and clears one that has ended. Does nothing while it is on its way, or its outcome is unknown. Where a wallet that sends by itself, or a
+   * sponsor, has not answered yet, it is not waited for any more: the state is then `failed`, with a `TransactionError` whose `mayExecute` says that it may have been sent.
+   */
   readonly cancel: () => void;
   /** Asks the node and the service at once, from `unknown`. Without it they are asked, too, at a growing interval. */
   readonly recheck: () => void;
@@ -181,7 +184,9 @@ export function useDelivery<Body, Options, Prepared extends UnsignedTransaction>
           own.show({ status: 'confirmed', sent });
           return sent;
         } catch (error) {
-          if (!signal.aborted) own.show(endOf(error));
+          const isLeft = signal.aborted && run.current === undefined;
+          const mayExecute = error instanceof TransactionError && error.mayExecute;
+          if (!signal.aborted || (isLeft && mayExecute)) own.show(endOf(error));
           return undefined;
         } finally {
           if (own.isSent) refresh();
@@ -211,7 +216,7 @@ export function useDelivery<Body, Options, Prepared extends UnsignedTransaction>
   const recheck = useCallback(() => run.current?.recheck(), []);
 
   const cancel = useCallback(() => {
-    if (isUnderWay(current.current.status)) return;
+    if (isUnderWay(current.current.status) && !awaitsWallet(current.current)) return;
     run.current?.aborter.abort();
     run.current = undefined;
     show(idle);

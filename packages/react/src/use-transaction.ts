@@ -29,11 +29,11 @@ import { type Delivery, type StartOptions, type Transaction, useDelivery } from 
  * ```
  */
 export function useTransaction<P extends TransactionPath>(path: P): Transaction<BodyOf<P>> {
-  const { rpcUrl, verify } = useObverse();
+  const { rpcUrl, sponsor, verify } = useObverse();
   const deliver = useCallback(
     (delivery: Delivery<PreparedTransaction>, body: BodyOf<P>, options: StartOptions = {}) =>
-      sendAndFollow({ ...delivery, path, body, rpcUrl, verify: { ...options, ...verify } }),
-    [path, rpcUrl, verify],
+      sendAndFollow({ ...delivery, path, body, rpcUrl, sponsor, verify: { ...options, ...verify } }),
+    [path, rpcUrl, sponsor, verify],
   );
   return useDelivery(deliver);
 }

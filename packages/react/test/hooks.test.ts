@@ -1,6 +1,11 @@
 // @vitest-environment happy-dom
 import { createClient, underlying } from '@obverse/client';
-import { DEVELOPMENT_PROGRAM_ID } from '@obverse/core';
+import {
+  composeTransaction,
+  DEVELOPMENT_PROGRAM_ID,
+  setWhitelistRequiredInstruction,
+  transactionBytesV1,
+} from '@obverse/core';
 import { Keypair } from '@solana/web3.js';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, createElement, type ReactNode } from 'react';
@@ -12,6 +17,7 @@ import {
   useMint,
   usePositions,
   useQuote,
+  useTransaction,
   useWallet,
   useWallets,
 } from '../src/index.ts';
@@ -112,6 +118,90 @@ describe('a transaction', () => {
     expect(mint().state).toMatchObject({ status: 'failed', message: 'No wallet is connected' });
     await act(async () => mint().cancel());
     expect(mint().state).toEqual({ status: 'idle' });
+  });
+
+  describe('of a wallet that sends by itself and does not answer', () => {
+    const authority = Keypair.generate();
+    const integration = Keypair.generate().publicKey;
+    const required = setWhitelistRequiredInstruction({
+      integration,
+      authority: authority.publicKey,
+      required: true,
+    });
+    const composed = composeTransaction({
+      feePayer: authority.publicKey,
+      blockhash: integration.toBase58(),
+      instructions: [required],
+    });
+    const bytes = transactionBytesV1(composed, { computeUnitLimit: 50_000 });
+    const transaction = Buffer.from(bytes).toString('base64');
+    const service = serviceOf(() => [
+      200,
+      { success: true, data: { transaction, signers: [authority.publicKey.toBase58()] } },
+    ]);
+    const account = {
+      address: authority.publicKey.toBase58(),
+      publicKey: authority.publicKey.toBytes(),
+      chains: ['solana:devnet'],
+      features: [],
+    } as const;
+    /** Starts a transaction of version 1, approves it, and waits for the state. */
+    async function begin(versions: readonly (0 | 1)[], status: string) {
+      const asked = vi.fn(() => new Promise<never>(() => {}));
+      const wallet = {
+        version: '1.0.0',
+        name: 'Silent',
+        icon: 'data:image/svg+xml;base64,PHN2Zy8+',
+        chains: account.chains,
+        accounts: [account],
+        features: {
+          'solana:signAndSendTransaction': {
+            signAndSendTransaction: asked,
+            supportedTransactionVersions: versions,
+          },
+        },
+      } as const;
+      const result = await renderHook(
+        () => ({ ...useWallet(), setting: useTransaction('/integration/whitelist-required') }),
+        service,
+      );
+      await act(async () => void (await result().connect(wallet)));
+      const body = { integrationId: integration.toBase58(), whitelistRequired: true, version: 1 as const };
+      await act(async () => void result().setting.start(body));
+      // the code that verifies is loaded first, and React renders when `act` ends
+      const reaches = (expected: RegExp) =>
+        vi.waitFor(async () => {
+          await act(async () => {});
+          expect(result().setting.state.status).toMatch(expected);
+        }, 20_000);
+      await reaches(/reviewing|failed/);
+      await act(async () => result().setting.approve());
+      await reaches(new RegExp(status));
+      return { setting: () => result().setting, asked };
+    }
+
+    it('is left by cancel, which says that it may have been sent, and may begin again', {
+      timeout: 60_000,
+    }, async () => {
+      const { setting, asked } = await begin([0, 1], 'sending');
+      expect(asked).toHaveBeenCalledOnce();
+      await act(async () => setting().cancel());
+      expect(setting().state).toMatchObject({
+        status: 'failed',
+        message: expect.stringContaining('may have sent the transaction'),
+        error: { code: 'UNKNOWN', mayExecute: true },
+      });
+      await act(async () => setting().cancel());
+      expect(setting().state).toEqual({ status: 'idle' });
+    });
+
+    it('is not asked where it does not sign the version', { timeout: 60_000 }, async () => {
+      const { setting, asked } = await begin([0], 'failed');
+      expect(setting().state).toMatchObject({
+        message: 'The wallet signs no transactions of version 1, and was not asked',
+      });
+      expect(asked).not.toHaveBeenCalled();
+    });
   });
 
   it('needs the provider', async () => {

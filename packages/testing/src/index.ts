@@ -19,4 +19,4 @@ export { type ProxyMode, type TcpProxy, tcpProxy } from './tcp-proxy.ts';
 export { type TransactionV1Params, transactionV1 } from './transaction-v1.ts';
 export { until } from './until.ts';
 export { waitFor } from './wait-for.ts';
-export { faucet, fundedWallet } from './wallets.ts';
+export { callCluster, faucet, fundedWallet } from './wallets.ts';

@@ -7,6 +7,17 @@ export async function fundedWallet(rpc: Connection): Promise<Keypair> {
   return keypair;
 }
 
+/** Calls a method of a local cluster. @throws when the cluster refuses it */
+export async function callCluster(rpcUrl: string, method: string, params: readonly unknown[]): Promise<void> {
+  const response = await fetch(rpcUrl, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+  });
+  const { error } = (await response.json()) as { error?: { message: string } };
+  if (error) throw new Error(error.message);
+}
+
 /**
  * Gives test coins of a stablecoin's underlying token on a local cluster.
  *
@@ -14,22 +25,5 @@ export async function fundedWallet(rpc: Connection): Promise<Keypair> {
  * @param amount in base units
  * @throws when the cluster refuses it
  */
-export async function faucet(
-  rpc: Connection,
-  owner: PublicKey,
-  index: number,
-  amount: bigint,
-): Promise<void> {
-  const response = await fetch(rpc.rpcEndpoint, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({
-      jsonrpc: '2.0',
-      id: 1,
-      method: 'obverse_faucet',
-      params: [owner.toBase58(), index, amount.toString()],
-    }),
-  });
-  const { error } = (await response.json()) as { error?: { message: string } };
-  if (error) throw new Error(error.message);
-}
+export const faucet = (rpc: Connection, owner: PublicKey, index: number, amount: bigint): Promise<void> =>
+  callCluster(rpc.rpcEndpoint, 'obverse_faucet', [owner.toBase58(), index, amount.toString()]);

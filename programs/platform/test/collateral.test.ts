@@ -103,8 +103,8 @@ describe('a loss', () => {
     expect(fixture.state).toMatchObject({ unvestedYield: 0n, seniorAssets: senior - 1_000n });
   });
 
-  it('larger than the deployed collateral, or that would leave the index below a millionth, cannot be reported', () => {
-    expect(reasonOf(() => open(1_000n).reportLoss(1_001n))).toBe('insufficientCollateral');
+  it('of more than the deployed collateral is reported as that much, and none that would leave the index below a millionth', () => {
+    expect(open(1_000n).reportLoss(1_001n).events[0]).toMatchObject({ amount: 1_000n, requested: 1_001n });
     const fixture = open(senior + junior);
     expect(reasonOf(() => fixture.reportLoss(senior + junior))).toBe('lossTooLarge');
     fixture.lose(junior + senior - 1n);

@@ -100,7 +100,7 @@ describe('a queued change of roles', () => {
     queueRoles(chain);
     chain.advance(3n * day);
     executeRoles(chain);
-    expect(chain.platformState()).toMatchObject({ rolesVersion: 2, managerActive: true });
+    expect(chain.platformState()).toMatchObject({ rolesVersion: 1, managerActive: true });
     expect(chain.platformState().pauser).toEqual(roles.pauser.publicKey);
   });
 
@@ -208,8 +208,8 @@ describe('the reserve', () => {
     fixture.sync();
     const { juniorAssets, platformFeesOwed, integratorFeesOwed } = fixture.state;
     fixture.request(bob, 1n);
-    // 1 % of par is left: a junior token is worth less than a unit
-    fixture.lose(juniorAssets - 10_000n);
+    // a bit more than a hundredth is left, so that the epoch goes on: a junior token is worth less than a unit
+    fixture.lose(juniorAssets - 11_000n);
     fixture.chain.advance(3n * day);
     fixture.sync();
     const reserve = platformFeesOwed + integratorFeesOwed;

@@ -42,7 +42,7 @@ describe('a change of roles', () => {
     chain.advance(1n);
     const { events } = executeRoles(chain);
     expect(events).toMatchObject([{ kind: 'changeExecuted', changeKind: 0, pauser }]);
-    expect(chain.platformState()).toMatchObject({ pauser, delaySeconds: 5 * 86_400, rolesVersion: 1 });
+    expect(chain.platformState()).toMatchObject({ pauser, delaySeconds: 5 * 86_400, rolesVersion: 0 });
     expect(chain.account(platformChange(chain))).toBeUndefined();
     expect(reasonOf(() => executeRoles(chain))).toBe('invalidAccountOwner');
   });

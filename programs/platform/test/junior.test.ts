@@ -194,15 +194,15 @@ describe('a junior withdrawal', () => {
 
   it('leaves its rounding rest to the platform when the last token leaves, so that the next deposit starts at 1:1', () => {
     const fixture = open();
-    fixture.juniorDeposit(alice, 1_000n);
-    fixture.pay(1_000n);
+    fixture.juniorDeposit(alice, 1_000_000n);
+    fixture.pay(1_000_000n);
     fixture.chain.advance(730n * day);
-    fixture.request(alice, 1_000n);
+    fixture.request(alice, 1_000_000n);
     fixture.chain.advance(cooldown);
     const [event] = fixture.complete(alice).events;
     if (event?.kind !== 'juniorWithdrawalCompleted') throw new Error('a completion logs its event');
     expect(event.leftover).toBeGreaterThan(0n);
-    expect(fixture.state).toMatchObject({ juniorAssets: 0n, platformFeesOwed: 100n + event.leftover });
+    expect(fixture.state).toMatchObject({ juniorAssets: 0n, platformFeesOwed: 100_000n + event.leftover });
     fixture.juniorDeposit(bob, amount, amount);
   });
 });
@@ -221,16 +221,16 @@ describe('a wiped-out epoch', () => {
     return { fixture, mint, events };
   }
 
-  it('begins a new one below a basis point of par, and not at it', () => {
-    expect(wipedOut(200n).fixture.state).toMatchObject({ epoch: 0, juniorAssets: 200n });
-    const { fixture, events } = wipedOut(199n);
+  it('begins a new one below one per cent of the pool, and not at it', () => {
+    expect(wipedOut(20_000n).fixture.state).toMatchObject({ epoch: 0, juniorAssets: 20_000n });
+    const { fixture, events } = wipedOut(19_999n);
     expect(events.map(({ kind }) => kind)).toEqual(['lossResolved', 'trancheWipedOut']);
     expect(fixture.state).toMatchObject({
       epoch: 1,
       juniorAssets: 0n,
       juniorSupply: 0n,
       juniorCooling: 0n,
-      unvestedYield: 199n,
+      unvestedYield: 19_999n,
     });
     expect(fixture.isSolvent()).toBe(true);
   });

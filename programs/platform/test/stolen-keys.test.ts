@@ -129,6 +129,27 @@ describe('a stolen key, with the guardian', () => {
     },
   );
 
+  it('of the admin changes nothing after it is rotated out, whatever it queued before and however late anyone executes it', () => {
+    const fixture = open();
+    const { chain } = fixture;
+    const successor = keypair('successor');
+    chain.fund(successor.publicKey);
+    queueRoles(chain, { newAdmin: successor.publicKey });
+    // found out too late: the thief has queued settings for a stablecoin, and tries everything else, too
+    chain.advance(2n * day);
+    queueSettings(chain, { custody: fixture.cashAccount(thief), deployPerDay: u64Max, cooldownSeconds: oneDay });
+    chain.advance(day);
+    executeRoles(chain, successor);
+    const before = { settings: settingsOf(fixture), roles: rolesOf(fixture) };
+    for (let passed = 0; passed < 30; passed++) {
+      for (const operation of attempts(fixture, roles.admin)) reasonOf(operation);
+      chain.advance(day);
+    }
+    expect({ settings: settingsOf(fixture), roles: rolesOf(fixture) }).toEqual(before);
+    expect(fixture.cash(thief)).toBe(0n);
+    everybodyLeaves(fixture, [successor, roles.guardian]);
+  });
+
   it('of the manager is stopped at once, and its false report is resolved and the role revoked in one transaction', () => {
     const fixture = open();
     const { chain } = fixture;

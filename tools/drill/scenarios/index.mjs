@@ -1,6 +1,6 @@
 import { skewClock } from './clock.mjs';
 import { fillDisk, restoreDump, rollBack } from './data.mjs';
-import { cutBucket, cutDatabase, cutNode, cutRedis } from './partitions.mjs';
+import { partitions } from './partitions.mjs';
 import { holdLeader, killApi, killLeader, stopLeader } from './processes.mjs';
 import { rollingRestart } from './restarts.mjs';
 import { soak } from './soak.mjs';
@@ -11,10 +11,7 @@ export const scenarios = [
   killLeader,
   stopLeader,
   holdLeader,
-  cutNode,
-  cutDatabase,
-  cutRedis,
-  cutBucket,
+  ...partitions,
   fillDisk,
   skewClock,
   rollingRestart,

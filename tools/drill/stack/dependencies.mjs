@@ -1,5 +1,6 @@
 // Redis, a bucket and the local clusters, each as a process of its own.
 import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
 import { cpSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
@@ -10,16 +11,12 @@ import { Program } from './program.mjs';
 
 export const tree = fileURLToPath(new URL('../../../', import.meta.url));
 
-/** Whether somebody listens there. */
-const listens = (port) =>
-  new Promise((resolve) => {
-    const socket = connect(port, '127.0.0.1');
-    const end = (answer) => () => {
-      socket.destroy();
-      resolve(answer);
-    };
-    socket.once('connect', end(true)).once('error', end(false));
-  });
+/** @throws unless somebody listens there */
+async function listens(port) {
+  const socket = connect(port, '127.0.0.1');
+  await once(socket, 'connect');
+  socket.destroy();
+}
 
 export async function startRedis(folder) {
   const port = await freePort(1);
@@ -71,7 +68,7 @@ export async function startClusters(folder) {
       DEVNET_LOCAL_PORT: String(devnet),
     },
     log: join(folder, 'clusters.log'),
-    ready: async () => (await listens(mainnet)) && (await listens(devnet)),
+    ready: () => Promise.all([mainnet, devnet].map(listens)),
   });
   await server.start();
   const copy = join(folder, 'clusters-copy');

@@ -1,9 +1,9 @@
 // What the service's own work costs: every endpoint over a node that replays a cluster's answers, trusted and remote, at several distances.
 import { freePort } from '@obverse/testing';
 import { clientOf, reveal } from '../client.mjs';
+import { takeTurns } from '../load.mjs';
 import { run, start, startCluster } from '../processes.mjs';
-import { field, medianFields } from '../table.mjs';
-import { takeTurns } from '../turns.mjs';
+import { field, medianFields, report } from '../report.mjs';
 import { openCustomers } from './customers.mjs';
 import { reads, writes } from './endpoints.mjs';
 import { cpuOf, latencyOf, warmUp } from './measure.mjs';
@@ -18,7 +18,7 @@ async function openCluster(count) {
   const service = await start('api', cluster.url);
   const customers = await openCustomers(clientOf(service.url, cluster.url), count);
   await service.stop();
-  await cluster.freeze();
+  await cluster.ask('freeze');
   return { cluster, customers };
 }
 
@@ -43,7 +43,7 @@ async function measureEndpoint(servers, node, requestOf, options) {
 }
 
 /** A row of the table. Each field says what was before, if that was measured, and what is now. */
-function rowOf({ cpus, latencies }, delays) {
+function rowOf(request, { cpus, latencies }, delays) {
   // where waves are farthest apart
   const slowest = (what) => latencies.map((of) => of.at(-1)[what]).join(' → ');
   const times = delays.map((delay, i) => [
@@ -54,6 +54,7 @@ function rowOf({ cpus, latencies }, delays) {
     ),
   ]);
   return {
+    request,
     calls: slowest('calls'),
     waves: slowest('waves'),
     ...Object.fromEntries(times),
@@ -68,26 +69,27 @@ async function measureAll(node, customers, embedded, options) {
   for (const [, requestOf] of endpoints) {
     for (const server of servers) await warmUp(server, node, requestOf, options);
   }
-  const rows = [];
+  const measured = [];
   for (const [name, requestOf] of endpoints)
-    rows.push([name, await measureEndpoint(servers, node, requestOf, options)]);
+    measured.push([name, await measureEndpoint(servers, node, requestOf, options)]);
   await Promise.all(servers.map(({ stop }) => stop()));
-  console.table(
-    Object.fromEntries(rows.map(([name, measured]) => [name, rowOf(measured, delaysOf(options))])),
-  );
-  const unknown = rows
+  const unknown = measured
     .flatMap(([, { latencies }]) => latencies.flat())
     .reduce((sum, latency) => sum + latency.unknown, 0);
   if (unknown > 0) console.log(`${unknown} calls were not recorded before, and were answered by the cluster`);
+  return measured.map(([name, of]) => rowOf(name, of, delaysOf(options)));
 }
 
 export async function benchRequests(options) {
   const { cluster, customers } = await openCluster(options.short ? 2 : 10);
   const node = await run('replay-node.mjs', [cluster.url]);
-  for (const embedded of [true, false]) {
-    console.log(`\nRequests over a ${embedded ? 'trusted' : 'remote'} node`);
-    await measureAll(node, customers, embedded, options);
-  }
+  const trusted = await measureAll(node, customers, true, options);
+  const remote = await measureAll(node, customers, false, options);
   await node.stop();
   await cluster.stop();
+  const [first] = remote;
+  const farthest = `ms at ${delaysOf(options).at(-1)}`;
+  const figure = `${first?.request} over a remote node: ${first?.calls} calls, ${first?.[farthest]} ${farthest}, ${first?.['CPU, µs']} µs of CPU`;
+  const content = ['Requests over a trusted node', trusted, 'Requests over a remote node', remote];
+  report('requests', content, figure, options);
 }

@@ -1,14 +1,15 @@
 // The model beside the real thing: a mixed load at a fixed rate while the chain goes on, on one process that does everything, and on two that
 // answer with one that leads.
 import { setTimeout as pause } from 'node:timers/promises';
+import { run } from '../processes.mjs';
 import { spent } from './meter.mjs';
 import { demand } from './model.mjs';
 import { loadAt } from './open-loop.mjs';
 import { openStreams, registerWebhooks, snapshotsOf } from './recording.mjs';
 import { classesOf } from './requests.mjs';
-import { openReceiver } from './world.mjs';
+import { target } from './target.mjs';
 
-const loads = { hot: 0.45, coin: 0.25, stats: 0.1, list: 0.05, search: 0.03, events: 0.07, mint: 0.05 };
+const loads = target.mix;
 
 /** A fixed sequence in which each class has its part, well mixed. */
 function mixOf(classes) {
@@ -46,14 +47,14 @@ async function check(world, callers, units, { kinds, rate, seconds, streams }) {
   const asked = processes.filter(({ kind }) => kind !== 'indexer');
   const urls = asked.map(({ url }) => url);
   const classes = classesOf(callers);
-  const receiver = await openReceiver();
+  const receiver = await run('receiver.mjs', ['webhooks']);
   const remove = await registerWebhooks(asked[0], callers.keyed, receiver, 1);
   const open = await openStreams(asked, callers.keyed, streams);
   // the code is compiled, and a leader is found
   await loadAt(urls, mixOf(classes), { rate, seconds: Math.min(seconds, 10) });
   await world.next();
   await world.caughtUp();
-  const [snapshots, delivered] = [await snapshotsOf(world), receiver.received()];
+  const [snapshots, delivered] = [await snapshotsOf(world), await receiver.ask('received')];
   let connections = 0;
   const used = await spent(world, processes, async () => {
     const going = goOn(world, seconds);
@@ -63,7 +64,7 @@ async function check(world, callers, units, { kinds, rate, seconds, streams }) {
   });
   const { load, fresh } = used.result;
   const per = (count) => count / used.seconds;
-  const deliveries = receiver.received() - delivered;
+  const deliveries = (await receiver.ask('received')) - delivered;
   const workload = {
     integrations: world.moment().integrations,
     requests: per(load.total),
@@ -77,7 +78,7 @@ async function check(world, callers, units, { kinds, rate, seconds, streams }) {
   };
   await open.close();
   await remove();
-  receiver.close();
+  await receiver.stop();
   for (const { stop } of processes) await stop();
   // one process that does everything does not idle twice
   const idleInstances = processes.length - 1;

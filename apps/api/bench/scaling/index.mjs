@@ -1,12 +1,13 @@
 // What many integrations and requests would need: unit costs on PostgreSQL, a model over them, and two points at which it is checked.
 import { setTimeout as pause } from 'node:timers/promises';
 import { until } from '@obverse/testing';
+import { report } from '../report.mjs';
 import { checkTwice, momentsOf } from './checks.mjs';
-import { show, writeDocs } from './docs.mjs';
 import { perSecond, spent } from './meter.mjs';
 import { measureDeliveries, measureEvents, measureStreams } from './recording.mjs';
 import { measureRequests, openCallers } from './requests.mjs';
 import { measureSnapshots } from './snapshots.mjs';
+import { tablesOf } from './tables.mjs';
 import { openWorld } from './world.mjs';
 
 const seed = 'obverse';
@@ -90,6 +91,8 @@ async function measureAll(form) {
       ...{ requests, event, delivery, snapshot, thinned, stream, tripsPerTransaction },
       instance: idle.instance,
       leader: idle.leader,
+      // of mainnet, by the newest states of its node
+      slotSeconds: await api.metric('obverse_slot_seconds'),
       connections,
     };
     await Promise.all([indexer.stop(), api.stop()]);
@@ -104,6 +107,6 @@ export async function benchScaling(form) {
   if (process.platform !== 'linux' || !process.env.TEST_DATABASE_URL)
     return console.log('\nscaling needs Linux and a PostgreSQL on this machine that TEST_DATABASE_URL names');
   const measured = await measureAll({ crowd: 2_000, ...form });
-  show(measured);
-  if (form.docs) writeDocs(measured);
+  const { content, figure } = tablesOf(measured);
+  report('scaling', content, figure, form);
 }

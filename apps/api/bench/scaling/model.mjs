@@ -5,9 +5,6 @@ const microseconds = 1e-6;
 const daySeconds = 86_400;
 const yearDays = 365;
 
-/** Reads of the chain are shared for this long (`chain.ts`). */
-const sharedSeconds = 0.4;
-
 /** Snapshots that are kept of one integration after a year: the minutes of a day, the hours of 90 days, a row for each day before. */
 export const rowsKept = (days) =>
   1_440 * Math.min(days, 1) + 24 * Math.max(0, Math.min(days, 90) - 1) + Math.max(0, days - 90);
@@ -15,10 +12,10 @@ export const rowsKept = (days) =>
 /** Holders are counted of so many tokens a minute, with two calls each (`snapshot-task.ts`). */
 const countsPerMinute = 120;
 
-/** The part of a coin's reads that find what another one has just read, on one instance of several. */
-export function sharedPart({ coinReads, coinsRead }, instances) {
+/** The part of a coin's reads that find what another one has read in the same slot, on one instance of several. */
+export function sharedPart({ coinReads, coinsRead }, slotSeconds, instances) {
   if (coinReads === 0) return 0;
-  const window = (coinReads / coinsRead / instances) * sharedSeconds;
+  const window = (coinReads / coinsRead / instances) * slotSeconds;
   return window / (1 + window);
 }
 
@@ -27,7 +24,7 @@ function costOf(name, workload, units, instances) {
   if (name !== 'coin') return units.requests[name];
   const { coin, sharedCoin } = units.requests;
   const coinReads = workload.requests * workload.mix.coin;
-  const shared = sharedPart({ coinReads, coinsRead: workload.coinsRead }, instances);
+  const shared = sharedPart({ coinReads, coinsRead: workload.coinsRead }, units.slotSeconds, instances);
   const mixed = (what) => coin[what] * (1 - shared) + sharedCoin[what] * shared;
   return { ...coin, service: mixed('service'), database: mixed('database'), calls: mixed('calls') };
 }

@@ -37,6 +37,7 @@ const units = {
   leader: { service: 0.05, database: 0.02, calls: 2 },
   connections: { api: 10, leader: 12 },
   tripsPerTransaction: 5,
+  slotSeconds: 0.4,
 };
 
 const workload = {
@@ -89,10 +90,11 @@ describe('the model of scaling', () => {
     expect(used("leader's database")).toBeCloseTo(0.084 + 0.01 + 0.02 + 0.009);
   });
 
-  it('shares reads of a coin that come within 400 ms, and fewer the more instances there are', () => {
+  it('shares reads of a coin that come within one slot, and fewer the more instances there are', () => {
     const reads = { coinReads: 250, coinsRead: 100 };
-    expect(sharedPart(reads, 1)).toBeCloseTo(0.5);
-    expect(sharedPart(reads, 2)).toBeCloseTo(1 / 3);
+    expect(sharedPart(reads, 0.4, 1)).toBeCloseTo(0.5);
+    expect(sharedPart(reads, 0.4, 2)).toBeCloseTo(1 / 3);
+    expect(sharedPart(reads, 0.2, 1)).toBeCloseTo(1 / 3);
     const coins = { mix: { coin: 1 }, requests: 250, events: 0, integrations: 0 };
     expect(used('calls', coins, { instances: 1 })).toBeCloseTo(250 * 2 * 0.5 + 1 + 2);
   });

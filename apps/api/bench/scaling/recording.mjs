@@ -1,8 +1,8 @@
 // What it takes to record an event, to deliver it to a webhook, and to keep an event stream open.
 import { setTimeout as pause } from 'node:timers/promises';
 import { until } from '@obverse/testing';
+import { run } from '../processes.mjs';
 import { each, perSecond, spent } from './meter.mjs';
-import { openReceiver } from './world.mjs';
 
 const tables = ['events', 'tallies'];
 
@@ -72,7 +72,7 @@ const overdue = async ({ server }) =>
 /** Lets an indexer record the next moment and deliver its events to webhooks. @param costs what is measured of events and snapshots alone */
 export async function measureDeliveries(world, api, indexer, keyed, { event, snapshot }, idle) {
   const snapshots = await snapshotsOf(world);
-  const receiver = await openReceiver();
+  const receiver = await run('receiver.mjs', ['webhooks']);
   const remove = await registerWebhooks(api, keyed, receiver, 10);
   const used = await spent(world, [indexer], async () => {
     const fresh = await world.next();
@@ -80,16 +80,17 @@ export async function measureDeliveries(world, api, indexer, keyed, { event, sna
     let seen = -1;
     // the receiver may have the last event before its outcome is recorded
     await until('everything is delivered', async () => {
-      const isQuiet = receiver.received() > 0 && seen === receiver.received() && (await overdue(world)) === 0;
-      seen = receiver.received();
+      const received = await receiver.ask('received');
+      const isQuiet = received > 0 && seen === received && (await overdue(world)) === 0;
+      seen = received;
       if (!isQuiet) await pause(700);
       return isQuiet;
     });
     return fresh;
   });
   await remove();
-  receiver.close();
-  const count = receiver.received();
+  const count = await receiver.ask('received');
+  await receiver.stop();
   const taken = (await snapshotsOf(world)) - snapshots;
   const beyondEvents = without(each(used, count, idle), event, used.result / count);
   return { ...without(beyondEvents, snapshot, taken / count), count, perSecond: count / used.seconds };

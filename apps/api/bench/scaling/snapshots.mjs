@@ -1,6 +1,6 @@
 // What the snapshots of a minute take on a cluster with many integrations, and what it takes to thin them out.
 import { setTimeout as pause } from 'node:timers/promises';
-import { until } from '@obverse/testing';
+import { callCluster, until } from '@obverse/testing';
 import { openCrowd } from '../crowd.mjs';
 import { run } from '../processes.mjs';
 import { each, perSecond, spent } from './meter.mjs';
@@ -11,13 +11,7 @@ const halfDay = 43_200;
 
 /** Moves the cluster's clock on. */
 async function advance(rpcUrl, node, seconds) {
-  const response = await fetch(rpcUrl, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'obverse_advanceClock', params: [seconds] }),
-  });
-  const { error } = await response.json();
-  if (error) throw new Error(error.message);
+  await callCluster(rpcUrl, 'obverse_advanceClock', [seconds]);
   await node.ask({ forget: true });
 }
 

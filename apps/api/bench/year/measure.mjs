@@ -1,8 +1,4 @@
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
 import { loadavg } from 'node:os';
-import { fileURLToPath } from 'node:url';
-import { writeHistory } from './history.mjs';
 import { authorityOf } from './model.mjs';
 import { openService } from './service.mjs';
 
@@ -11,19 +7,6 @@ const rounds = 400;
 /** How many integrations are read, the first that opened: their records go back furthest. */
 const readers = 30;
 const monthMs = 30 * 86_400_000;
-
-/** Starts an archive node of a year. `show` moves it to one of the year's moments. */
-export async function startArchive(settings) {
-  const child = fork(fileURLToPath(new URL('archive.mjs', import.meta.url)), [JSON.stringify(settings)], {
-    execArgv: ['--max-old-space-size=4096'],
-  });
-  const [{ url, moments }] = await once(child, 'message');
-  const show = async (number) => {
-    child.send(number);
-    await once(child, 'message');
-  };
-  return { url, moments, show, stop: () => child.disconnect() };
-}
 
 /** Median and 99th percentile of requests in milliseconds: one after the other, each of these paths in turns. */
 async function latency(service, requests) {
@@ -55,19 +38,18 @@ async function readAll(service, wallets) {
  * Lets the service record a year into an empty database.
  *
  * @param count of the year's moments, from the first on
- * @param withHistory whether the snapshots of a year are written and read
  * @returns what was measured at each of them
  * @throws when what is recorded does not add up to the integrations' own counters
  */
-export async function measureYear(openDatabase, archive, { seed, count, withHistory }, log) {
-  await archive.show(0);
+export async function measureYear(openDatabase, archive, { seed, count }, log) {
+  await archive.ask(0);
   const service = await openService(openDatabase, archive.url);
   try {
     const points = [];
     let keys;
     for (const [number, moment] of archive.moments.slice(0, count).entries()) {
       const { events, time } = moment;
-      await archive.show(number);
+      await archive.ask(number);
       const took = await service.record(events);
       const fresh = events - (points.at(-1)?.events ?? 0);
       log(`${events} events, ${Math.round(fresh / took.seconds)}/s`);
@@ -75,9 +57,6 @@ export async function measureYear(openDatabase, archive, { seed, count, withHist
       keys ??= await Promise.all(
         ids.map(async (id, i) => [id, await service.reveal(id, authorityOf(seed, i))]),
       );
-      // history is compared at the beginning and at the end: the snapshots in between would be thinned out by then
-      const hasHistory = withHistory && (number === 0 || number === count - 1);
-      const snapshots = hasHistory ? await writeHistory(service, keys, time) : undefined;
       const from = new Date(time * 1_000 - monthMs).toISOString();
       const of = (path) => keys.map(([id, key]) => [`/integration/${id}${path}`, key]);
       // the first holders of the oldest coins: their histories are the longest
@@ -90,7 +69,6 @@ export async function measureYear(openDatabase, archive, { seed, count, withHist
         ...moment,
         ...took,
         fresh,
-        snapshots,
         // what else the machine does
         load: loadavg()[0],
         latency: {
@@ -100,7 +78,6 @@ export async function measureYear(openDatabase, archive, { seed, count, withHist
           search: await latency(service, searches),
           positions: await latency(service, ofWallets('positions')),
           statement: await latency(service, ofWallets(`statement?from=${from}`)),
-          ...(hasHistory && { history: await latency(service, of(`/history?interval=hour&from=${from}`)) }),
         },
       });
     }

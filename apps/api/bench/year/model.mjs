@@ -2,7 +2,11 @@
 // accounts. Everything follows from the seed.
 import { createHash } from 'node:crypto';
 import {
+  accountFilters,
   brandedMintAddress,
+  decodeIntegration,
+  decodePlatform,
+  decodeStablecoin,
   encodeEvent,
   INDEX_ONE,
   integrationAddress,
@@ -15,6 +19,7 @@ import {
   vaultAddress,
 } from '@obverse/core';
 import { Keypair, PublicKey } from '@solana/web3.js';
+import bs58 from 'bs58';
 
 /** 2025-01-01, unix seconds. */
 export const yearStart = 1_735_689_600;
@@ -98,6 +103,14 @@ class Year {
   }
 }
 
+/** An account of the program whose fields are all zero. */
+function blank(name, decode, address) {
+  const [{ dataSize }, { memcmp }] = accountFilters(name);
+  const data = Buffer.alloc(dataSize);
+  data.set(bs58.decode(memcmp.bytes), memcmp.offset);
+  return decode(address, data);
+}
+
 const poolAfter = ({ stablecoin }, timestamp) => ({
   stablecoin: stablecoin.address,
   seniorAssetsAfter: stablecoin.seniorAssets,
@@ -116,25 +129,16 @@ class Ledger {
 
   constructor(seed) {
     this.#seed = seed;
-    const role = (name) => addressOf(`${seed} ${name}`);
-    this.roles = {
-      admin: role('admin'),
-      manager: role('manager'),
-      guardian: role('guardian'),
-      pauser: role('pauser'),
-      treasury: role('treasury'),
-    };
+    const names = ['admin', 'manager', 'guardian', 'pauser', 'treasury'];
+    this.roles = Object.fromEntries(names.map((name) => [name, addressOf(`${seed} ${name}`)]));
   }
 
   get platform() {
-    const { length: stablecoinCount } = this.pools;
     return {
-      address: platformAddress(),
+      ...blank('platform', decodePlatform, platformAddress()),
       bump: 255,
-      paused: false,
-      stablecoinCount,
+      stablecoinCount: this.pools.length,
       managerActive: true,
-      rolesVersion: 0,
       delaySeconds,
       ...this.roles,
     };
@@ -165,44 +169,21 @@ class Ledger {
     const juniorMint = juniorMintAddress(address, 0);
     const underlyingMint = addressOf(`${this.#seed} underlying ${index}`);
     const stablecoin = {
-      address,
+      ...blank('stablecoin', decodeStablecoin, address),
       bump: 255,
       decimals: 6,
       index,
-      seniorAssets: 0n,
       seniorIndex: INDEX_ONE,
-      epoch: 0,
-      juniorAssets: 0n,
-      juniorSupply: 0n,
-      juniorCooling: 0n,
-      unvestedYield: 0n,
-      vestTotal: 0n,
       vestStartTs: this.now,
       vestEndTs: this.now,
       lastAccrualTs: this.now,
-      capRemainder: 0n,
-      platformFeeRemainder: 0n,
-      splitRemainder: 0n,
-      platformFeesOwed: 0n,
-      integratorFeesOwed: 0n,
-      refundsOwed: 0n,
-      deployedCollateral: 0n,
-      deploySpent: 0n,
       deploySpentTs: this.now,
-      reportCount: 0,
-      reportOpen: false,
-      missing: 0n,
-      withheld: 0n,
-      chainStartTs: 0n,
-      lastResolvedTs: 0n,
-      settingsVersion: 0,
       tokenProgram: TOKEN_PROGRAM_ID,
       vault: vaultAddress(address),
       juniorMint,
       platformFeeBps: 1_000,
       juniorPremiumBps: 2_000,
       targetCoverageBps: 2_000,
-      minCoverageBps: 0,
       maxDeployedBps: 8_000,
       deployPerDay: 10n ** 12n,
       cooldownSeconds: 7 * day,
@@ -224,27 +205,16 @@ class Ledger {
     const initializer = authorityOf(this.#seed, number).publicKey;
     const brandedMint = brandedMintAddress(initializer, stablecoin.index, `B${number}`);
     const integration = {
-      address: integrationAddress(brandedMint),
+      ...blank('integration', decodeIntegration, integrationAddress(brandedMint)),
       bump: 255,
-      whitelistRequired: false,
       feeBps,
-      nextFeeBps: 0,
-      feeEtaTs: 0n,
-      assets: 0n,
-      supply: 0n,
       lastIndex: stablecoin.seniorIndex,
       highWaterIndex: stablecoin.seniorIndex,
-      principal: 0n,
-      feesOwed: 0n,
-      feeRemainder: 0n,
-      lifetimeRevenue: 0n,
-      lifetimeVolume: 0n,
       brandedMint,
       stablecoin: stablecoin.address,
       underlyingMint: stablecoin.underlyingMint,
       initializer,
       authority: initializer,
-      pendingAuthority: PublicKey.default,
     };
     this.coins.push({ pool, integration, balances: new Map(), holders: [] });
     const { address, whitelistRequired } = integration;

@@ -12,7 +12,7 @@ import {
 import { AccountLayout, unpackMint } from '@solana/spl-token';
 import { Connection, PublicKey } from '@solana/web3.js';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { startArchive } from './measure.mjs';
+import { startArchive } from '../processes.mjs';
 import { simulateYear } from './model.mjs';
 
 const settings = { seed: randomUUID(), integrations: 12, acts: 800, shares: [0.3, 1] };
@@ -75,7 +75,7 @@ describe('a simulated year', () => {
 
 describe('the archive node', () => {
   it.each([0, 1])('serves events that add up to the accounts at moment %i', async (number) => {
-    await archive.show(number);
+    await archive.ask(number);
     const moment = archive.moments[number];
     const events = await recorded();
     expect(events).toHaveLength(moment.events);

@@ -21,13 +21,14 @@ const ofPlatform = (change: Change, platform: Platform, now: bigint, queued: Que
 
 const ofStablecoin = (
   change: Change,
+  platform: Platform,
   { stablecoin }: StablecoinSnapshot,
   now: bigint,
   queued: QueueTimes,
 ) => ({
   kind: 'stablecoin' as const,
   stablecoin: stablecoin.index,
-  ...settingsChangeOf(change, stablecoin, now),
+  ...settingsChangeOf(change, platform, stablecoin, now),
   queuedAt: queued(change) ?? null,
   old: settingsOf(stablecoin),
 });
@@ -58,6 +59,6 @@ export const changes = procedure(
     ]);
     return [
       ...(platformChange ? [ofPlatform(platformChange, platform, now, queued)] : []),
-      ...states.flatMap((state) => (state.change ? [ofStablecoin(state.change, state, now, queued)] : [])),
+      ...states.flatMap((state) => (state.change ? [ofStablecoin(state.change, platform, state, now, queued)] : [])),
     ];
   });

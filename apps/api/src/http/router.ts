@@ -7,6 +7,16 @@ import { changes } from '../governance/changes.ts';
 import { roles } from '../governance/roles.ts';
 import { address } from '../integration/address.ts';
 import { claimFees } from '../integration/claim-fees.ts';
+import {
+  acceptCompliance,
+  freeze,
+  nominateCompliance,
+  pauseCoin,
+  resumeCoin,
+  seize,
+  thaw,
+  thawWhitelisted,
+} from '../integration/compliance.ts';
 import { byMint, configuration } from '../integration/configuration.ts';
 import { eventStream } from '../integration/event-stream.ts';
 import { initialize } from '../integration/initialize.ts';
@@ -67,24 +77,32 @@ export const appRouter = router({
   governance: { changes, roles },
   integration: {
     acceptAuthority,
+    acceptCompliance,
     address,
     byMint,
     claimFees,
     configuration,
     events: listEvents,
     eventStream,
+    freeze,
     history: integrationHistory,
     initialize,
     list: listIntegrations,
     mint,
     nominateAuthority,
+    nominateCompliance,
+    pauseCoin,
     quote,
     redeem,
+    resumeCoin,
     revealApiKey,
     rotateApiKey,
+    seize,
     setFee,
     setWhitelistRequired,
     stats,
+    thaw,
+    thawWhitelisted,
     updateMetadata,
     upload: uploadImage,
     whitelist,

@@ -1,5 +1,13 @@
 import { integrationByMintRequest, integrationRequest, integrationResponse } from '@obverse/contracts';
-import { decodeTokenMetadata, integrationAddress, math, parseAddress } from '@obverse/core';
+import {
+  decodeTokenMetadata,
+  describePowers,
+  integrationAddress,
+  isMintPaused,
+  math,
+  parseAddress,
+  powersOf,
+} from '@obverse/core';
 import { get, procedure } from '../auth/procedure.ts';
 import { ApiError } from '../lib/errors.ts';
 import { addressOrNull } from '../lib/format.ts';
@@ -25,6 +33,16 @@ function configurationOf(chain: Chain, { state, brandedMint, now }: IntegrationS
     // a raise whose time has come takes effect with the next sync, which every exchange begins with
     ...feeTermsOf(math.projectTo(state, now).integration),
     whitelistRequired: integration.whitelistRequired,
+    compliance:
+      integration.powers === 0
+        ? null
+        : {
+            authority: integration.compliance.toBase58(),
+            pendingAuthority: addressOrNull(integration.pendingCompliance),
+            ...powersOf(integration.powers),
+            paused: isMintPaused(brandedMint),
+          },
+    powers: [...describePowers(integration.powers)],
     metadata: decodeTokenMetadata(integration.brandedMint, brandedMint),
   };
 }

@@ -7,6 +7,7 @@ import {
   math,
   metadataRoom,
   platformAddress,
+  powerBits,
   TOKEN_2022_PROGRAM_ID,
 } from '@obverse/core';
 import type { PublicKey } from '@solana/web3.js';
@@ -29,6 +30,17 @@ function checkRoom({ name, symbol, uri, description }: Metadata, room: number): 
       `is ${bytes(description)} bytes, and one transaction has ${left} left for it`,
     );
   }
+}
+
+/** What the powers need that a request asks for. @throws ApiError INVALID_REQUEST that names the field */
+function checkPowers({ compliance, whitelistRequired }: z.output<typeof initializeRequest>): void {
+  if (compliance === undefined) return;
+  if (powerBits(compliance) === 0)
+    throw invalid('compliance', 'needs one of freeze, pause, seize and frozenByDefault');
+  if (compliance.frozenByDefault && !compliance.freeze)
+    throw invalid('compliance.freeze', 'must be true where accounts are frozen by default');
+  if (compliance.frozenByDefault && !whitelistRequired)
+    throw invalid('whitelistRequired', 'must be true where accounts are frozen by default');
 }
 
 /** Reads why an integration cannot be created: there is no such stablecoin, or the initializer has used the symbol on it. @throws ApiError */
@@ -70,11 +82,24 @@ export const initialize = procedure(
     const chain = ctx.chains[input.cluster];
     const initializer = requireSigner(chain, 'signer', input.signer);
     const feePayer = resolveFeePayer(chain, input.feePayer, initializer);
-    checkRoom(metadata, metadataRoom(!feePayer.equals(initializer)));
+    checkPowers(input);
+    const room = metadataRoom(!feePayer.equals(initializer), input.compliance !== undefined, input.version);
+    checkRoom(metadata, room);
     const mint = brandedMintAddress(initializer, stablecoin, metadata.symbol, chain.programId);
     const instructions = () => {
       const authority = requireSigner(chain, 'authority', input.authority ?? input.signer);
-      const terms = { stablecoinIndex: stablecoin, kind, feeBps, whitelistRequired, ...metadata };
+      const regulated = input.compliance && {
+        powers: powerBits(input.compliance),
+        compliance: requireSigner(chain, 'compliance.authority', input.compliance.authority),
+      };
+      const terms = {
+        ...regulated,
+        ...metadata,
+        stablecoinIndex: stablecoin,
+        kind,
+        feeBps,
+        whitelistRequired,
+      };
       return [
         initializeIntegrationInstruction({ initializer, feePayer, authority, ...terms }, chain.programId),
       ];

@@ -1,4 +1,5 @@
 import { integrationsRequest, integrationsResponse } from '@obverse/contracts';
+import { describePowers } from '@obverse/core';
 import { get, procedure } from '../auth/procedure.ts';
 import { invalid } from '../lib/errors.ts';
 import { foldText } from '../lib/search-terms.ts';
@@ -65,6 +66,7 @@ export const listIntegrations = procedure(
           authority: entry.authority,
           kind: entry.kind,
           whitelistRequired: entry.whitelistRequired,
+          powers: [...describePowers(entry.powers)],
           metadata: { name, symbol, description, uri },
           figures: latest === undefined ? null : figuresOf(latest),
         };

@@ -1,13 +1,38 @@
 import { exchangeResponse, mintRequest, type TransactionResult } from '@obverse/contracts';
-import { mintInstruction, TOKEN_2022_PROGRAM_ID } from '@obverse/core';
+import {
+  isTokenFrozen,
+  mintInstruction,
+  powersOf,
+  TOKEN_2022_PROGRAM_ID,
+  thawWhitelistedInstruction,
+  tokenAddress,
+  tokenAmount,
+} from '@obverse/core';
+import type { PublicKey, TransactionInstruction } from '@solana/web3.js';
 import type * as z from 'zod';
 import { post, procedure } from '../auth/procedure.ts';
 import { simulationFailed } from '../lib/errors.ts';
+import { readAccounts } from '../solana/accounts.ts';
 import type { Chain } from '../solana/chain.ts';
-import { programApiError } from '../solana/failures.ts';
+import type { IntegrationFacts } from '../solana/coins.ts';
+import { checkNotStopped, programApiError } from '../solana/failures.ts';
 import { readHolder } from '../solana/integrations.ts';
 import { prepareTransaction } from '../solana/prepare.ts';
 import { checkIsNoTokenAccount, requireSigner, resolveFeePayer } from '../solana/wallet-checks.ts';
+
+/** Thaws the user's account where it is frozen by default, new or empty: the whitelist says whether it may be. What holds coins was frozen by the compliance authority. */
+async function thawingOf(
+  chain: Chain,
+  integration: IntegrationFacts,
+  user: PublicKey,
+): Promise<readonly TransactionInstruction[]> {
+  if (!powersOf(integration.powers).frozenByDefault) return [];
+  const address = tokenAddress(integration.brandedMint, user, TOKEN_2022_PROGRAM_ID);
+  const [account] = (await readAccounts(chain, [address])).accounts;
+  const isFresh =
+    !account?.owner.equals(TOKEN_2022_PROGRAM_ID) || (isTokenFrozen(account) && tokenAmount(account) === 0n);
+  return isFresh ? [thawWhitelistedInstruction({ integration, user }, chain.programId)] : [];
+}
 
 /** Prepares a mint without asking who calls: the program decides who may mint. */
 export async function prepareMint(
@@ -20,11 +45,13 @@ export async function prepareMint(
   return prepareTransaction(chain, input, async (facts) => {
     const integration = await facts.integration(input.integrationId);
     const stablecoin = await facts.stablecoin(integration.stablecoin);
+    const thawing = await thawingOf(chain, integration, user);
     return {
       feePayer,
       receiver: { owner: user, mint: integration.brandedMint, tokenProgram: TOKEN_2022_PROGRAM_ID },
       instructions: ({ createReceiver, minimumReceived }) => [
         ...createReceiver,
+        ...thawing,
         mintInstruction({ user, integration, stablecoin, amount, minimumReceived }, chain.programId),
       ],
       minimumReceived: input.minimumReceived,
@@ -38,6 +65,7 @@ export async function prepareMint(
         if (underlying < amount)
           throw simulationFailed(`insufficient balance: the user holds ${underlying} of the underlying`);
         if (error) throw programApiError(error, snapshot);
+        checkNotStopped(snapshot, balances);
       },
     };
   });

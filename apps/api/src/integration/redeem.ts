@@ -6,7 +6,7 @@ import { ApiError, simulationFailed } from '../lib/errors.ts';
 import { decodeExisting, readAccounts } from '../solana/accounts.ts';
 import type { Chain } from '../solana/chain.ts';
 import type { Facts } from '../solana/coins.ts';
-import { mapProgramError, programApiError } from '../solana/failures.ts';
+import { checkNotStopped, mapProgramError, programApiError } from '../solana/failures.ts';
 import { type IntegrationSnapshot, readHolder } from '../solana/integrations.ts';
 import type { Plan } from '../solana/plan.ts';
 import { prepareTransaction } from '../solana/prepare.ts';
@@ -55,6 +55,7 @@ export async function prepareRedemption(
         if (error?.reason === 'lossPending')
           throw mapProgramError(() => wouldWithhold(snapshot, tokens), snapshot);
         if (error) throw programApiError(error, snapshot);
+        checkNotStopped(snapshot, balances);
       },
     };
   };

@@ -29,6 +29,8 @@ const integrationFacts = fieldsOf(
     'authority',
     'whitelistRequired',
     'kind',
+    'powers',
+    'compliance',
   ] as const),
 );
 export type IntegrationFacts = NonNullable<ReturnType<typeof integrationFacts>>;

@@ -1,15 +1,17 @@
 import type { TransactionOptions } from '@obverse/contracts';
 import {
   explainFailure,
+  isMintPaused,
   math,
   ProgramError,
   type RpcTransactionError,
   type TransactionFailure,
+  TransactionTooLargeError,
   tokenAddress,
 } from '@obverse/core';
-import { ApiError, simulationFailed } from '../lib/errors.ts';
+import { ApiError, invalid, simulationFailed } from '../lib/errors.ts';
 import { type ChainAccess, readAccounts } from './accounts.ts';
-import type { IntegrationSnapshot } from './integrations.ts';
+import type { Balances, IntegrationSnapshot } from './integrations.ts';
 import type { Failed } from './nodes/rpc.ts';
 import { isRequestError } from './nodes/rpc-error.ts';
 import type { Plan } from './plan.ts';
@@ -52,6 +54,16 @@ export function programApiError(error: ProgramError, snapshot?: IntegrationSnaps
   }
 }
 
+/** What the compliance authority of a coin has stopped for a user. @throws ApiError PAUSED, or TRANSACTION_WOULD_FAIL that names the field */
+export function checkNotStopped({ brandedMint }: IntegrationSnapshot, { isFrozen }: Balances): void {
+  if (isMintPaused(brandedMint))
+    throw new ApiError('PAUSED', 'Invalid request data: the coin is paused by its compliance authority');
+  if (isFrozen)
+    throw simulationFailed(
+      "user: the user's account of the coin is frozen; its compliance authority can thaw it",
+    );
+}
+
 /** Whether `compute`, which follows the program's rules, breaks none of them. */
 export function isAllowed(compute: () => unknown): boolean {
   try {
@@ -72,10 +84,19 @@ export function mapProgramError<T>(compute: () => T, snapshot?: IntegrationSnaps
   }
 }
 
+/** Nodes before version 1 do not read it, and clusters before it do not execute it. */
+const versionRefused = ({ cluster }: ChainAccess) =>
+  invalid('version', `the ${cluster} cluster does not take transactions of version 1; ask for version 0`);
+
 /** The content of a transaction comes from the caller: a node that rejects it as malformed has not failed. */
-export const mapRejection = (error: unknown): never => {
-  throw isRequestError(error) ? simulationFailed('the cluster does not take the transaction as one') : error;
-};
+export const mapRejection =
+  (chain: ChainAccess, { version }: Pick<TransactionOptions, 'version'>) =>
+  (error: unknown): never => {
+    if (!isRequestError(error)) throw error;
+    throw version === 1
+      ? versionRefused(chain)
+      : simulationFailed('the cluster does not take the transaction as one');
+  };
 
 /** The program's or the token program's reason, in words, why a simulated transaction would fail. */
 export const failureOf = ({ programId }: ChainAccess, { err, logs }: Failed): TransactionFailure =>
@@ -97,6 +118,10 @@ async function checkReceiverNow(chain: ChainAccess, plan: Plan): Promise<void> {
   if (owner !== undefined) checkReceiver(plan, owner.toBase58());
 }
 
+/** Whether a transaction calls programs more often than one may, 64 times: those of version 1 have room for it. */
+const hasTooManyCalls = ({ err }: Failed): boolean =>
+  JSON.stringify(err).includes('MaxInstructionTraceLengthExceeded');
+
 /** Why a simulation has failed: the end of the transaction first, then what its plan reads, then the program's words. @returns an ApiError */
 export async function reasonOf(
   {
@@ -106,6 +131,9 @@ export async function reasonOf(
   }: { readonly chain: ChainAccess; readonly options: TransactionOptions; readonly plan: Plan },
   failed: Failed,
 ): Promise<unknown> {
+  if (options.version === 1 && failed.err === 'UnsupportedVersion') return versionRefused(chain);
+  if (hasTooManyCalls(failed) && plan.onTooLarge)
+    return plan.onTooLarge(new TransactionTooLargeError(0, 'calls programs more than 64 times'));
   const { error, message } = failureOf(chain, failed);
   try {
     await checkEndNow(chain, options);

@@ -4,6 +4,7 @@ import {
   decodePlatform,
   decodeStablecoin,
   type Integration,
+  isTokenFrozen,
   math,
   mintSupply,
   parseAddress,
@@ -52,6 +53,8 @@ export type Balances = {
   readonly wallet: Account | null;
   readonly branded: bigint | undefined;
   readonly underlying: bigint | undefined;
+  /** The account of the coin is frozen. */
+  readonly isFrozen: boolean;
 };
 
 /**
@@ -133,6 +136,7 @@ export async function readHolder(
     wallet,
     branded: tokenBalance(branded, TOKEN_2022_PROGRAM_ID),
     underlying: tokenBalance(underlying, tokenProgram),
+    isFrozen: branded?.owner.equals(TOKEN_2022_PROGRAM_ID) === true && isTokenFrozen(branded),
   };
   return { snapshot, balances };
 }

@@ -8,11 +8,12 @@ import {
   lamportsPerSignature,
   math,
   maxComputeUnits,
+  maxTransactionBytes,
   priorityFeeUp,
   signersOf,
   toInstructionJson,
 } from '@obverse/core';
-import { PACKET_DATA_SIZE, SYSVAR_CLOCK_PUBKEY } from '@solana/web3.js';
+import { SYSVAR_CLOCK_PUBKEY } from '@solana/web3.js';
 import { mayGoUnused } from '../lib/async.ts';
 import { unavailable } from '../lib/errors.ts';
 import { fromUnixSeconds } from '../lib/format.ts';
@@ -64,7 +65,7 @@ export async function prepareTransaction(
 }
 
 /** Simulates. @returns with the account of the plan, the fee payer and the clock as they would be, and with what the receiver would get */
-function simulate({ chain, plan, bytes, transaction }: Trial) {
+function simulate({ chain, options, plan, bytes, transaction }: Trial) {
   const accounts = [plan.feePayer, SYSVAR_CLOCK_PUBKEY, ...(plan.account ? [plan.account] : [])];
   const { length } = transaction.message.staticAccountKeys;
   return chain
@@ -88,7 +89,7 @@ function simulate({ chain, plan, bytes, transaction }: Trial) {
       const exists = account?.lamports === 0 ? null : account;
       return { ...simulation, payer, clock, account: exists, received: received[0] };
     })
-    .catch(mapRejection);
+    .catch(mapRejection(chain, options));
 }
 
 type Simulated = Exclude<Awaited<ReturnType<typeof simulate>>, Failed>;
@@ -145,7 +146,7 @@ async function finish(
     ...(validUntilTs !== undefined && { validUntil: fromUnixSeconds(validUntilTs) }),
     signers,
     computeUnitLimit,
-    sizeLeft: PACKET_DATA_SIZE - bytes.length,
+    sizeLeft: maxTransactionBytes(options.version) - bytes.length,
     fees: {
       feePayer: plan.feePayer.toBase58(),
       signatureLamports,

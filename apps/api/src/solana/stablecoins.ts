@@ -45,6 +45,7 @@ export type StablecoinSnapshot = {
 export type StablecoinAt = StablecoinSnapshot & {
   /** New exposure is stopped. */
   readonly paused: boolean;
+  readonly platform: Platform;
   /** Unix seconds. */
   readonly now: bigint;
 };
@@ -157,7 +158,7 @@ export async function readStablecoinAt(chain: ChainAccess, index: number): Promi
     const platform = decodeAccount(chain, platformId, accounts[0], decodePlatform);
     if (platform === undefined || index >= platform.stablecoinCount) throw stablecoinNotFound(index);
     const state = stateIn(chain, addresses, accounts.slice(1)) ?? isMissing(chain, index);
-    if (openReports(state) === reports) return { ...state, paused: platform.paused, now };
+    if (openReports(state) === reports) return { ...state, paused: platform.paused, platform, now };
     reports = openReports(state);
   }
   throw changesInEachRead(chain);

@@ -3,6 +3,7 @@ import {
   checkDeadlineInstruction,
   decodeNonceAccount,
   isNonceAccount,
+  maxTransactionBytes,
   memoInstruction,
   type TransactionTooLargeError,
   type UsedNonce,
@@ -113,5 +114,6 @@ export function attachmentsTooLarge(
 ): ApiError {
   const attached = attachable.filter((field) => options[field] !== undefined);
   const bytes = excessBytes === 1 ? '1 byte' : `${excessBytes} bytes`;
-  return invalid(attached.join(', '), `make the transaction ${bytes} too large; one transaction has 1232`);
+  const max = maxTransactionBytes(options.version);
+  return invalid(attached.join(', '), `make the transaction ${bytes} too large; one transaction has ${max}`);
 }

@@ -5,10 +5,12 @@ import {
   createTokenAccountInstruction,
   decodeInstruction,
   maxComputeUnits,
+  priorityFeeUp,
   recomposeTransaction,
   TransactionTooLargeError,
   tokenAddress,
   transactionBytes,
+  transactionBytesV1,
 } from '@obverse/core';
 import { PublicKey, type TransactionInstruction, type VersionedTransaction } from '@solana/web3.js';
 import type { Chain } from './chain.ts';
@@ -31,22 +33,30 @@ export type Trial = Request & {
   readonly params: InstructionParams;
   /** With what the request attaches. */
   readonly instructions: readonly TransactionInstruction[];
+  /** Its accounts and instructions; in version 1 without the budget, which `bytes` alone have. */
   readonly transaction: VersionedTransaction;
   readonly bytes: Uint8Array;
 };
 
-/** Composes the transaction of a plan. @param like has the same instructions, with other data */
+/** Composes the transaction of a plan, in the version that the request asks for. @param like has the same instructions, with other data */
 export function compose(
   { chain, options, nonce }: Request,
   { feePayer, instructions }: Plan,
   params: InstructionParams,
-  budget: Pick<ComposeParams, 'blockhash' | 'computeUnitLimit' | 'computeUnitPrice'>,
+  budget: Pick<ComposeParams, 'blockhash' | 'computeUnitPrice'> & { readonly computeUnitLimit: number },
   like?: VersionedTransaction,
 ) {
   const attached = attach(chain, instructions(params), options);
-  const parts = { instructions: attached, ...(nonce && { nonce }), ...budget };
+  const { blockhash, computeUnitLimit, computeUnitPrice } = budget;
+  const isV1 = options.version === 1;
+  const parts = { instructions: attached, ...(nonce && { nonce }), ...(isV1 ? { blockhash } : budget) };
   const transaction = like ? recomposeTransaction(like, parts) : composeTransaction({ feePayer, ...parts });
-  return { instructions: attached, transaction, bytes: transactionBytes(transaction) };
+  const priorityLamports =
+    computeUnitPrice === undefined ? undefined : priorityFeeUp(computeUnitPrice, computeUnitLimit);
+  const bytes = isV1
+    ? transactionBytesV1(transaction, { computeUnitLimit, priorityLamports })
+    : transactionBytes(transaction);
+  return { instructions: attached, transaction, bytes };
 }
 
 /** The budget of a simulation: the most units, without a price. The blockhash is replaced. */
@@ -80,10 +90,10 @@ function tooLarge(
   plan: Plan,
   params: InstructionParams,
 ): Error {
-  const { priority, format } = request.options;
+  const { priority, version, format } = request.options;
   try {
     compose(
-      { ...request, options: { priority, format }, nonce: undefined },
+      { ...request, options: { priority, version, format }, nonce: undefined },
       plan,
       params,
       trialBudget(request),

@@ -29,7 +29,7 @@ function detailsOf(chain: Chain, { stablecoin, vaultBalance, change, report, pau
     juniorTranche: trancheOf(chain, { stablecoin }).id.toBase58(),
     paused,
     settings: { ...settingsOf(stablecoin), windowSeconds: stablecoin.windowSeconds },
-    pendingChange: change === undefined ? null : settingsChangeOf(change, stablecoin, now),
+    pendingChange: change === undefined ? null : settingsChangeOf(change, platform, stablecoin, now),
     seniorAssets: state.seniorAssets,
     remainingCapacity: math.capRemaining(state),
     juniorAssets: state.juniorAssets,

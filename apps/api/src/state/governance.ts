@@ -48,8 +48,8 @@ export const platformChangeOf = (change: Change, platform: Platform, now: bigint
 });
 
 /** The queued change of a stablecoin's settings, as answers have it. */
-export const settingsChangeOf = (change: Change, stablecoin: Stablecoin, now: bigint) => ({
-  ...pendingChangeOf(change, math.stablecoinChangeProgress(change, stablecoin, now)),
+export const settingsChangeOf = (change: Change, platform: Platform, stablecoin: Stablecoin, now: bigint) => ({
+  ...pendingChangeOf(change, math.stablecoinChangeProgress(change, platform, stablecoin, now)),
   requiredSigner: null,
   new: settingsOf(change),
 });

@@ -43,7 +43,12 @@ function isOfJuniorTranche({ programId }: Chain, { instructions }: RecognizedTra
 }
 
 /** What the request for the transaction said about it. */
-const optionsOf = ({ memo, references, validUntilTs, nonce }: RecognizedTransaction) => ({
+const optionsOf = (
+  { memo, references, validUntilTs, nonce }: RecognizedTransaction,
+  { version }: ParsedTransaction,
+) => ({
+  // one of an Action is legacy, and is made again as version 0
+  version: version === 1 ? (1 as const) : (0 as const),
   memo,
   references: references.length === 0 ? undefined : references.map((key) => key.toBase58()),
   validUntil: validUntilTs === undefined ? undefined : fromUnixSeconds(validUntilTs),
@@ -94,7 +99,7 @@ export const rebuild = procedure(
     summary:
       'The same transaction with a fresh blockhash, compute units and priority fee, to be signed again',
     description:
-      'For a transaction of this service that has expired. It is simulated again. Amounts and minimums stay as they are; so do memo, references and validUntil. A transaction that carries anything that the endpoints of this service do not put there is a 422 that names it. Signatures are dropped. One that is signed, and has executed or still can, is a 409, as another one would be paid beside it; `force: true` makes it all the same.',
+      'For a transaction of this service that has expired. It is simulated again. Amounts and minimums stay as they are; so do memo, references, validUntil and the version. A transaction that carries anything that the endpoints of this service do not put there is a 422 that names it. Signatures are dropped. One that is signed, and has executed or still can, is a 409, as another one would be paid beside it; `force: true` makes it all the same.',
     failures: [409, 422],
   }),
 )
@@ -107,7 +112,7 @@ export const rebuild = procedure(
     const { feePayer, instructions } = recognized;
     if (ctx.deployment === 'production' && isOfJuniorTranche(chain, recognized))
       throw unrecognized('junior tranches are for development');
-    const options = { ...optionsOf(recognized), priority: input.priority };
+    const options = { ...optionsOf(recognized, given.parsed), priority: input.priority };
     if (!input.force) await requireDead(chain, given.parsed, options);
     return prepareTransaction(chain, options, async () => ({
       feePayer,

@@ -51,10 +51,18 @@ export async function openFixture() {
       feeBps = kind === 'payment' ? 10_000 : 1_000,
       whitelistRequired = false,
       revealed = true,
+      compliance,
     }: CoinParams = {}) => {
       const authority = await fundedWallet(rpc);
       const symbol = `C${symbols++}`;
-      const id = await issueCoin(service, authority, { symbol, stablecoin, kind, feeBps, whitelistRequired });
+      const id = await issueCoin(service, authority, {
+        symbol,
+        stablecoin,
+        kind,
+        feeBps,
+        whitelistRequired,
+        compliance,
+      });
       if (revealed) await service.reveal(id, authority);
       const { brandedMint, stablecoinMint, juniorTranche } = (await service.get(`/integration/${id}`)).body
         .data;

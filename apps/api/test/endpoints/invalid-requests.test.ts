@@ -106,6 +106,29 @@ const rows: [procedure: string, change: Input, reason: string][] = [
   ['integration.mint', { validUntil: 'tomorrow' }, `validUntil: ${timestamp}`],
   ['integration.nominateAuthority', { nominee: program }, `nominee: ${nobodySigns}`],
   ['integration.nominateAuthority', { nominee: undefined }, 'nominee: is required'],
+  ['integration.nominateCompliance', { nominee: program }, `nominee: ${nobodySigns}`],
+  ['integration.seize', { recipient: program }, `recipient: ${nobodySigns}`],
+  ['integration.seize', { amount: 0 }, 'amount: must be above zero'],
+  [
+    'integration.initialize',
+    { compliance: { authority: anyone } },
+    'compliance: needs one of freeze, pause, seize and frozenByDefault',
+  ],
+  [
+    'integration.initialize',
+    { compliance: { authority: program, pause: true } },
+    `compliance.authority: ${nobodySigns}`,
+  ],
+  [
+    'integration.initialize',
+    { compliance: { authority: anyone, frozenByDefault: true } },
+    'compliance.freeze: must be true where accounts are frozen by default',
+  ],
+  [
+    'integration.initialize',
+    { compliance: { authority: anyone, frozenByDefault: true, freeze: true }, whitelistRequired: false },
+    'whitelistRequired: must be true where accounts are frozen by default',
+  ],
   ['integration.quote', { side: 'edge' }, 'side: must be mint or redeem'],
   ['integration.redeem', { amount: 0 }, 'amount: must be above zero'],
   [
@@ -141,7 +164,7 @@ const rows: [procedure: string, change: Input, reason: string][] = [
   ['integration.whitelist', { users: [] }, 'users: must name at least one user'],
   ['integration.whitelist', { users: [anyone, anyone] }, 'users: must not name a user twice'],
   ['integration.whitelist', { users: [anyone, 'x'] }, `users[1]: ${thirtyTwo}`],
-  ['integration.whitelist', { users: addresses(33) }, 'users: must name at most 32 users'],
+  ['integration.whitelist', { users: addresses(65) }, 'users: must name at most 64 users'],
   ['integration.whitelisted', { limit: 0 }, `limit: ${page}`],
   ['integration.whitelisted', { limit: 201 }, `limit: ${page}`],
   ['integration.whitelisted', { limit: '5.0000000000000000001' }, `limit: ${page}`],

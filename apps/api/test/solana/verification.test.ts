@@ -2,6 +2,7 @@ import type { TransactionProcedure } from '@obverse/contracts';
 import {
   composeTransaction,
   cooldownAddress,
+  createTokenAccountInstruction,
   DEVELOPMENT_PROGRAM_ID,
   decodeStablecoin,
   INSTRUCTIONS,
@@ -413,6 +414,57 @@ describe("verifyTransaction accepts the service's answer to", () => {
     });
   });
 
+  it('what the compliance authority of a coin does', async () => {
+    const powers = {
+      authority: text(stranger),
+      freeze: true,
+      pause: true,
+      seize: true,
+      frozenByDefault: true,
+    };
+    const request = {
+      signer: text(user),
+      stablecoin: 0,
+      feeBps: 0,
+      whitelistRequired: true,
+      compliance: powers,
+      metadata: metadataOf('LAW'),
+    };
+    await submit(rpc, await verifies('integration.initialize', request), [user]);
+    const { brandedMint, integrationId: id } = (
+      await service.get(`/integration/address?signer=${text(user)}&stablecoin=0&symbol=LAW`)
+    ).body.data;
+    await service.reveal(id, user);
+    const listing = { integrationId: id, users: [text(user), text(sponsor)], allowed: true };
+    await submit(rpc, await verifies('integration.whitelist', listing), [user]);
+    const mint = { integrationId: id, user: text(user), amount: 1_000 };
+    await submit(rpc, await verifies('integration.mint', mint), [user]);
+    const holder = { integrationId: id, user: text(user) };
+    await submit(rpc, await verifies('integration.freeze', holder), [stranger]);
+    await submit(rpc, await verifies('integration.pauseCoin', { integrationId: id }), [stranger]);
+    const seizure = { ...holder, recipient: text(sponsor), amount: 10 };
+    await submit(rpc, await verifies('integration.seize', seizure), [stranger]);
+    await submit(rpc, await verifies('integration.resumeCoin', { integrationId: id }), [stranger]);
+    await submit(rpc, await verifies('integration.thaw', holder), [stranger]);
+    await submit(rpc, await verifies('integration.seize', seizure), [stranger]);
+    const empty = Keypair.generate();
+    const create = createTokenAccountInstruction({
+      feePayer: user.publicKey,
+      owner: empty.publicKey,
+      mint: new PublicKey(brandedMint),
+      tokenProgram: TOKEN_2022_PROGRAM_ID,
+    });
+    await rpc.sendTransaction(new Transaction().add(create), [user]);
+    const newcomer = { integrationId: id, users: [text(empty)], allowed: true };
+    await submit(rpc, await verifies('integration.whitelist', newcomer), [user]);
+    const thawing = { integrationId: id, user: text(empty), feePayer: text(user) };
+    await verifies('integration.thawWhitelisted', thawing);
+    await verifies('integration.nominateCompliance', { integrationId: id, nominee: null });
+    const nomination = { integrationId: id, nominee: text(user) };
+    await submit(rpc, await verifies('integration.nominateCompliance', nomination), [stranger]);
+    await verifies('integration.acceptCompliance', nomination);
+  });
+
   it('every procedure that answers with a transaction', () => {
     const all = procedurePaths.filter(answersWithTransaction);
     expect([...verified].sort()).toEqual(all.sort());
@@ -422,6 +474,7 @@ describe("verifyTransaction accepts the service's answer to", () => {
 it('verifyTransaction takes no value from a transaction of which the cluster would accept another one', () => {
   expect([...guarded].sort()).toEqual([
     'authority',
+    'compliance',
     'juniorMint',
     'lossReport',
     'owner',

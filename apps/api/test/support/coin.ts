@@ -9,6 +9,7 @@ export type Terms = {
   readonly kind?: 'earning' | 'payment';
   readonly feeBps?: number;
   readonly whitelistRequired?: boolean;
+  readonly compliance?: object | undefined;
 };
 
 export const metadataOf = (symbol: string) => ({

@@ -17,7 +17,7 @@ export function ChangeView({ change, amount, aheadMs }: Props) {
       <p className="flex flex-wrap items-center gap-2">
         <Badge tone="warn">Change queued</Badge>
         {change.stale ? (
-          <span>It can never be executed: what it changes has changed since.</span>
+          <span>It can never be executed: roles or settings have changed since it was queued.</span>
         ) : change.executableFrom === null ? (
           <span>An open loss report decides when it can be executed.</span>
         ) : (

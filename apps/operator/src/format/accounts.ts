@@ -56,7 +56,7 @@ function queued(present: readonly Line[], next: readonly Line[]): Line[] {
 }
 
 /** Amounts as recorded at the last accrual; the vault's balance as of now. */
-export function stablecoinLines({ stablecoin, change, vaultBalance, now }: Pool): Line[] {
+export function stablecoinLines({ platform, stablecoin, change, vaultBalance, now }: Pool): Line[] {
   const { decimals, seniorAssets, juniorAssets } = stablecoin;
   const units = (value: bigint) => formatUnits(value, decimals);
   const settings = settingLines(stablecoin, decimals, show);
@@ -90,7 +90,7 @@ export function stablecoinLines({ stablecoin, change, vaultBalance, now }: Pool)
       ? [
           [
             'queued change',
-            progressText(math.stablecoinChangeProgress(change, stablecoin, now), show),
+            progressText(math.stablecoinChangeProgress(change, platform, stablecoin, now), show),
           ] as const,
           ...queued(settings, settingLines(change, decimals, show)),
         ]

@@ -28,7 +28,7 @@ export function stablecoinPowers(pool: Pool, report: LossReport | undefined): Li
   const { platform, stablecoin, change, vaultBalance, now } = pool;
   const { decimals, deployedCollateral, platformFeesOwed } = stablecoin;
   const units = (value: bigint) => formatUnits(value, decimals);
-  const status = change && math.stablecoinChangeProgress(change, stablecoin, now).status;
+  const status = change && math.stablecoinChangeProgress(change, platform, stablecoin, now).status;
   const deployable = deployableNow(pool);
   const isReportable = !report && deployedCollateral > 0n;
   const canLower = stablecoin.supplyCap > 0n || stablecoin.maxDeployedBps > 0 || stablecoin.deployPerDay > 0n;

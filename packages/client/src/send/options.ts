@@ -49,7 +49,7 @@ export type DeliveryOptions<Prepared extends UnsignedTransaction = PreparedTrans
   readonly timeoutMs?: number | undefined;
   /** How often its outcome is polled at first; milliseconds, by default 500. */
   readonly pollMs?: number | undefined;
-  /** Ends everything. A transaction that was signed may still execute: the error is then UNKNOWN, with its signature. */
+  /** Ends everything. A transaction that was signed may still execute: the error is then UNKNOWN, with its signature; without one where a wallet that sends has not answered. */
   readonly signal?: AbortSignal | undefined;
 };
 

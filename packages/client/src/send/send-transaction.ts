@@ -7,7 +7,7 @@ import { lastValidHeight, lastValidHeightOfAny, type NodeCall, nodeAt, readBlock
 import { answerTimeoutMs, follow } from './follow.ts';
 import { loadVerifier } from './load-verifier.ts';
 import type { DeliveryOptions, Review, SentTransaction, UnsignedTransaction } from './options.ts';
-import { abortable, askWallet, assertSigned, sign } from './sign.ts';
+import { abortable, askWallet, assertSigned, requireVersion, sign } from './sign.ts';
 import { signBySponsor } from './sponsor.ts';
 import { TransactionError } from './transaction-error.ts';
 
@@ -71,6 +71,7 @@ export async function sendTransaction<Prepared extends UnsignedTransaction>(
     const { prepared, isRebuilt } = review;
     const { signers, validUntil } = prepared;
     const transaction = fromBase64(prepared.transaction);
+    requireVersion(wallet, transaction);
     const validUntilMs = validUntil === undefined ? undefined : Date.parse(validUntil);
     const validUntilTs = validUntilMs === undefined ? undefined : BigInt(validUntilMs) / 1_000n;
     const canMakeAgain = () =>

@@ -1,5 +1,5 @@
 import type { SignContext, SigningWallet, TransactionWallet } from '../wallets.ts';
-import { fromBase64, isSigned, signersOf, splitTransaction, toBase64 } from '../wire.ts';
+import { fromBase64, isSigned, signersOf, splitTransaction, toBase64, versionOf } from '../wire.ts';
 import { loadVerifier } from './load-verifier.ts';
 import { TransactionError } from './transaction-error.ts';
 
@@ -14,12 +14,23 @@ export function abortable<T>(promise: Promise<T>, signal: AbortSignal | undefine
   });
 }
 
+/** @throws TransactionError DECLINED for a wallet that says that it signs no transactions of this version */
+export function requireVersion(
+  { supportedTransactionVersions }: TransactionWallet,
+  transaction: Uint8Array,
+): void {
+  const version = versionOf(transaction);
+  if (supportedTransactionVersions?.includes(version) ?? true) return;
+  const message = `The wallet signs no transactions of version ${version}, and was not asked`;
+  throw new TransactionError('DECLINED', message);
+}
+
 /** By EIP-1193, which wallets of Solana follow: a person has refused. */
 const refusedByPerson = 4001;
 
 /**
  * @param sends whether the wallet sends what it signs: unless a person has refused, it may have sent it before it failed
- * @throws TransactionError DECLINED, and the signal's reason
+ * @throws TransactionError DECLINED, and where the signal is aborted its reason, or UNKNOWN for a wallet that sends
  */
 export async function askWallet<T>(
   call: () => Promise<T>,
@@ -29,6 +40,11 @@ export async function askWallet<T>(
   try {
     return await abortable(call(), signal);
   } catch (error) {
+    if (sends && signal?.aborted) {
+      const message =
+        'The wallet was not waited for, and may have sent the transaction: look into it before you begin again';
+      throw new TransactionError('UNKNOWN', message, { cause: signal.reason, mayExecute: true });
+    }
     signal?.throwIfAborted();
     const reason = error instanceof Error ? error.message : String(error);
     const isRefusal = (error as { code?: unknown } | null)?.code === refusedByPerson;
@@ -99,5 +115,7 @@ export async function signTransaction(
 ): Promise<string> {
   const { transaction, wallet, ...context } = options;
   if (!('signTransaction' in wallet)) throw new TypeError('the wallet signs only what it sends by itself');
-  return toBase64(await sign(wallet, fromBase64(transaction), context));
+  const bytes = fromBase64(transaction);
+  requireVersion(wallet, bytes);
+  return toBase64(await sign(wallet, bytes, context));
 }

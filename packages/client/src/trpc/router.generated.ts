@@ -206,6 +206,7 @@ export type AppRouter = import("@trpc/server").TRPCBuiltRouter<{
             input: {
                 feePayer?: string | undefined;
                 priority?: "high" | "low" | "medium" | "none" | undefined;
+                version?: 0 | 1 | undefined;
                 memo?: string | undefined;
                 references?: string[] | undefined;
                 format?: "instructions" | "transaction" | undefined;
@@ -291,6 +292,7 @@ export type AppRouter = import("@trpc/server").TRPCBuiltRouter<{
             input: {
                 feePayer?: string | undefined;
                 priority?: "high" | "low" | "medium" | "none" | undefined;
+                version?: 0 | 1 | undefined;
                 memo?: string | undefined;
                 references?: string[] | undefined;
                 format?: "instructions" | "transaction" | undefined;
@@ -386,7 +388,7 @@ export type AppRouter = import("@trpc/server").TRPCBuiltRouter<{
                         whitelistRequired: boolean;
                         coinKind: "earning" | "payment";
                         powers: number;
-                        compliance: string;
+                        compliance: string | null;
                     };
                 } | {
                     cluster: "devnet" | "mainnet";
@@ -850,7 +852,7 @@ export type AppRouter = import("@trpc/server").TRPCBuiltRouter<{
                     whitelistRequired: boolean;
                     coinKind: "earning" | "payment";
                     powers: number;
-                    compliance: string;
+                    compliance: string | null;
                 };
             } | {
                 cluster: "devnet" | "mainnet";
@@ -1310,6 +1312,7 @@ export type AppRouter = import("@trpc/server").TRPCBuiltRouter<{
             input: {
                 feePayer?: string | undefined;
                 priority?: "high" | "low" | "medium" | "none" | undefined;
+                version?: 0 | 1 | undefined;
                 memo?: string | undefined;
                 references?: string[] | undefined;
                 format?: "instructions" | "transaction" | undefined;
@@ -1398,6 +1401,7 @@ export type AppRouter = import("@trpc/server").TRPCBuiltRouter<{
             input: {
                 feePayer?: string | undefined;
                 priority?: "high" | "low" | "medium" | "none" | undefined;
+                version?: 0 | 1 | undefined;
                 memo?: string | undefined;
                 references?: string[] | undefined;
                 format?: "instructions" | "transaction" | undefined;
@@ -1440,6 +1444,7 @@ export type AppRouter = import("@trpc/server").TRPCBuiltRouter<{
             input: {
                 feePayer?: string | undefined;
                 priority?: "high" | "low" | "medium" | "none" | undefined;
+                version?: 0 | 1 | undefined;
                 memo?: string | undefined;
                 references?: string[] | undefined;
                 format?: "instructions" | "transaction" | undefined;
@@ -1509,6 +1514,7 @@ export type AppRouter = import("@trpc/server").TRPCBuiltRouter<{
             input: {
                 feePayer?: string | undefined;
                 priority?: "high" | "low" | "medium" | "none" | undefined;
+                version?: 0 | 1 | undefined;
                 memo?: string | undefined;
                 references?: string[] | undefined;
                 format?: "instructions" | "transaction" | undefined;
@@ -1580,6 +1586,7 @@ export type AppRouter = import("@trpc/server").TRPCBuiltRouter<{
             input: {
                 feePayer?: string | undefined;
                 priority?: "high" | "low" | "medium" | "none" | undefined;
+                version?: 0 | 1 | undefined;
                 memo?: string | undefined;
                 references?: string[] | undefined;
                 format?: "instructions" | "transaction" | undefined;
@@ -1623,6 +1630,7 @@ export type AppRouter = import("@trpc/server").TRPCBuiltRouter<{
             input: {
                 feePayer?: string | undefined;
                 priority?: "high" | "low" | "medium" | "none" | undefined;
+                version?: 0 | 1 | undefined;
                 memo?: string | undefined;
                 references?: string[] | undefined;
                 format?: "instructions" | "transaction" | undefined;
@@ -1686,6 +1694,7 @@ export type AppRouter = import("@trpc/server").TRPCBuiltRouter<{
             input: {
                 feePayer?: string | undefined;
                 priority?: "high" | "low" | "medium" | "none" | undefined;
+                version?: 0 | 1 | undefined;
                 memo?: string | undefined;
                 references?: string[] | undefined;
                 format?: "instructions" | "transaction" | undefined;
@@ -1749,6 +1758,7 @@ export type AppRouter = import("@trpc/server").TRPCBuiltRouter<{
             input: {
                 feePayer?: string | undefined;
                 priority?: "high" | "low" | "medium" | "none" | undefined;
+                version?: 0 | 1 | undefined;
                 memo?: string | undefined;
                 references?: string[] | undefined;
                 format?: "instructions" | "transaction" | undefined;
@@ -1866,6 +1876,7 @@ export type AppRouter = import("@trpc/server").TRPCBuiltRouter<{
             input: {
                 feePayer?: string | undefined;
                 priority?: "high" | "low" | "medium" | "none" | undefined;
+                version?: 0 | 1 | undefined;
                 memo?: string | undefined;
                 references?: string[] | undefined;
                 format?: "instructions" | "transaction" | undefined;
@@ -2270,6 +2281,7 @@ export type AppRouter = import("@trpc/server").TRPCBuiltRouter<{
             input: {
                 feePayer?: string | undefined;
                 priority?: "high" | "low" | "medium" | "none" | undefined;
+                version?: 0 | 1 | undefined;
                 memo?: string | undefined;
                 references?: string[] | undefined;
                 format?: "instructions" | "transaction" | undefined;
@@ -2354,6 +2366,7 @@ export type AppRouter = import("@trpc/server").TRPCBuiltRouter<{
             input: {
                 feePayer?: string | undefined;
                 priority?: "high" | "low" | "medium" | "none" | undefined;
+                version?: 0 | 1 | undefined;
                 memo?: string | undefined;
                 references?: string[] | undefined;
                 format?: "instructions" | "transaction" | undefined;
@@ -2393,6 +2406,7 @@ export type AppRouter = import("@trpc/server").TRPCBuiltRouter<{
             input: {
                 feePayer?: string | undefined;
                 priority?: "high" | "low" | "medium" | "none" | undefined;
+                version?: 0 | 1 | undefined;
                 memo?: string | undefined;
                 references?: string[] | undefined;
                 format?: "instructions" | "transaction" | undefined;
@@ -2434,6 +2448,7 @@ export type AppRouter = import("@trpc/server").TRPCBuiltRouter<{
             input: {
                 feePayer?: string | undefined;
                 priority?: "high" | "low" | "medium" | "none" | undefined;
+                version?: 0 | 1 | undefined;
                 memo?: string | undefined;
                 references?: string[] | undefined;
                 format?: "instructions" | "transaction" | undefined;

@@ -9,6 +9,7 @@ import {
   integerResponse,
   optionalTimestamp,
 } from '../primitives/output.ts';
+import { complianceResponse, powersResponse } from './compliance.ts';
 import { coinKindResponse } from './kind.ts';
 
 /** Path of GET /integration/{id} and of the reads under it. */
@@ -45,5 +46,7 @@ export const integrationResponse = z.object({
     'When nextFeeBps becomes feeBps; gains before the first sync after it bear the old share; null where no raise is scheduled',
   ),
   whitelistRequired: booleanResponse('Whether only whitelisted users may mint'),
+  compliance: complianceResponse,
+  powers: powersResponse,
   metadata: metadataResponse,
 });

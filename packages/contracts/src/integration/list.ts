@@ -14,6 +14,7 @@ import {
 } from '../primitives/output.ts';
 import { limit, maxPage, nextCursor } from '../primitives/page.ts';
 import { mustBe } from '../primitives/reason.ts';
+import { powersResponse } from './compliance.ts';
 import { coinKindResponse } from './kind.ts';
 
 const maxSearch = 64;
@@ -58,6 +59,7 @@ export const integrationsResponse = z.object({
         authority: addressResponse('Who governs it'),
         kind: coinKindResponse,
         whitelistRequired: booleanResponse('Whether only whitelisted users may mint'),
+        powers: powersResponse,
         metadata: metadataResponse,
         figures: z
           .object({

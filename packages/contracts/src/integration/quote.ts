@@ -27,9 +27,9 @@ export const quoteRequest = z.strictObject({
 });
 
 /** Why an exchange would not execute now, or under a loss report pays only a part. */
-export const limitedBy = z.enum(['liquidity', 'cap', 'coverage', 'lossReport', 'paused']).nullable().meta({
+export const limitedBy = z.enum(['liquidity', 'cap', 'coverage', 'lossReport', 'windingUp', 'paused']).nullable().meta({
   description:
-    'What stands in the way of the whole amount now. liquidity: the vault does not hold enough; cap: the supply cap; coverage: the junior pool would cover too little; lossReport: a loss report is open, which stops deposits and withholds a part of a redemption; paused: deposits are paused. null: nothing. The amounts are those at the present rate all the same',
+    'What stands in the way of the whole amount now. liquidity: the vault does not hold enough; cap: the supply cap; coverage: the junior pool would cover too little; lossReport: a loss report is open, which stops deposits and withholds a part of a redemption; windingUp: after its losses the stablecoin takes no deposits; paused: deposits are paused. null: nothing. The amounts are those at the present rate all the same',
 });
 
 export const quoteResponse = z.object({

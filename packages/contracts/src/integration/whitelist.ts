@@ -7,8 +7,8 @@ import { maxPage, nextCursor, page } from '../primitives/page.ts';
 import { mustBe } from '../primitives/reason.ts';
 import { transactionOptions, transactionSchema } from '../transaction.ts';
 
-/** More than one transaction can hold; the exact limit depends on the accounts and is checked when it is built. */
-const maxUsers = 32;
+/** More than one transaction can hold; the exact limit depends on its version and accounts and is checked when it is built. */
+const maxUsers = 64;
 
 /** Body of POST /integration/whitelist. The transaction is for the integration's authority to sign. */
 export const whitelistRequest = z.strictObject({

@@ -1,5 +1,15 @@
 import type * as z from 'zod';
 import type { claimFeesRequest } from '../integration/claim-fees.ts';
+import type {
+  acceptComplianceRequest,
+  freezeRequest,
+  nominateComplianceRequest,
+  pauseCoinRequest,
+  resumeCoinRequest,
+  seizeRequest,
+  thawRequest,
+  thawWhitelistedRequest,
+} from '../integration/compliance.ts';
 import type { mintRequest, redeemRequest } from '../integration/exchange.ts';
 import type { initializeRequest } from '../integration/initialize.ts';
 import type {
@@ -22,13 +32,21 @@ import type { rebuildRequest } from './rebuild.ts';
 /** What a caller sends to each procedure that answers with a transaction, by the procedure's name. */
 export type TransactionRequests = {
   'integration.acceptAuthority': z.input<typeof acceptAuthorityRequest>;
+  'integration.acceptCompliance': z.input<typeof acceptComplianceRequest>;
   'integration.claimFees': z.input<typeof claimFeesRequest>;
+  'integration.freeze': z.input<typeof freezeRequest>;
   'integration.initialize': z.input<typeof initializeRequest>;
   'integration.mint': z.input<typeof mintRequest>;
   'integration.nominateAuthority': z.input<typeof nominateAuthorityRequest>;
+  'integration.nominateCompliance': z.input<typeof nominateComplianceRequest>;
+  'integration.pauseCoin': z.input<typeof pauseCoinRequest>;
   'integration.redeem': z.input<typeof redeemRequest>;
+  'integration.resumeCoin': z.input<typeof resumeCoinRequest>;
+  'integration.seize': z.input<typeof seizeRequest>;
   'integration.setFee': z.input<typeof setFeeRequest>;
   'integration.setWhitelistRequired': z.input<typeof setWhitelistRequiredRequest>;
+  'integration.thaw': z.input<typeof thawRequest>;
+  'integration.thawWhitelisted': z.input<typeof thawWhitelistedRequest>;
   'integration.updateMetadata': z.input<typeof updateMetadataRequest>;
   'integration.whitelist': z.input<typeof whitelistRequest>;
   'loss.settle': z.input<typeof settleLossClaimRequest>;

@@ -105,10 +105,10 @@ describe('a payment coin', () => {
 });
 
 describe('a loss', () => {
-  it('ends the junior epoch when less than one basis point of par is left, exact to the unit', () => {
+  it('ends the junior epoch when less than one per cent of the pool is left, exact to the unit', () => {
     for (const [left, epochs] of [
-      [99_999n, 1],
-      [100_000n, 0],
+      [9_999_999n, 1],
+      [10_000_000n, 0],
     ] as const) {
       const ledger = new Ledger(2, [0], 10n ** 17n);
       ledger.mint(0, 0, 10n ** 12n);

@@ -12,10 +12,11 @@ import {
 
 const day = 86_400n;
 const eta = 100n * day;
-const change = { targetVersion: 3, etaTs: eta, target: PublicKey.default } as Change;
+const change = { targetVersion: 3, rolesVersion: 5, etaTs: eta, target: PublicKey.default } as Change;
+const platform = { rolesVersion: 5 };
 
 describe('platformChangeProgress', () => {
-  const statusAt = (now: bigint, rolesVersion = 3) =>
+  const statusAt = (now: bigint, rolesVersion = 5) =>
     platformChangeProgress(change, { rolesVersion }, now).status;
 
   it('lets a change be executed from its eta until 14 days later, both included', () => {
@@ -28,7 +29,7 @@ describe('platformChangeProgress', () => {
   });
 
   it('makes a change stale when the roles have changed, whatever the time', () => {
-    expect([0n, eta, eta + 15n * day].map((now) => statusAt(now, 4))).toEqual(['stale', 'stale', 'stale']);
+    expect([0n, eta, eta + 15n * day].map((now) => statusAt(now, 6))).toEqual(['stale', 'stale', 'stale']);
   });
 });
 
@@ -43,7 +44,7 @@ describe('stablecoinChangeProgress', () => {
     windowSeconds,
   };
   const statusAt = (now: bigint, stablecoin: Partial<typeof quiet> = {}) =>
-    stablecoinChangeProgress(change, { ...quiet, ...stablecoin }, now).status;
+    stablecoinChangeProgress(change, platform, { ...quiet, ...stablecoin }, now).status;
 
   it('lets a change be executed after its eta until 14 days later', () => {
     expect([eta, eta + 1n, eta + 14n * day, eta + 14n * day + 1n].map((now) => statusAt(now))).toEqual([
@@ -58,7 +59,7 @@ describe('stablecoinChangeProgress', () => {
     const open = { reportCount: 1, reportOpen: true, chainStartTs: eta + 14n * day };
     expect(statusAt(eta + 20n * day, open)).toBe('waiting');
     expect(statusAt(eta + 20n * day, { ...open, chainStartTs: eta + 14n * day + 1n })).toBe('expired');
-    expect(stablecoinChangeProgress(change, { ...quiet, ...open }, eta + 20n * day)).toEqual({
+    expect(stablecoinChangeProgress(change, platform, { ...quiet, ...open }, eta + 20n * day)).toEqual({
       status: 'waiting',
       executableTs: undefined,
       expiresTs: undefined,
@@ -80,6 +81,11 @@ describe('stablecoinChangeProgress', () => {
 
   it('makes a change stale when the settings have changed', () => {
     expect(statusAt(eta + 1n, { settingsVersion: 4 })).toBe('stale');
+  });
+
+  it('makes a change stale when the roles have changed, so that it does not outlive the admin who queued it', () => {
+    const { status } = stablecoinChangeProgress(change, { rolesVersion: 6 }, quiet, eta + 1n);
+    expect(status).toBe('stale');
   });
 });
 

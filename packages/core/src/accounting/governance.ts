@@ -38,34 +38,37 @@ export type ChangeProgress = {
  * ```
  */
 export function platformChangeProgress(
-  { targetVersion, etaTs }: Pick<Change, 'targetVersion' | 'etaTs'>,
-  { rolesVersion }: Pick<Platform, 'rolesVersion'>,
+  { rolesVersion, etaTs }: Pick<Change, 'rolesVersion' | 'etaTs'>,
+  platform: Pick<Platform, 'rolesVersion'>,
   now: bigint,
 ): ChangeProgress {
   const expiresTs = etaTs + CHANGE_WINDOW_SECONDS;
   const times = { executableTs: etaTs, expiresTs };
-  if (targetVersion !== rolesVersion) return { status: 'stale', ...times };
+  if (rolesVersion !== platform.rolesVersion) return { status: 'stale', ...times };
   return { status: now < etaTs ? 'waiting' : now > expiresTs ? 'expired' : 'executable', ...times };
 }
 
 /**
  * Progress of a change of settings at `now` (unix seconds): executable after its `eta`, not while a loss report is open, and not until
  * after the exit window that follows a resolution. Its 14 days run from `eta`, or from the end of that exit window if it is later and the
- * chain of reports began before the 14 days were over.
+ * chain of reports began before the 14 days were over. Stale after other settings, a lowered limit, a revoked role and another admin.
  *
  * @example
  * ```ts
- * import { changeAddress, changeKinds, decodeChange, decodeStablecoin, math } from '@obverse/core';
+ * import { changeAddress, changeKinds, decodeChange, decodeStablecoin, math, type Platform } from '@obverse/core';
  *
  * const change = changeAddress(stablecoin, changeKinds.stablecoin, programId);
  * const [target, queued] = await connection.getMultipleAccountsInfo([stablecoin, change]);
  * if (!target || !queued) throw new Error('no change is queued');
  * const settings = decodeStablecoin(stablecoin, target.data);
- * const { status } = math.stablecoinChangeProgress(decodeChange(change, queued.data), settings, now);
+ * function statusOf(platform: Platform): math.ChangeStatus {
+ *   return math.stablecoinChangeProgress(decodeChange(change, queued.data), platform, settings, now).status;
+ * }
  * ```
  */
 export function stablecoinChangeProgress(
-  { targetVersion, etaTs }: Pick<Change, 'targetVersion' | 'etaTs'>,
+  { targetVersion, rolesVersion, etaTs }: Pick<Change, 'targetVersion' | 'rolesVersion' | 'etaTs'>,
+  platform: Pick<Platform, 'rolesVersion'>,
   stablecoin: Pick<
     Stablecoin,
     'settingsVersion' | 'reportCount' | 'reportOpen' | 'chainStartTs' | 'lastResolvedTs' | 'windowSeconds'
@@ -83,7 +86,8 @@ export function stablecoinChangeProgress(
           executableTs: max(etaTs, quietTs) + 1n,
           expiresTs: isInterrupted ? max(etaTs, quietTs) + CHANGE_WINDOW_SECONDS : plainExpiryTs,
         };
-  if (targetVersion !== stablecoin.settingsVersion) return { status: 'stale', ...times };
+  const isStale = targetVersion !== stablecoin.settingsVersion || rolesVersion !== platform.rolesVersion;
+  if (isStale) return { status: 'stale', ...times };
   if (times.expiresTs !== undefined && now > times.expiresTs) return { status: 'expired', ...times };
   const isOpen = !reportOpen && times.executableTs !== undefined && now >= times.executableTs;
   return { status: isOpen ? 'executable' : 'waiting', ...times };

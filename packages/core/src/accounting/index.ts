@@ -55,6 +55,7 @@ export {
   INDEX_ONE,
   MIN_EARNING_ASSETS,
   MIN_INDEX,
+  max,
   min,
   SHARE_ONE,
   U64_MAX,

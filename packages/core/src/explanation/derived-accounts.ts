@@ -83,6 +83,12 @@ const byInstruction: Partial<Record<InstructionName, Readonly<Record<string, Der
   initializeIntegration: { integration },
   updateMetadata: { integration },
   setWhitelisted: { whitelistEntry },
+  freeze: { integration },
+  thaw: { integration },
+  pauseCoin: { integration },
+  resumeCoin: { integration },
+  seize: { integration },
+  thawWhitelisted: { integration },
   settleLossClaim: { lossClaim: lossClaim('owner'), destination: ofUser('underlyingMint', 'owner') },
   juniorDeposit: {
     source: ofUser('underlyingMint', 'user'),

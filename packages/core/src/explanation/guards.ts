@@ -115,8 +115,26 @@ function changeOfPriority(
   return `its priority fee is ${after} lamports, and was ${before}`;
 }
 
+/** Version 1 has the budget beside its instructions, and the priority fee in total, so that a higher limit costs nothing more. */
+function changeOfConfig(
+  { config: before }: ParsedTransaction,
+  { config: after }: ParsedTransaction,
+): string | undefined {
+  if (before === undefined || after === undefined) return undefined;
+  if (before.priorityLamports !== after.priorityLamports)
+    return `its priority fee is ${after.priorityLamports ?? 0} lamports, and was ${before.priorityLamports ?? 0}`;
+  if (
+    before.loadedAccountsDataSizeLimit !== after.loadedAccountsDataSizeLimit ||
+    before.heapSize !== after.heapSize
+  )
+    return 'its limits of loaded accounts and heap are others';
+  const [was, is] = [before.computeUnitLimit, after.computeUnitLimit];
+  const isRaised = was !== undefined && is !== undefined && is > was && is <= maxComputeUnits;
+  return is === was || isRaised ? undefined : `its compute-unit limit is ${is ?? 0}, and was ${was ?? 0}`;
+}
+
 /** The bytes that signatures are of. */
-function messageOf(bytes: Uint8Array, { version, signatures }: ParsedTransaction): Uint8Array {
+export function messageOf(bytes: Uint8Array, { version, signatures }: ParsedTransaction): Uint8Array {
   const length = signatures.length * 64;
   return version === 1 ? bytes.subarray(0, bytes.length - length) : bytes.subarray(1 + length);
 }
@@ -130,9 +148,10 @@ const isSigned = ({ signatures }: ParsedTransaction): boolean =>
  * nonce is advanced, and name accounts of the transaction or others, which are read-only and do not sign. Where another signature is there already, nothing may be
  * added, because that would not hold any more.
  *
- * The compute-unit limit may be higher, up to that of the network, as long as the priority fee at the higher limit is at most `maxPriorityLamports`.
+ * The compute-unit limit may be higher, up to that of the network, as long as the priority fee at the higher limit is at most `maxPriorityLamports`. The fee of
+ * a transaction of version 1 is a total, and stays as it is.
  *
- * @param prepared the transaction as it was given to the wallet, legacy or v0
+ * @param prepared the transaction as it was given to the wallet, of any version
  * @param signed what the wallet has returned or sent. Its signatures are not looked at.
  * @param maxPriorityLamports as in {@link VerificationRequest}
  * @param isSent whether the wallet has sent it by itself: then it may have put in a newer blockhash
@@ -163,11 +182,10 @@ export function changeBesideGuards(
   if (isSameBytes(messageOf(prepared, before), messageOf(signed, after))) return undefined;
   if (isSigned(before)) return 'others have signed it already';
   if (before.version !== after.version) return 'its version is another';
-  // its budget stands elsewhere, and no wallet is known to guard it
-  if (before.version === 1) return 'it is of version 1, to which nothing may be added';
   if (!before.feePayer.equals(after.feePayer)) return 'its fee payer is another';
   if (!isSent && before.blockhash !== after.blockhash) return 'its blockhash is another';
   return (
+    changeOfConfig(before, after) ??
     changeOfInstructions(before, after) ??
     changeOfNonce(before, after) ??
     changeOfAccounts(before, after) ??

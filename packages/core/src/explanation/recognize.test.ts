@@ -1,4 +1,5 @@
 import { transactionV1 } from '@obverse/testing';
+import type { V1TransactionConfig } from '@solana/kit';
 import {
   ComputeBudgetProgram,
   PublicKey,
@@ -23,6 +24,7 @@ import {
   composeTransaction,
   transactionBytes,
 } from '../transactions/compose.ts';
+import { transactionBytesV1 } from '../transactions/compose-v1.ts';
 import { parseTransaction } from '../transactions/parse.ts';
 import { recognizeTransaction, UnrecognizedTransactionError } from './recognize.ts';
 
@@ -185,9 +187,48 @@ describe('recognizeTransaction', () => {
     });
   });
 
-  it('refuses a transaction of version 1', async () => {
-    const bytes = await transactionV1({ feePayer: sponsor, blockhash, instructions: [mint] });
-    expect(() => recognize(bytes)).toThrow('it is of version 1');
+  describe('a transaction of version 1', () => {
+    const write = (instructions: TransactionInstruction[], priorityLamports?: bigint, units = 50_000) =>
+      transactionBytesV1(composeTransaction({ feePayer: sponsor, blockhash, instructions }), {
+        computeUnitLimit: units,
+        priorityLamports,
+      });
+
+    it('is recognized as one of version 0 is', () => {
+      const instructions = [create(brandedMint, TOKEN_2022_PROGRAM_ID), mint];
+      expect(recognize(write(instructions))).toEqual(recognize(compose(instructions)));
+      const more = attached(instructions);
+      expect(recognize(write([advanceNonceInstruction(nonce), ...more], 1_000n))).toEqual(
+        recognize(compose(more, { nonce })),
+      );
+    });
+
+    it.each<[string, () => Uint8Array, string]>([
+      ['too high a priority fee', () => write([mint], 1_001n), 'its priority fee is 1001 lamports'],
+      ['no compute units', () => write([mint], 1n, 0), 'its compute-unit limit is 0'],
+      ['too many compute units', () => write([mint], 1n, 1_400_001), 'its compute-unit limit is 1400001'],
+      [
+        'instructions of the compute budget',
+        () => write([ComputeBudgetProgram.setComputeUnitLimit({ units: 9 }), mint]),
+        'instruction of the program ComputeBudget',
+      ],
+    ])('is refused with %s', (_, bytes, reason) => {
+      expect(() => recognize(bytes())).toThrow(UnrecognizedTransactionError);
+      expect(() => recognize(bytes())).toThrow(reason);
+    });
+
+    it.each<[string, V1TransactionConfig, string]>([
+      ['without a compute-unit limit', {}, 'it sets no compute-unit limit'],
+      ['another limit of loaded accounts', { loadedAccountsDataSizeLimit: 67_108_863 }, 'not exactly those'],
+      ['a heap', { heapSize: 32_768 }, 'not exactly those'],
+      ['accounts in another order', {}, 'not exactly those'],
+    ])('is refused where its configuration has %s', async (what, config, reason) => {
+      const units = what.startsWith('without') ? {} : { computeUnitLimit: 50_000 };
+      const given = { feePayer: sponsor, blockhash, instructions: [mint] };
+      const loaded = { loadedAccountsDataSizeLimit: 67_108_864 };
+      const bytes = await transactionV1({ ...given, config: { ...loaded, ...units, ...config } });
+      expect(() => recognize(bytes)).toThrow(reason);
+    });
   });
 
   it('takes signatures and a missing price as they are', () => {

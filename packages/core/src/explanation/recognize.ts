@@ -13,10 +13,11 @@ import {
   transactionBytes,
   type UsedNonce,
 } from '../transactions/compose.ts';
+import { transactionBytesV1 } from '../transactions/compose-v1.ts';
 import type { ParsedInstruction, ParsedTransaction } from '../transactions/parse.ts';
 import { computeBudgetOf, feesOf } from './budget.ts';
 import { misplacedAccount } from './derived-accounts.ts';
-import { changeBesideGuards, isGuard, withoutGuards } from './guards.ts';
+import { changeBesideGuards, isGuard, messageOf, withoutGuards } from './guards.ts';
 
 /**
  * A transaction that the platform's endpoints do not make.
@@ -65,9 +66,8 @@ const shapes = [
   /^(openJuniorMint )?(createTokenAccount )?juniorDeposit$/,
   /^setWhitelisted( setWhitelisted)*$/,
   /^updateMetadata( updateMetadata)*$/,
-  /^(setWhitelisted )?freeze$/,
-  /^(createTokenAccount )?(thaw ){0,2}seize( freeze)?$/,
-  /^(thaw|pauseCoin|resumeCoin|nominateCompliance|acceptCompliance|thawWhitelisted)$/,
+  /^(createTokenAccount )?(resumeCoin )?(thaw ){0,2}seize( freeze)?( pauseCoin)?$/,
+  /^(freeze|thaw|pauseCoin|resumeCoin|nominateCompliance|acceptCompliance|thawWhitelisted)$/,
   /^(initializeIntegration|setFee|setWhitelistRequired|nominateAuthority|acceptAuthority|juniorRequestWithdrawal)$/,
 ];
 
@@ -123,8 +123,12 @@ function nonceOf([first]: readonly ParsedInstruction[]): UsedNonce | undefined {
   return account && authority && { account, authority };
 }
 
+/** Those of its instructions that set the compute budget; none in version 1, which has it beside them. */
 function budgetInstructions(transaction: ParsedTransaction, maxPriorityLamports: bigint) {
-  const { computeUnitLimit, computeUnitPrice } = computeBudgetOf(transaction.instructions);
+  const { config } = transaction;
+  const { computeUnitLimit, computeUnitPrice } = config
+    ? { computeUnitLimit: config.computeUnitLimit, computeUnitPrice: undefined }
+    : computeBudgetOf(transaction.instructions);
   if (computeUnitLimit === undefined) throw refuse('it sets no compute-unit limit');
   if (computeUnitLimit === 0 || computeUnitLimit > maxComputeUnits)
     throw refuse(`its compute-unit limit is ${computeUnitLimit}`);
@@ -133,6 +137,7 @@ function budgetInstructions(transaction: ParsedTransaction, maxPriorityLamports:
     throw refuse(
       `its priority fee is ${priorityLamports} lamports, and this service sets at most ${maxPriorityLamports}`,
     );
+  if (config !== undefined) return [];
   const limit = ComputeBudgetProgram.setComputeUnitLimit({ units: computeUnitLimit });
   if (computeUnitPrice === undefined) return [limit];
   return [limit, ComputeBudgetProgram.setComputeUnitPrice({ microLamports: computeUnitPrice })];
@@ -145,41 +150,51 @@ function decodeMemo({ data, accounts }: ParsedInstruction): string {
   return text;
 }
 
-/** The creation of the account that the last instruction pays into, as endpoints make it. */
+/** The creation of the account that the platform's instructions pay into, as endpoints make it. */
 function tokenAccountCreation(
   instruction: ParsedInstruction,
-  { name, accounts }: DecodedInstruction,
+  own: readonly DecodedInstruction[],
   feePayer: PublicKey,
 ): TransactionInstruction {
   const [, account, owner, mint, , tokenProgram] = keysOf(instruction);
-  if (!account || !owner || !mint || !tokenProgram || !accounts['destination']?.equals(account))
-    throw refuse(`it creates a token account that ${name} does not pay into`);
+  const isPaidInto = own.some(({ accounts }) => account && accounts['destination']?.equals(account));
+  if (!account || !owner || !mint || !tokenProgram || !isPaidInto)
+    throw refuse(`it creates a token account that ${own.at(-1)?.name} does not pay into`);
   return createTokenAccountInstruction({ feePayer, owner, mint, tokenProgram });
 }
 
-/** The bytes behind the signatures. */
-const messageOf = (bytes: Uint8Array, signatures: number): Uint8Array => bytes.subarray(1 + signatures * 64);
-
 /** What Solana Actions do, in the legacy format: the clients of Actions do not all read another. */
-const legacyShape = /^(createTokenAccount )?(mint|redeem)$/;
+const legacyShape = /^(createTokenAccount )?(redeem|(thawWhitelisted )?mint)$/;
 
-/** The message of a v0 transaction that uses no lookup tables, in the legacy format: it has neither the version nor their number. */
-const toLegacy = (message: Uint8Array): Uint8Array => message.subarray(1, -1);
+/** A v0 transaction that uses no lookup tables, in the legacy format: its message has neither the version nor their number. */
+const toLegacy = (bytes: Uint8Array, signatures: number): Uint8Array => {
+  const start = 1 + signatures * 64;
+  return Uint8Array.from([...bytes.subarray(0, start), ...bytes.subarray(start + 1, -1)]);
+};
+
+/** What this service composes of instructions, as the bytes of a version. */
+function compose(
+  instructions: readonly TransactionInstruction[],
+  { version, feePayer, blockhash, signatures, config }: ParsedTransaction,
+): Uint8Array {
+  const composed = composeTransaction({ feePayer, blockhash, instructions });
+  if (config !== undefined)
+    return transactionBytesV1(composed, { ...config, computeUnitLimit: config.computeUnitLimit ?? 0 });
+  const bytes = transactionBytes(composed);
+  return version === 'legacy' ? toLegacy(bytes, signatures.length) : bytes;
+}
 
 /** Whether a transaction's message is, byte by byte, what this service composes of the instructions; where a wallet has added guards, it is so beside these. */
 function isComposedOf(
   instructions: readonly TransactionInstruction[],
-  { version, feePayer, blockhash, signatures, instructions: signed }: ParsedTransaction,
+  transaction: ParsedTransaction,
   bytes: Uint8Array,
 ): boolean {
-  const isGuarded = signed.some(isGuard);
   try {
-    const composed = transactionBytes(composeTransaction({ feePayer, blockhash, instructions }));
-    const message = messageOf(composed, signatures.length);
-    const expected = version === 'legacy' ? toLegacy(message) : message;
-    if (!isGuarded) return isSameBytes(expected, messageOf(bytes, signatures.length));
-    const unsigned = composed.subarray(0, 1 + signatures.length * 64);
-    return changeBesideGuards(Uint8Array.from([...unsigned, ...expected]), bytes) === undefined;
+    const composed = compose(instructions, transaction);
+    return transaction.instructions.some(isGuard)
+      ? changeBesideGuards(composed, bytes) === undefined
+      : isSameBytes(messageOf(composed, transaction), messageOf(bytes, transaction));
   } catch (error) {
     if (error instanceof TransactionTooLargeError) return false;
     throw error;
@@ -212,7 +227,6 @@ export function recognizeTransaction(
 ): RecognizedTransaction {
   const { version, lookupTables, feePayer } = transaction;
   const instructions = withoutGuards(transaction.instructions);
-  if (version === 1) throw refuse('it is of version 1, which this service does not make');
   if (lookupTables.length > 0) throw refuse('it uses an address lookup table');
   const nonce = nonceOf(instructions);
   const budget = budgetInstructions(transaction, maxPriorityLamports);
@@ -255,7 +269,11 @@ export function recognizeTransaction(
   const bare = body.map((each, i) => {
     const own = decoded[i];
     return own === undefined
-      ? tokenAccountCreation(each, last, feePayer)
+      ? tokenAccountCreation(
+          each,
+          decoded.filter((other) => other !== undefined),
+          feePayer,
+        )
       : encodeOwn({ ...own, extra: [] }, programId);
   });
   const leading = nonce === undefined ? [] : [advanceNonceInstruction(nonce)];

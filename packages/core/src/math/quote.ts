@@ -5,6 +5,7 @@ import {
   type CoinState,
   juniorDeposit,
   juniorPool,
+  max,
   mint,
   type Pool,
   redeem,
@@ -14,6 +15,7 @@ import {
   sync,
   U64_MAX,
   V,
+  WIND_UP_INDEX,
 } from '../accounting/index.ts';
 import { ProgramError, type ProgramErrorName } from '../errors.ts';
 
@@ -90,7 +92,7 @@ export function liquidityLeft(s: StablecoinState, vaultBalance: bigint): bigint 
 }
 
 /** What would make an exchange fail now, or in the case of a redemption under a loss report pay only a part. */
-export type QuoteLimit = 'liquidity' | 'cap' | 'coverage' | 'lossReport';
+export type QuoteLimit = 'liquidity' | 'cap' | 'coverage' | 'lossReport' | 'windingUp';
 
 /** What a deposit of at most `amount` takes and gives at the present rate. Amounts in base units. */
 export type DepositQuote = {
@@ -126,6 +128,7 @@ const limits: Partial<Record<ProgramErrorName, QuoteLimit>> = {
   supplyCapExceeded: 'cap',
   coverageTooLow: 'coverage',
   lossPending: 'lossReport',
+  windingUp: 'windingUp',
 };
 
 /** The limit that `deposit` runs into; undefined where it runs into none. @throws ProgramError of any other rule */
@@ -146,6 +149,7 @@ const withoutLimits = (s: StablecoinState): StablecoinState => ({
   supplyCap: U64_MAX,
   minCoverageBps: 0,
   reportOpen: false,
+  seniorIndex: max(s.seniorIndex, WIND_UP_INDEX),
 });
 
 /**

@@ -129,7 +129,7 @@ export type Platform = {
   readonly stablecoinCount: number;
   /** Whether the manager may operate. A revoked manager keeps its vote on losses. */
   readonly managerActive: boolean;
-  /** Rises by a revoked role and an executed change of the platform; a change that was queued before is stale then. */
+  /** Rises by a revoked role and an executed change that names another admin; every change that was queued before is stale then, of all targets. */
   readonly rolesVersion: number;
   /** Wait between queueing and executing a change, and before a fee raise takes effect. */
   readonly delaySeconds: number;
@@ -735,6 +735,7 @@ export type ExecutePlatformChangeArguments = {
 
 /** Accounts of `executeStablecoinChange`, in order. */
 export type ExecuteStablecoinChangeAccounts = {
+  readonly platform: PublicKey;
   readonly stablecoin: PublicKey;
   readonly change: PublicKey;
   /** Gets the change's rent: the account that paid it. */
@@ -2150,7 +2151,7 @@ export const INSTRUCTIONS = {
   },
   executeStablecoinChange: {
     discriminator: 16,
-    accounts: [['stablecoin', 2], ['change', 2], ['rentReceiver', 2]],
+    accounts: [['platform', 0], ['stablecoin', 2], ['change', 2], ['rentReceiver', 2]],
     arguments: [],
   },
   lowerLimits: {

@@ -10,15 +10,19 @@ export const versionByteV1 = 0x81;
 /** The most bytes of a transaction of version 1, signatures included. */
 export const maxTransactionBytesV1 = 4_096;
 
-const maxSigners = 12;
-const maxAddresses = 64;
-const maxInstructions = 64;
+/** What a transaction of version 1 may have beside its bytes. */
+export const limitsV1 = { signers: 12, addresses: 64, instructions: 64 } as const;
 
 const signatureBytes = 64;
 const keyBytes = 32;
 
 /** The bits of the mask that say which values of the configuration follow; the fee has two. */
-const bits = { priorityFee: 0b11, computeUnitLimit: 0b100, loadedData: 0b1000, heapSize: 0b1_0000 };
+export const configBits = {
+  priorityFee: 0b11,
+  computeUnitLimit: 0b100,
+  loadedData: 0b1000,
+  heapSize: 0b1_0000,
+};
 const knownBits = 0b1_1111;
 
 const times = <T>(count: number, read: () => T): T[] => Array.from({ length: count }, read);
@@ -30,10 +34,10 @@ function requireAtMost(max: number, count: number, what: string): void {
 function readConfig(reader: Reader, mask: number): TransactionConfig {
   const u32 = (bit: number) => ((mask & bit) === 0 ? undefined : reader.u32());
   return {
-    priorityLamports: (mask & bits.priorityFee) === 0 ? undefined : reader.u64(),
-    computeUnitLimit: u32(bits.computeUnitLimit),
-    loadedAccountsDataSizeLimit: u32(bits.loadedData),
-    heapSize: u32(bits.heapSize),
+    priorityLamports: (mask & configBits.priorityFee) === 0 ? undefined : reader.u64(),
+    computeUnitLimit: u32(configBits.computeUnitLimit),
+    loadedAccountsDataSizeLimit: u32(configBits.loadedData),
+    heapSize: u32(configBits.heapSize),
   };
 }
 
@@ -49,15 +53,15 @@ export function parseTransactionV1(bytes: Uint8Array): ParsedTransaction {
   const reader = new Reader(bytes);
   reader.take(1); // the version
   const header = readHeader(reader);
-  requireAtMost(maxSigners, header.signers, 'signers');
+  requireAtMost(limitsV1.signers, header.signers, 'signers');
   const mask = reader.u32();
-  const feeBits = mask & bits.priorityFee;
-  if ((mask & ~knownBits) !== 0 || (feeBits !== 0 && feeBits !== bits.priorityFee))
+  const feeBits = mask & configBits.priorityFee;
+  if ((mask & ~knownBits) !== 0 || (feeBits !== 0 && feeBits !== configBits.priorityFee))
     throw malformed('its configuration is not known');
   const blockhash = bs58.encode(reader.take(keyBytes));
   const [instructionCount, addressCount] = [reader.byte(), reader.byte()];
-  requireAtMost(maxInstructions, instructionCount, 'instructions');
-  requireAtMost(maxAddresses, addressCount, 'addresses');
+  requireAtMost(limitsV1.instructions, instructionCount, 'instructions');
+  requireAtMost(limitsV1.addresses, addressCount, 'addresses');
   const keys = times(addressCount, () => toKey(reader.take(keyBytes)));
   const accounts = staticAccounts(keys, header);
   const config = readConfig(reader, mask);

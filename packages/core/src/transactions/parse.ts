@@ -2,7 +2,7 @@ import { PACKET_DATA_SIZE, type PublicKey } from '@solana/web3.js';
 import bs58 from 'bs58';
 import { toKey } from '../program/keys.ts';
 import { at, keyAt, readHeader, staticAccounts } from './message-accounts.ts';
-import { parseTransactionV1, versionByteV1 } from './parse-v1.ts';
+import { maxTransactionBytesV1, parseTransactionV1, versionByteV1 } from './parse-v1.ts';
 import type { MessageAccount, ParsedTransaction } from './parsed-transaction.ts';
 import { malformed, Reader } from './reader.ts';
 
@@ -20,6 +20,20 @@ export type {
  * there; bytes are decoded by {@link parseTransaction}, which refuses a version that it does not know.
  */
 export const maxSupportedTransactionVersion = 127;
+
+/**
+ * The most bytes of a transaction, signatures included.
+ *
+ * @example
+ * ```ts
+ * import { maxTransactionBytes, parseTransaction } from '@obverse/core';
+ *
+ * const left = maxTransactionBytes(parseTransaction(bytes).version) - bytes.length;
+ * console.log(`${left} bytes are left`);
+ * ```
+ */
+export const maxTransactionBytes = (version: ParsedTransaction['version']): number =>
+  version === 1 ? maxTransactionBytesV1 : PACKET_DATA_SIZE;
 
 const signatureBytes = 64;
 const keyBytes = 32;

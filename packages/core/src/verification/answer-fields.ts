@@ -1,8 +1,8 @@
-import { PACKET_DATA_SIZE, type PublicKey, type TransactionInstruction } from '@solana/web3.js';
+import type { PublicKey, TransactionInstruction } from '@solana/web3.js';
 import type { RecognizedTransaction } from '../explanation/recognize.ts';
 import { decodeInstruction } from '../program/instruction.ts';
 import { toInstructionJson } from '../transactions/instruction-json.ts';
-import type { ParsedTransaction } from '../transactions/parse.ts';
+import { maxTransactionBytes, type ParsedTransaction } from '../transactions/parse.ts';
 import type { TransactionCosts } from './costs.ts';
 import { Fields, secondsOf } from './fields.ts';
 import { requireSame, show, VerificationError } from './verification-error.ts';
@@ -83,7 +83,7 @@ export function checkAnswerFields(answer: Fields, facts: Facts, programId: Publi
   };
   check('signers', facts.signers);
   check('computeUnitLimit', facts.computeUnitLimit);
-  check('sizeLeft', PACKET_DATA_SIZE - facts.bytes.length);
+  check('sizeLeft', maxTransactionBytes(parsed.version) - facts.bytes.length);
   check('blockhash', parsed.blockhash);
   check('instructions', recognized.attached.map(toInstructionJson));
   if (answer.has('fees')) checkFees(answer.object('fees'), facts);

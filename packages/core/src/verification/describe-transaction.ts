@@ -89,7 +89,7 @@ function toInstruction({ programId, accounts, data }: ParsedInstruction): Transa
  * Says in words what a transaction of the platform's instructions does, who signs it, and what it costs at most, from its bytes alone: for one that was
  * composed here, or by another person who wants it signed. For an answer of the service, {@link verifyTransaction} says besides that it is what was asked for.
  *
- * @param bytes version 0, signed or not
+ * @param bytes version 0 or 1, signed or not
  * @param prices what the cluster charges now, so that costs are in lamports
  * @throws UnrecognizedTransactionError where it holds an instruction whose effect or cost is not known: it must not be signed blindly
  * @throws CodecError for bytes that are no transaction
@@ -107,8 +107,10 @@ export function describeTransaction(
   prices: ClusterPrices = {},
 ): DescribedTransaction {
   const parsed = parseTransaction(bytes);
-  if (parsed.version !== 0 || parsed.lookupTables.length > 0)
-    throw new UnrecognizedTransactionError('it is not of version 0, or uses a lookup table');
+  if (parsed.version === 'legacy' || parsed.lookupTables.length > 0)
+    throw new UnrecognizedTransactionError(
+      'it is neither of version 0 nor of version 1, or uses a lookup table',
+    );
   const described = parsed.instructions.map((each) => describeInstruction(each, programId));
   for (const each of described) {
     const isBounded = isPaying(each) || free.includes(each.program);

@@ -17,6 +17,8 @@ export type KnownAccounts = {
   readonly tokenProgram?: string | undefined;
   /** Who governs the integration. */
   readonly authority?: string | undefined;
+  /** Who has the powers of the coin. */
+  readonly compliance?: string | undefined;
   /** Whose cooldown or claim it is. */
   readonly owner?: string | undefined;
   /** Who gets back the rent of an account that closes. */
@@ -85,6 +87,16 @@ export class Evidence {
     const { name } = this.#at(-1);
     if (!names.includes(name as Name)) throw new VerificationError('instructions', names.join(' or '), name);
     return name as Name;
+  }
+
+  /** What the platform's instructions do, in order. */
+  get names(): readonly InstructionName[] {
+    return this.#own.map(({ name }) => name);
+  }
+
+  /** An account of every instruction of this name. */
+  accountsOf(name: InstructionName, account: string): readonly PublicKey[] {
+    return this.#own.flatMap((each) => (each.name === name ? (each.accounts[account] ?? []) : []));
   }
 
   /** @throws VerificationError unless the platform's program is called so many times */

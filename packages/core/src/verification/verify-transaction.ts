@@ -10,7 +10,7 @@ import {
 } from '../explanation/recognize.ts';
 import { createTokenAccountInstruction } from '../instructions/user/create-token-account.ts';
 import { defaultMaxPriorityLamports } from '../solana/fees.ts';
-import { parseTransaction } from '../transactions/parse.ts';
+import { type ParsedTransaction, parseTransaction } from '../transactions/parse.ts';
 import { checkAnswerFields } from './answer-fields.ts';
 import { decodeBase64 } from './base64.ts';
 import type { ClusterPrices } from './costs.ts';
@@ -95,10 +95,21 @@ function checkInstructions(
   requireSameInstructions(expected.instructions({ feePayer, createReceiver }), instructions, programId);
 }
 
+const requireVersion = (asked: number, { version }: ParsedTransaction): void => {
+  if (version !== asked) throw new VerificationError('transaction', `version ${asked}`, show(version));
+};
+
 /** A rebuilt transaction is what it was before, with another blockhash and compute budget. */
-function checkRebuilt(request: Fields, rebuilt: RecognizedTransaction, programId: PublicKey): void {
+function checkRebuilt(
+  request: Fields,
+  answered: ParsedTransaction,
+  rebuilt: RecognizedTransaction,
+  programId: PublicKey,
+): void {
   const given = decodeBase64('request.transaction', request.raw('transaction'));
-  const { recognized } = recognize(given, u64Max, programId);
+  const { parsed, recognized } = recognize(given, u64Max, programId);
+  // one of an Action, which is legacy, is rebuilt as version 0
+  requireVersion(parsed.version === 1 ? 1 : 0, answered);
   requireSame('feePayer', recognized.feePayer.toBase58(), rebuilt.feePayer.toBase58());
   requireSameInstructions(recognized.instructions, rebuilt.instructions, programId);
   const { nonce } = recognized;
@@ -113,19 +124,19 @@ function verify(request: VerificationRequest, response: unknown, programId: Publ
   const [input, answer] = [new Fields(request.input, 'request'), new Fields(response, 'response')];
   const bytes = decodeBase64('transaction', answer.raw('transaction'));
   const { parsed, recognized } = recognize(bytes, maxPriorityLamports, programId);
-  // only Solana Actions have the older format, and they answer no procedure
-  if (parsed.version !== 0) throw new VerificationError('transaction', 'version 0', show(parsed.version));
   if (parsed.signatures.some((signature) => signature.some((byte) => byte !== 0)))
     throw new VerificationError('transaction', 'no signatures', 'a signature');
   if (parsed.instructions.some(isGuard))
     throw new VerificationError('transaction', 'no guards, which wallets alone add', 'a guard');
-  const { computeUnitPrice } = computeBudgetOf(parsed.instructions);
-  if (input.optional('text', 'priority') === 'none')
-    requireSame('computeUnitPrice', undefined, computeUnitPrice);
+  if (input.optional('text', 'priority') === 'none') {
+    requireSame('computeUnitPrice', undefined, computeBudgetOf(parsed.instructions).computeUnitPrice);
+    requireSame('priorityLamports', undefined, parsed.config?.priorityLamports);
+  }
 
   const evidence = new Evidence(input, recognized, request, programId);
-  if (procedure === 'transaction.rebuild') checkRebuilt(input, recognized, programId);
+  if (procedure === 'transaction.rebuild') checkRebuilt(input, parsed, recognized, programId);
   else {
+    requireVersion(input.optional('integer', 'version') ?? 0, parsed);
     checkAttachments(askedAttachments(input), recognized);
     checkInstructions(procedure, evidence, recognized);
     evidence.assumeNonceAuthority(

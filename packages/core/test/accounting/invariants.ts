@@ -1,4 +1,5 @@
 import {
+  assetsForTokensDown,
   BPS,
   coinKinds,
   type IntegrationState,
@@ -34,6 +35,7 @@ export function checkState(ledger: Ledger): void {
   for (const { assets, supply } of coins) assert(supply > 0n || assets === 0n, 'empty coin');
   assert(s.juniorSupply > 0n || s.juniorAssets === 0n, 'empty junior pool');
   assert(s.missing <= (s.reportOpen ? ledger.report().seniorPart : 0n), 'missing');
+  assert(s.missing <= s.seniorAssets, 'missing is covered');
   assert(
     s.capRemainder < 31_536_000n && s.platformFeeRemainder < BPS && s.splitRemainder < 10n ** 18n,
     'remainders',
@@ -54,6 +56,48 @@ export function checkIndex(before: StablecoinState, { stablecoin: after }: Ledge
   const growth = (after.seniorIndex - before.seniorIndex) * YEAR * MIN_EARNING_ASSETS;
   const allowed = before.seniorIndex * (elapsed * MIN_EARNING_ASSETS + 2n * YEAR);
   assert(growth <= allowed, `the index grew from ${before.seniorIndex} to ${after.seniorIndex}`);
+}
+
+/** Checks that the open report can be resolved at `loss` or at whatever of it is still deployed. */
+export function checkSettleable(ledger: Ledger, loss: bigint): void {
+  const { reportOpen, deployedCollateral, seniorAssets, seniorIndex } = ledger.stablecoin;
+  if (!reportOpen) return;
+  const settled = ledger.copy();
+  const state = `${loss} of ${deployedCollateral} with ${seniorAssets} at ${seniorIndex}`;
+  assert(
+    settled.attempt(() => settled.resolveLoss(loss)),
+    `a loss of ${state} can be settled`,
+  );
+}
+
+/** What the junior tokens of each user are worth, those in cooldowns included. */
+const juniorWorths = ({ stablecoin: s, wallets, cooldowns }: Ledger): bigint[] =>
+  wallets.map(({ junior }, user) => {
+    const cooling = cooldowns.filter(({ owner, epoch }) => owner === user && epoch === s.epoch);
+    const tokens = junior + sum(cooling.map((cooldown) => cooldown.tokens));
+    return tokens === 0n
+      ? 0n
+      : assetsForTokensDown({ assets: s.juniorAssets, supply: s.juniorSupply }, tokens);
+  });
+
+/**
+ * Checks that a resolution that took x % of the junior pool cost no junior more than x % of what it had, plus one per cent, and what the
+ * virtual offset moves. `before` is the ledger just before it.
+ */
+export function checkJuniorLosses(before: Ledger, after: Ledger): void {
+  const pool = before.stablecoin.juniorAssets;
+  const left = after.stablecoin.epoch === before.stablecoin.epoch ? after.stablecoin.juniorAssets : 0n;
+  const taken = before.stablecoin.deployedCollateral - after.stablecoin.deployedCollateral;
+  const lost = taken < pool ? taken : pool;
+  const worths = juniorWorths(after);
+  for (const [user, had] of juniorWorths(before).entries()) {
+    const has = left === 0n ? 0n : (worths[user] ?? 0n);
+    const allowed = had * lost * 100n + had * pool;
+    assert(
+      (had - has - V) * pool * 100n <= allowed,
+      `junior ${user} lost ${had - has} of ${had} by a loss of ${lost}`,
+    );
+  }
 }
 
 /** The rate of a pool as a fraction: (A + V) / (T + V). */

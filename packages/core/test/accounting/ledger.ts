@@ -15,7 +15,15 @@ import {
 /** The rules a ledger runs by: the program's, or the same with some of them replaced by worse ones. */
 export type Rules = Pick<
   typeof accounting,
-  'accrue' | 'sync' | 'mint' | 'redeem' | 'redeemUnderReport' | 'isExpired' | 'juniorComplete' | 'settleClaim'
+  | 'accrue'
+  | 'sync'
+  | 'mint'
+  | 'redeem'
+  | 'redeemUnderReport'
+  | 'isExpired'
+  | 'juniorComplete'
+  | 'resolveLoss'
+  | 'settleClaim'
 > & {
   /** What a pool's supply is after tokens of it were burned outside the program. */
   readonly supplyAfterBurn: (counted: bigint, minted: bigint) => bigint;
@@ -30,6 +38,7 @@ export const rules: Rules = {
   redeemUnderReport: accounting.redeemUnderReport,
   isExpired: accounting.isExpired,
   juniorComplete: accounting.juniorComplete,
+  resolveLoss: accounting.resolveLoss,
   settleClaim: accounting.settleClaim,
   supplyAfterBurn: (counted) => counted,
 };
@@ -68,7 +77,7 @@ export const settings: Settings = {
 };
 
 /** A queued change: of settings, which have names, or of roles. */
-type Queued<T> = T & { readonly targetVersion: number; readonly etaTs: bigint };
+type Queued<T> = T & { readonly targetVersion: number; readonly rolesVersion: number; readonly etaTs: bigint };
 
 /** Whether the roles that can be revoked are held, and how long changes wait. */
 export type LedgerRoles = {
@@ -458,7 +467,7 @@ export class Ledger {
 
   resolveLoss(loss: bigint): void {
     this.accrue();
-    const { stablecoin, report } = accounting.resolveLoss(this.stablecoin, this.report(), loss);
+    const { stablecoin, report } = this.#rules.resolveLoss(this.stablecoin, this.report(), loss);
     if (stablecoin.epoch !== this.stablecoin.epoch) this.#voidJuniorTokens();
     if (stablecoin.seniorIndex < this.stablecoin.seniorIndex)
       for (const [coin, { supply }] of this.coins.entries()) this.bore[coin] ||= supply > 0n;
@@ -517,8 +526,9 @@ export class Ledger {
     const settings = { ...this.settings(), ...changed, windowSeconds: this.stablecoin.windowSeconds };
     if (accounting.settingOutOfBounds(settings)) throw new AccountingError('settingsOutOfBounds');
     const delay = accounting.settingsDelaySeconds(this.governance, this.stablecoin);
-    const targetVersion = this.governance.settingsVersion;
-    this.#govern({ settingsChange: { ...settings, targetVersion, etaTs: this.now + BigInt(delay) } });
+    const { settingsVersion: targetVersion, rolesVersion } = this.governance;
+    const etaTs = this.now + BigInt(delay);
+    this.#govern({ settingsChange: { ...settings, targetVersion, rolesVersion, etaTs } });
   }
 
   executeSettings(): void {
@@ -526,7 +536,7 @@ export class Ledger {
     if (!settingsChange || this.stablecoin.reportOpen || this.settingsStatus() !== 'executable')
       throw new AccountingError('changeNotReady');
     this.accrue();
-    const { targetVersion: _version, etaTs: _eta, ...settings } = settingsChange;
+    const { targetVersion: _target, rolesVersion: _roles, etaTs: _eta, ...settings } = settingsChange;
     this.#settleDeployLimit();
     this.stablecoin = { ...this.stablecoin, ...settings };
     this.#govern({ settingsVersion: settingsVersion + 1, settingsChange: undefined });
@@ -548,15 +558,17 @@ export class Ledger {
 
   queueRoles(roles: LedgerRoles): void {
     const etaTs = this.now + BigInt(this.governance.delaySeconds);
-    this.#govern({ rolesChange: { ...roles, targetVersion: this.governance.rolesVersion, etaTs } });
+    const { rolesVersion } = this.governance;
+    this.#govern({ rolesChange: { ...roles, targetVersion: 0, rolesVersion, etaTs } });
   }
 
   executeRoles(): void {
-    const { rolesChange, rolesVersion } = this.governance;
+    const { rolesChange } = this.governance;
     if (!rolesChange || this.rolesStatus() !== 'executable') throw new AccountingError('changeNotReady');
     const { managerActive, hasPauser, delaySeconds } = rolesChange;
     const roles = { managerActive, hasPauser, delaySeconds };
-    this.#govern({ ...roles, rolesVersion: rolesVersion + 1, rolesChange: undefined });
+    // the admin stays the same, so that nothing that it queued is stale
+    this.#govern({ ...roles, rolesChange: undefined });
   }
 
   cancelRoles(byGuardian: boolean): void {
@@ -578,7 +590,7 @@ export class Ledger {
   settingsStatus(): accounting.ChangeStatus | undefined {
     const { settingsChange: change, settingsVersion } = this.governance;
     const target = { ...this.stablecoin, settingsVersion };
-    return change && accounting.stablecoinChangeProgress(change, target, this.now).status;
+    return change && accounting.stablecoinChangeProgress(change, this.governance, target, this.now).status;
   }
 
   rolesStatus(): accounting.ChangeStatus | undefined {

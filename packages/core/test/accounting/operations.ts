@@ -176,6 +176,7 @@ export function anOperation(random: Random, subject: Subject): Operation {
     () => moving(() => run('resolveLoss', amount(s.reportOpen ? ledger.report().loss : 0n))),
     () => moving(() => leaveJunior(subject)),
     () => moving(() => loseJuniors(subject, BigInt(random.below(3_000)))),
+    () => moving(() => loseJuniors(subject, (s.juniorAssets * BigInt(random.below(1_001))) / 1_000n)),
     () => moving(() => loseAndRecover(subject, user, BigInt(1 + random.below(300)))),
     () => fixed(() => run('settleClaim', user, random.below(3))),
     () => fixed(() => run('accrue')),

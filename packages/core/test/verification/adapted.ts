@@ -29,8 +29,9 @@ export function adapted(response: Genuine['response'], bytes: Uint8Array): Genui
     transaction,
     blockhash: parsed.blockhash,
     signers: parsed.accounts.flatMap(({ address, isSigner }) => (isSigner ? String(address) : [])),
-    computeUnitLimit: computeBudgetOf(parsed.instructions).computeUnitLimit ?? 0,
-    sizeLeft: 1_232 - bytes.length,
+    computeUnitLimit:
+      parsed.config?.computeUnitLimit ?? computeBudgetOf(parsed.instructions).computeUnitLimit ?? 0,
+    sizeLeft: (parsed.version === 1 ? 4_096 : 1_232) - bytes.length,
     fees: {
       ...(rest['fees'] as object),
       feePayer: parsed.feePayer.toBase58(),

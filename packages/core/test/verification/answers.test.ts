@@ -7,7 +7,7 @@ import {
   type VerificationRequest,
   verifyTransaction,
 } from '../../src/index.ts';
-import { all, cases, type Genuine, genuine, known, options } from './genuine.ts';
+import { all, cases, type Genuine, genuine, known, options, rebuilt } from './genuine.ts';
 
 const genuines = all().map((each) => each.genuine);
 
@@ -55,6 +55,21 @@ function other(value: unknown, path: readonly string[]): unknown {
 const unprovable = ['lastValidBlockHeight', 'feeEta'];
 
 describe('verifyTransaction', () => {
+  it.each([
+    [0, 1],
+    [1, 0],
+  ])('refuses an answer in another version where %d was asked for, also of a rebuilt one', (asked, other) => {
+    for (const each of cases) {
+      const [right, wrong] = [asked, other].map((version) => genuine(each, { version })) as [
+        Genuine,
+        Genuine,
+      ];
+      const error = expect.objectContaining({ field: 'transaction', expected: `version ${asked}` });
+      expect(errorOf(right.request, wrong.response)).toEqual(error);
+      expect(errorOf(rebuilt(right).request, wrong.response)).toEqual(error);
+    }
+  });
+
   it('refuses an answer in which any field beside the transaction is another', () => {
     for (const { request, response } of extremes) {
       for (const { path, value } of leaves(response)) {

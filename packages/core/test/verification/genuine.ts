@@ -318,6 +318,17 @@ export const options: Readonly<Record<string, Readonly<Record<string, unknown>>>
     nonceAccount: text(people.nonceAccount),
     format: 'instructions',
   },
+  'in version 1': { version: 1 },
+  'in version 1 without priority, with everything': {
+    version: 1,
+    priority: 'none',
+    feePayer: text(sponsor),
+    memo: 'all',
+    references: [text(key(21))],
+    validUntil,
+    nonceAccount: text(people.nonceAccount),
+    format: 'instructions',
+  },
 };
 
 /** A request with its answer, as the service gives it. */
@@ -349,16 +360,24 @@ export function genuine(
   const nonce = { account: people.nonceAccount, authority: people.nonceAuthority };
   const usesNonce = option['nonceAccount'] !== undefined;
   const price = option['priority'] === 'none' ? undefined : computeUnitPrice;
+  const priorityLamports = core.priorityFeeUp(price ?? 0n, computeUnitLimit);
+  const isV1 = option['version'] === 1;
   const composed = core.composeTransaction({
     feePayer,
     blockhash,
     instructions: attached,
-    computeUnitLimit,
-    ...(price === undefined ? {} : { computeUnitPrice: price }),
+    ...(isV1 ? {} : { computeUnitLimit }),
+    ...(isV1 || price === undefined ? {} : { computeUnitPrice: price }),
     ...(usesNonce ? { nonce } : {}),
   });
   const signers = core.signersOf(composed);
-  const transaction = core.serializeTransaction(composed);
+  const bytes = isV1
+    ? core.transactionBytesV1(composed, {
+        computeUnitLimit,
+        ...(price === undefined ? {} : { priorityLamports }),
+      })
+    : core.transactionBytes(composed);
+  const transaction = Buffer.from(bytes).toString('base64');
   const leading = usesNonce ? [core.advanceNonceInstruction(nonce)] : [];
   return {
     request: {
@@ -376,11 +395,11 @@ export function genuine(
       ...(option['validUntil'] === undefined ? {} : { validUntil }),
       signers,
       computeUnitLimit,
-      sizeLeft: 1_232 - Buffer.from(transaction, 'base64').length,
+      sizeLeft: (isV1 ? 4_096 : 1_232) - bytes.length,
       fees: {
         feePayer: text(feePayer),
         signatureLamports: 5_000 * signers.length,
-        priorityLamports: Number(core.priorityFeeUp(price ?? 0n, computeUnitLimit)),
+        priorityLamports: Number(priorityLamports),
         rentLamports: 0,
       },
       ...(option['format'] === 'instructions'

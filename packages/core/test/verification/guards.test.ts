@@ -14,7 +14,7 @@ import {
 import { Random } from '../accounting/random.ts';
 import { all, rebuilt } from './genuine.ts';
 import { addGuards, type Guard, guarded } from './guarded.ts';
-import { bytesOf, type Parts, partsOf } from './parts.ts';
+import { bytesOf, type Parts, partsOf, v1 as v1Byte } from './parts.ts';
 
 const key = (seed: number) => new PublicKey(new Uint8Array(32).fill(seed));
 /** An account that no transaction names. */
@@ -29,11 +29,16 @@ function changed(bytes: Uint8Array, change: (parts: Parts) => void): Uint8Array 
   return bytesOf(parts);
 }
 
-const v0 = all().map(({ name, genuine }) => ({
+const isV1 = (bytes: Uint8Array) => bytes[0] === v1Byte;
+
+const both = all().map(({ name, genuine }) => ({
   name,
   bytes: new Uint8Array(Buffer.from(genuine.response.transaction, 'base64')),
   usesNonce: 'nonceAccount' in genuine.request.input,
 }));
+
+const v0 = both.filter(({ bytes }) => !isV1(bytes));
+const v1: readonly Prepared[] = both.filter(({ bytes }) => isV1(bytes));
 
 const legacy = v0.map(({ name, bytes, usesNonce }) => ({
   name: `${name}, legacy`,
@@ -53,14 +58,36 @@ const withTables = v0.map(({ name, bytes, usesNonce }) => ({
   usesNonce,
 }));
 
+const maxBytesOf = (bytes: Uint8Array) => (isV1(bytes) ? 4_096 : maxBytes);
 const roomFor = (guards: number) => (prepared: Prepared) =>
-  prepared.bytes.length <= maxBytes - 64 - 16 * guards;
-const prepared = [...v0, ...legacy, ...withTables].filter(roomFor(1));
+  prepared.bytes.length <= maxBytesOf(prepared.bytes) - 64 - 16 * guards;
+const prepared = [...v0, ...legacy, ...withTables, ...v1].filter(roomFor(1));
 
 const instructionsOf = ({ bytes }: Prepared): number => partsOf(bytes).instructions.length;
 
+/** The same of version 1, whose instructions say how long they are before their content begins. */
+function ownBytesV1(bytes: Uint8Array): readonly number[] {
+  const { signatures, keys, instructions, config } = partsOf(bytes);
+  const free = new Set<number>();
+  const release = (start: number, end: number) => {
+    for (let i = start; i < end; i += 1) free.add(i);
+  };
+  for (const [i, each] of keys.entries()) if (each.equals(added)) release(42 + i * 32, 74 + i * 32);
+  const isGuard = (program: number) => keys[program]?.equals(LIGHTHOUSE_PROGRAM_ID);
+  let at = 42 + keys.length * 32 + config.values.length + instructions.length * 4;
+  for (const { program, accounts, data } of instructions) {
+    const end = at + accounts.length + data.length;
+    if (isGuard(program)) release(at, end);
+    at = end;
+  }
+  return Array.from(bytes.keys())
+    .slice(0, bytes.length - signatures.length * 64)
+    .filter((i) => !free.has(i));
+}
+
 /** Each byte of the message, and whether the wallet's guards may have any value there. */
 function ownBytes(bytes: Uint8Array): readonly number[] {
+  if (isV1(bytes)) return ownBytesV1(bytes);
   const { version, signatures, keys, instructions } = partsOf(bytes);
   const start = 1 + signatures.length * 64 + (version === 0 ? 0 : 1);
   const free = new Set<number>();
@@ -83,6 +110,7 @@ function ownBytes(bytes: Uint8Array): readonly number[] {
 
 /** Whether a transaction has another compute-unit limit, and nothing else, which is within the bounds. */
 function isRaisedLimit(before: Uint8Array, after: Uint8Array): boolean {
+  if (isV1(before)) return isRaisedLimitV1(before, after);
   const isLimit = ({ data }: Parts['instructions'][number]) => data[0] === 2 && data.length === 5;
   const [was, is] = [before, after].map((bytes) => {
     const data = partsOf(bytes).instructions.find(isLimit)?.data ?? new Uint8Array(5);
@@ -97,6 +125,20 @@ function isRaisedLimit(before: Uint8Array, after: Uint8Array): boolean {
   const hasPrice = partsOf(before).instructions.some(({ data }) => data[0] === 3 && data.length === 9);
   const isInBounds = is > was && is <= (hasPrice ? 500_000 : 1_400_000);
   return Buffer.from(restored).equals(before) && isInBounds;
+}
+
+/** The limit is the last value but one of the configuration. */
+function isRaisedLimitV1(before: Uint8Array, after: Uint8Array): boolean {
+  const view = (bytes: Uint8Array) => {
+    const { values } = partsOf(bytes).config;
+    return new DataView(values.buffer, values.byteOffset, values.length);
+  };
+  const at = view(before).byteLength - 8;
+  const [was, is] = [view(before).getUint32(at, true), view(after).getUint32(at, true)];
+  const restored = changed(after, ({ config: { values } }) =>
+    new DataView(values.buffer, values.byteOffset).setUint32(at, was, true),
+  );
+  return is > was && is <= 1_400_000 && Buffer.from(restored).equals(before);
 }
 
 function isOpen(before: Uint8Array, after: Uint8Array): boolean {
@@ -212,7 +254,7 @@ describe('changeBesideGuards', () => {
     const accepted: string[] = [];
     for (const each of casesAtDepth(prepared, 40)) {
       const signed = guarded(each.bytes, randomGuards(each, random));
-      if (signed.length > maxBytes) continue;
+      if (signed.length > maxBytesOf(signed)) continue;
       expect(changeBesideGuards(each.bytes, signed), each.name).toBeUndefined();
       for (const i of ownBytes(signed)) {
         const mutated = Uint8Array.from(signed);
@@ -242,7 +284,7 @@ describe('changeBesideGuards', () => {
       const isGuarded = bytesOf(parts);
       changes[name]?.(parts, random);
       const signed = bytesOf(parts);
-      if (signed.length > maxBytes) continue;
+      if (signed.length > maxBytesOf(signed)) continue;
       expect(changeBesideGuards(each.bytes, isGuarded), `${each.name} before it ${name}`).toBeUndefined();
       expect(changeBesideGuards(each.bytes, signed), `${each.name}: the wallet ${name}`).toBeTypeOf('string');
       refused.set(name, (refused.get(name) ?? 0) + 1);
@@ -280,6 +322,36 @@ describe('changeBesideGuards', () => {
     });
   });
 
+  describe('of version 1', () => {
+    const [each] = v1 as [Prepared];
+    /** With a value of the configuration: of eight bytes at first, then of four. */
+    const withValue = (at: number, value: number) =>
+      changed(each.bytes, ({ config: { values } }) =>
+        new DataView(values.buffer, values.byteOffset).setUint32(at, value, true),
+      );
+
+    it.each([
+      ['accepts the highest compute-unit limit, which costs nothing more', 8, 1_400_000, undefined],
+      ['refuses one beyond that', 8, 1_400_001, 'its compute-unit limit is 1400001, and was 80000'],
+      ['refuses a lower one', 8, 79_999, 'its compute-unit limit is 79999, and was 80000'],
+      ['refuses a higher priority fee', 0, 160_001, 'its priority fee is 160001 lamports, and was 160000'],
+      ['refuses a lower priority fee', 0, 159_999, 'its priority fee is 159999 lamports, and was 160000'],
+      [
+        'refuses another limit of loaded accounts',
+        12,
+        1,
+        'its limits of loaded accounts and heap are others',
+      ],
+    ])('%s', (_, at, value, expected) => {
+      expect(changeBesideGuards(each.bytes, withValue(at, value))).toBe(expected);
+    });
+
+    it('refuses another version', () => {
+      const [other] = v0 as [Prepared];
+      expect(changeBesideGuards(other.bytes, each.bytes)).toBe('its version is another');
+    });
+  });
+
   it('refuses guards where others have signed already', () => {
     const [each] = v0 as [Prepared];
     const signed = changed(each.bytes, ({ signatures: [first] }) => first?.fill(7));
@@ -312,7 +384,7 @@ describe('changeBesideGuards', () => {
       const bytes = new Uint8Array(Buffer.from(genuine.response.transaction, 'base64'));
       const at = 'nonceAccount' in genuine.request.input ? 1 : 0;
       const signed = guarded(bytes, [{ at, reads: added }]);
-      if (signed.length > maxBytes) continue;
+      if (signed.length > maxBytesOf(signed)) continue;
       const { request, response } = rebuilt(genuine);
       const input = { transaction: Buffer.from(signed).toString('base64') };
       const { words } = verifyTransaction({ ...request, input } as never, response, DEVELOPMENT_PROGRAM_ID);

@@ -1,5 +1,6 @@
 import { ComputeBudgetProgram, PublicKey, SystemProgram, VersionedTransaction } from '@solana/web3.js';
 import * as core from '../../src/index.ts';
+import { bytesOf, partsOf, v1 } from './parts.ts';
 
 /** What a transaction means, by web3.js alone, and what may differ where the request leaves it open. */
 export type Meaning = {
@@ -51,11 +52,33 @@ const isOpening = ({ program, accounts, data }: Plain, feePayer: string, last: P
   accounts[3] === core.TOKEN_2022_PROGRAM_ID.toBase58() &&
   accounts[4] === SystemProgram.programId.toBase58();
 
+/** Of version 1: what the same message means in version 0, with the configuration. */
+function meaningOfV1(bytes: Uint8Array, isOpen: boolean): Meaning {
+  const parts = partsOf(bytes);
+  const { mask, values } = parts.config;
+  const rest = meaningOf(bytesOf({ ...parts, version: 0x80 }), isOpen);
+  const view = new DataView(values.buffer, values.byteOffset, values.length);
+  const hasFee = mask[0] === 0b1111;
+  // in total, and for each unit it is as much as makes that
+  const fee = hasFee ? view.getBigUint64(0, true) : 0n;
+  const limit = view.getUint32(hasFee ? 8 : 0, true);
+  const loaded = view.getUint32(hasFee ? 12 : 4, true);
+  const fixed = JSON.stringify([
+    1,
+    Buffer.from(mask.subarray(1)).toString('hex'),
+    (mask[0] ?? 0) & 0b11100,
+    loaded,
+    rest.fixed,
+  ]);
+  return { ...rest, fixed, limit, price: limit === 0 ? fee : (fee * 1_000_000n) / BigInt(limit) };
+}
+
 /**
  * @param isOpen whether the request leaves the minimum to the service
  * @throws where web3.js reads no transaction
  */
 export function meaningOf(bytes: Uint8Array, isOpen: boolean): Meaning {
+  if (bytes[0] === v1) return meaningOfV1(bytes, isOpen);
   const { message, signatures, version } = VersionedTransaction.deserialize(bytes);
   const name = (index: number) =>
     [

@@ -2,7 +2,7 @@ import { ComputeBudgetProgram, PublicKey, SystemProgram, TransactionInstruction 
 import * as core from '../../src/index.ts';
 import type { Random } from '../accounting/random.ts';
 import { people } from './genuine.ts';
-import { bytesOf, type Parts, partsOf, someKey } from './parts.ts';
+import { bytesOf, type Parts, partsOf, someKey, v1 } from './parts.ts';
 
 /** A change of a serialised transaction; undefined where it does not apply to it. */
 export type Mutation = (bytes: Uint8Array, random: Random) => Uint8Array | undefined;
@@ -37,7 +37,7 @@ const ofBytes: Record<string, Mutation> = {
   },
   'replaces a byte of the message': (bytes, random) => {
     const copy = Uint8Array.from(bytes);
-    const start = 1 + 64 * (copy[0] as number);
+    const start = copy[0] === v1 ? 0 : 1 + 64 * (copy[0] as number);
     copy[start + random.below(copy.length - start)] = random.below(256);
     return copy;
   },
@@ -100,6 +100,15 @@ const ofParts: Record<string, Mutation> = {
       each.accounts = each.accounts.map((index) => moved[index] as number);
     }
     all.keys = keys;
+  }),
+  'changes the configuration of version 1': parts(({ config }, random) => {
+    const { mask, values } = config;
+    const i = at(random, values);
+    if (values.length === 0 || random.below(4) === 0) mask[random.below(4)] = random.below(32);
+    else values[i] = random.below(256);
+  }),
+  'moves between versions': parts((all) => {
+    all.version = all.version === v1 ? 0x80 : v1;
   }),
   'names a lookup table': parts((all, random) => {
     const { instructions, keys } = all;
@@ -178,7 +187,10 @@ const recomposed =
     const message = decompile(bytes);
     change(message, random);
     try {
-      return core.transactionBytes(core.composeTransaction(message));
+      const composed = core.composeTransaction(message);
+      const { config } = core.parseTransaction(bytes);
+      if (config === undefined) return core.transactionBytes(composed);
+      return core.transactionBytesV1(composed, { ...config, computeUnitLimit: config.computeUnitLimit ?? 0 });
     } catch (error) {
       if (error instanceof core.TransactionTooLargeError) return undefined;
       throw error;

@@ -119,10 +119,10 @@ function queuedRoles({ platform, platformChange: change, now, show }: PlatformIn
 }
 
 /** @throws OperationError where none is queued */
-function queuedSettings({ stablecoin, change, now, show }: PoolInput): Queued {
+function queuedSettings({ platform, stablecoin, change, now, show }: PoolInput): Queued {
   const { index, decimals } = stablecoin;
   if (!change) throw new OperationError(`no change of stablecoin ${index} is queued`);
-  const status = progressText(math.stablecoinChangeProgress(change, stablecoin, now), show);
+  const status = progressText(math.stablecoinChangeProgress(change, platform, stablecoin, now), show);
   const lines = compare(settingLines(stablecoin, decimals, show), settingLines(change, decimals, show));
   return { change, of: `the settings of stablecoin ${index}`, lines: [['status', status], ...lines] };
 }

@@ -33,15 +33,16 @@ export const reportLoss = stablecoinAction({
     if (!isManager && second === undefined)
       throw new OperationError('only the manager reports a loss alone: a second vote is needed');
     const reported = math.reportLoss(stablecoin, amount);
-    const { seniorPart } = reported.report;
-    const junior = math.min(amount, stablecoin.juniorAssets);
+    // no more than is deployed
+    const { loss, seniorPart } = reported.report;
+    const junior = math.min(loss, stablecoin.juniorAssets);
     return {
-      title: `Report a loss of ${units(amount)} on stablecoin ${stablecoin.index}`,
+      title: `Report a loss of ${units(loss)} on stablecoin ${stablecoin.index}`,
       lines: [
         ...(second ? [['second vote', second.toBase58()] as const] : []),
         ['deployed', units(stablecoin.deployedCollateral)],
         ['for the junior pool', `${units(junior)} of ${units(stablecoin.juniorAssets)}`],
-        ['for unvested yield', units(amount - junior - seniorPart)],
+        ['for unvested yield', units(loss - junior - seniorPart)],
         ['for the holders', `${units(seniorPart)} of ${units(stablecoin.seniorAssets)}`],
         ['withheld from redemptions', show.bps(Number(math.haircutBpsUp(reported.stablecoin)))],
         ['mints, deposits and payouts of juniors', 'stop until it is resolved'],

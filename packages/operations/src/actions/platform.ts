@@ -155,7 +155,7 @@ const revoking = (role: 'manager' | 'pauser') =>
         title: `Revoke the ${role}`,
         lines: [
           [role, holder, role === 'manager' ? `${holder}, who keeps only its vote on losses` : 'none'],
-          ['a queued change of roles', 'becomes stale'],
+          ['every queued change', 'becomes stale: of the roles and of all stablecoins'],
         ],
         instructions: [revokeRoleInstruction({ authority, role }, programId)],
       };

@@ -13,7 +13,8 @@ account! {
         /// Whether the manager may operate. A revoked manager keeps its vote on losses.
         manager_active: Bool,
         reserved: Reserved<1>,
-        /// Rises by a revoked role and an executed change of the platform; a change that was queued before is stale then.
+        /// Rises by a revoked role and an executed change that names another admin; every change that was queued before is stale then, of all
+        /// targets.
         roles_version: u32,
         /// Wait between queueing and executing a change, and before a fee raise takes effect.
         delay_seconds: u32,

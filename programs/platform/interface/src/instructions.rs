@@ -393,6 +393,7 @@ instruction! {
     /// Applies queued settings, after yield was released under the old ones. Anyone may.
     execute_stablecoin_change = 16 {
         accounts {
+            platform: [],
             stablecoin: [writable],
             change: [writable],
             /// Gets the change's rent: the account that paid it.

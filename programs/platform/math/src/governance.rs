@@ -108,9 +108,9 @@ pub enum Readiness {
     Stale,
 }
 
-/// Of a change of the platform's roles: executable from `eta` until 14 days later.
+/// Of a change of the platform's roles: stale after a revoked role, executable from `eta` until 14 days later.
 pub fn readiness_of_platform_change(change: &Change, platform: &Platform, now: i64) -> Readiness {
-    if change.target_version != platform.roles_version {
+    if change.roles_version != platform.roles_version {
         Readiness::Stale
     } else if now < change.eta_ts {
         Readiness::Waiting
@@ -121,15 +121,19 @@ pub fn readiness_of_platform_change(change: &Change, platform: &Platform, now: i
     }
 }
 
-/// Of a change of a stablecoin's settings: executable after `eta`, not while a report is open and not until after the exit window that
+/// Of a change of a stablecoin's settings: stale after other settings, a lowered limit, a revoked role and another admin, so that what an
+/// admin queued does not outlive it. Executable after `eta`, not while a report is open and not until after the exit window that
 /// follows a resolution. Its 14 days run from `eta`, or from the end of that exit window where it is later and the chain of reports
 /// began before the 14 days were over.
 pub fn readiness_of_stablecoin_change(
     change: &Change,
+    platform: &Platform,
     stablecoin: &Stablecoin,
     now: i64,
 ) -> Readiness {
-    if change.target_version != stablecoin.settings_version {
+    if change.target_version != stablecoin.settings_version
+        || change.roles_version != platform.roles_version
+    {
         return Readiness::Stale;
     }
     let was_interrupted =

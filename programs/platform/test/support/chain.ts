@@ -148,8 +148,8 @@ export class Chain extends Cluster {
       programData: () => addresses.programDataAddress(),
       juniorMint: () => addresses.juniorMintAddress(this.stablecoin, this.stablecoinState().epoch),
       whitelistEntry: () => null,
-      compliance: () => null,
       newAdmin: () => null,
+      compliance: () => null,
       second: () => null,
     };
     const account = known[name];

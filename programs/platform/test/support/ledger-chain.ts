@@ -231,8 +231,8 @@ export class LedgerAndChain implements Subject {
       const queued = chain.account(address) && decodeChange(address, chain.data(address));
       check(after, 'change', { isQueued: change !== undefined }, { isQueued: queued !== undefined });
       if (!change || !queued) continue;
-      const { targetVersion, etaTs } = change;
-      check(after, 'change', { targetVersion, etaTs }, queued);
+      const { targetVersion, rolesVersion: ofRoles, etaTs } = change;
+      check(after, 'change', { targetVersion, rolesVersion: ofRoles, etaTs }, queued);
     }
     for (const [i, coin] of coins.entries()) {
       const { integration, brandedMint } = this.#coin(i);

@@ -18,6 +18,8 @@ export const integrations = pgTable(
     /** Never changes. An older instance, which does not write it, knows earning coins alone. */
     kind: text({ enum: coinKinds }).notNull().default('earning'),
     whitelistRequired: boolean('whitelist_required').notNull(),
+    /** What its compliance authority can do to holders, by bits. */
+    powers: integer().notNull().default(0),
     name: text().notNull(),
     symbol: text().notNull(),
     description: text().notNull(),

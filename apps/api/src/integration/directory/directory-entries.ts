@@ -59,7 +59,7 @@ export async function readEntriesOf(
   const { accounts } = await readFinalized(chain, mints, minSlot);
   const { states } = await recentStablecoins(chain);
   return found.flatMap(({ integration, slot }, i): DirectoryEntry[] => {
-    const { address, brandedMint, authority, whitelistRequired } = integration;
+    const { address, brandedMint, authority, whitelistRequired, powers } = integration;
     try {
       const of = states.find(({ stablecoin }) => stablecoin.address.equals(integration.stablecoin));
       if (of === undefined) throw new Error('its stablecoin is missing');
@@ -74,6 +74,7 @@ export async function readEntriesOf(
           authority: authority.toBase58(),
           kind: coinKindOf(integration),
           whitelistRequired,
+          powers,
           name,
           symbol,
           description,

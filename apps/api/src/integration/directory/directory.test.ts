@@ -14,6 +14,7 @@ const entry = (id: string, more: Partial<DirectoryEntry> = {}): DirectoryEntry =
   authority: 'someone',
   kind: 'earning',
   whitelistRequired: false,
+  powers: 0,
   name: 'Acme',
   symbol: 'ACME',
   description: '',

@@ -53,6 +53,7 @@ list.answers('what a search finds, with metadata and the last figures', valid, (
     authority: coin.authority.publicKey.toBase58(),
     kind: 'earning',
     whitelistRequired: false,
+    powers: [expect.stringContaining('Nobody can freeze')],
     metadata: { ...metadataOf(coin.symbol), name: `Big ${text}`, description: '' },
     figures: {
       timestamp: at.toISOString(),

@@ -154,7 +154,7 @@ explain.answers(
     expect(data.instructions).toHaveLength(41);
     expect(data.balanceChanges).toHaveLength(41);
     expect(data.warnings).toEqual([
-      'No endpoint of this service makes this transaction: it is of version 1, which this service does not make',
+      'No endpoint of this service makes this transaction: it carries an instruction of the program ComputeBudget111111111111111111111111111111 that this service does not put there',
       'It is of version 1, in which instructions of the compute budget do nothing: its fees are as shown',
     ]);
   },

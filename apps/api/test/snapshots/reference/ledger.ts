@@ -122,6 +122,10 @@ export class Ledger {
     this.#sync(coin, now);
     const tokens = (amount * (coin.supply + V)) / (coin.assets + V);
     const cost = up(tokens * (coin.assets + V), coin.supply + V);
+    // the deposit has no part in growth of less than a unit that is held back
+    const heldBack = this.index - coin.lastIndex;
+    coin.lastIndex = this.index - (coin.assets * heldBack) / (coin.assets + cost);
+    coin.highWater = max(coin.highWater, coin.lastIndex);
     coin.assets += cost;
     coin.principal += cost;
     coin.volume += cost;
@@ -146,7 +150,10 @@ export class Ledger {
     coin.supply -= tokens;
     this.senior -= out;
     add(coin.balances, who, -tokens);
-    if (coin.supply === 0n) this.#owe(coin, coin.assets);
+    if (coin.supply > 0n) return;
+    // under a report that puts a part in doubt the rest stays in the senior side
+    if (missing === 0n) this.#owe(coin, coin.assets);
+    coin.assets = 0n;
   }
 
   transfer(coin: Coin, from: string, to: string, tokens: bigint): void {
@@ -205,7 +212,7 @@ export class Ledger {
     this.unvested -= ofUnvested;
     if (ofSenior > 0n) this.index = (this.index * (this.senior - ofSenior)) / this.senior;
     this.senior -= ofSenior;
-    if (ofJunior > 0n && junior.assets * BPS < junior.supply) {
+    if (ofJunior > 0n && junior.assets * 100n < junior.assets + ofJunior) {
       this.unvested += junior.assets;
       this.junior = { assets: 0n, supply: 0n, balances: new Map() };
       this.cooldowns = [];
@@ -310,7 +317,7 @@ export class Ledger {
 
   #perYear(): bigint {
     if (this.unvested === 0n || this.report !== undefined) return 0n;
-    const assets = this.#earning + this.junior.assets;
+    const assets = this.#earning + this.#earningJunior;
     const pace = this.end > this.last ? min((this.unvested * YEAR) / (this.end - this.last), assets) : assets;
     return pace - (pace * this.#terms.platformFeeBps) / BPS;
   }
@@ -320,12 +327,17 @@ export class Ledger {
     return this.senior < MIN_EARNING ? 0n : this.senior;
   }
 
+  /** The junior assets that earn. */
+  get #earningJunior(): bigint {
+    return this.junior.assets < MIN_EARNING ? 0n : this.junior.assets;
+  }
+
   /** The senior side's share of released yield; 10^18 = all of it. */
   #share(): bigint {
     const { junior } = this;
     const senior = this.#earning;
     if (senior === 0n) return 0n;
-    if (junior.supply === 0n) return SHARE;
+    if (this.#earningJunior === 0n) return SHARE;
     const { premiumBps, targetCoverageBps } = this.#terms;
     const earned =
       targetCoverageBps === 0n
@@ -344,14 +356,14 @@ export class Ledger {
     const passed = now - last;
     if (passed <= 0n) return;
     this.last = now;
-    if (this.report !== undefined || (senior === 0n && junior.supply === 0n)) {
+    if (this.report !== undefined || (senior === 0n && this.#earningJunior === 0n)) {
       this.start += passed;
       this.end += passed;
       return;
     }
     const vested = now >= this.end ? total : (total * (now - this.start)) / (this.end - this.start);
     const due = min(this.unvested, max(0n, vested - (total - this.unvested)));
-    const limit = (senior + junior.assets) * passed + remainders.cap;
+    const limit = (senior + this.#earningJunior) * passed + remainders.cap;
     const released = min(due, limit / YEAR);
     const fee = released * this.#terms.platformFeeBps + remainders.fee;
     const rest = released - fee / BPS;
@@ -367,18 +379,33 @@ export class Ledger {
   #sync(coin: Coin, now: bigint): void {
     this.#accrue(now);
     const { index } = this;
-    if (coin.supply > 0n) {
-      const value = (coin.assets * index) / coin.lastIndex;
-      if (index > coin.highWater) {
-        const gain = value - (coin.assets * coin.highWater) / coin.lastIndex;
-        const commission = gain * coin.feeBps + coin.feeRemainder;
-        coin.feeRemainder = commission % BPS;
-        coin.assets = value;
-        this.#owe(coin, commission / BPS);
-        coin.highWater = index;
-      } else coin.assets = value;
-    } else coin.highWater = index;
-    coin.lastIndex = index;
+    const inDoubt = this.report?.missing ?? 0n;
+    if (coin.supply === 0n) {
+      coin.highWater = index;
+      coin.lastIndex = index;
+    } else {
+      const { assets, lastIndex, highWater } = coin;
+      const value = (assets * index) / lastIndex;
+      coin.assets = value;
+      coin.lastIndex = value === 0n ? index : up(lastIndex * value, assets);
+      // what is missing bears no commission as long as it may be lost
+      const certain = inDoubt === 0n ? index : (index * max(0n, this.senior - inDoubt)) / this.senior;
+      if (certain > highWater) {
+        const untaxed = inDoubt === 0n ? (assets * highWater) / lastIndex : up(assets * highWater, lastIndex);
+        const taxable = (assets * certain) / lastIndex;
+        const gain = max(0n, taxable - untaxed);
+        const due = gain * coin.feeBps + coin.feeRemainder;
+        const commission = due / BPS;
+        if (inDoubt === 0n || gain > 0n) {
+          coin.feeRemainder = due % BPS;
+          this.#owe(coin, commission);
+          const reached =
+            inDoubt === 0n ? coin.lastIndex : up(coin.lastIndex * (taxable - commission), coin.assets);
+          coin.highWater = max(highWater, reached);
+        }
+      }
+    }
+    if (inDoubt > 0n) return;
     if (coin.raise === undefined || this.last < coin.raise.eta) return;
     coin.feeBps = coin.raise.feeBps;
     coin.raise = undefined;

@@ -10,6 +10,7 @@ export const slippages = [10, 50, 100] as const;
 const mintLimits: Readonly<Record<NonNullable<Quote['limitedBy']>, string>> = {
   paused: 'Minting is paused on the whole platform.',
   lossReport: 'A loss is reported: nobody can mint until it is resolved.',
+  windingUp: 'After its losses the stablecoin is wound up: it takes no new money, and can be redeemed.',
   cap: 'This is more than the supply cap of the stablecoin still admits.',
   coverage: 'The junior tranche would cover too little: a smaller amount may be possible.',
   liquidity: 'The vault does not hold enough.',

@@ -16,6 +16,7 @@ import { useDecimalsCheck } from '../../wallet/use-mint-decimals.ts';
 
 const limits: Readonly<Record<string, string>> = {
   lossReport: 'A loss report is open: deposits are stopped until it is resolved.',
+  windingUp: 'After its losses the stablecoin is wound up: it takes no deposits.',
   paused: 'The platform is paused: it takes no deposits now.',
 };
 

@@ -189,6 +189,7 @@ export function executeStablecoinChangeInstruction(
   programId: PublicKey = DEVELOPMENT_PROGRAM_ID,
 ): TransactionInstruction {
   const accounts = {
+    platform: platformAddress(programId),
     stablecoin: change.target,
     change: change.address,
     rentReceiver: change.rentPayer,

@@ -27,6 +27,7 @@ export const guards = {
   stablecoinOfClaim: 'the program accepts the stablecoin of the loss report alone',
   underlying: 'the program accepts the underlying mint of the stablecoin alone, and its token program',
   authority: "the program accepts the integration's authority alone, who has to sign",
+  compliance: "the program accepts the coin's compliance authority alone, who has to sign",
   owner: "the program accepts the cooldown's owner alone, who has to sign",
   rentReceiver: 'the program returns rent to the account alone that paid it',
   lossReport: "the program accepts the stablecoin's open loss report alone",

@@ -1,4 +1,5 @@
 import { lossClaimAddress } from '../../addresses/platform.ts';
+import { thawWhitelistedInstruction } from '../../instructions/compliance/accounts.ts';
 import {
   redeemUnderReportInstruction,
   settleLossClaimInstruction,
@@ -21,10 +22,16 @@ export function mint(evidence: Evidence): Expected {
     amount: request.get('amount', 'amount'),
     minimumReceived: evidence.minimumReceived(),
   };
+  // where accounts are frozen by default
+  const thaws = evidence.has('thawWhitelisted');
   return {
     signer: user,
     receiver: receives(user, integration.brandedMint),
-    instructions: ({ createReceiver }) => [...createReceiver, mintInstruction(params, programId)],
+    instructions: ({ createReceiver }) => [
+      ...createReceiver,
+      ...(thaws ? [thawWhitelistedInstruction({ integration, user }, programId)] : []),
+      mintInstruction(params, programId),
+    ],
   };
 }
 

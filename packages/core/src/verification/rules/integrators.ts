@@ -13,6 +13,7 @@ import {
   setWhitelistRequiredInstruction,
   updateMetadataInstruction,
 } from '../../instructions/integrator/settings.ts';
+import { type CoinPowers, powerBits } from '../../solana/powers.ts';
 import type { Evidence } from '../evidence.ts';
 import type { Fields } from '../fields.ts';
 import { requireSame } from '../verification-error.ts';
@@ -31,7 +32,16 @@ function kindAndFee(request: Fields) {
 export function initialize({ request, programId }: Evidence): Expected {
   const initializer = request.get('address', 'signer');
   const metadata = request.object('metadata');
+  const powers = request.has('compliance') ? request.object('compliance') : undefined;
+  const has = (name: keyof CoinPowers) => powers?.optional('flag', name) ?? false;
   const params = {
+    powers: powerBits({
+      freeze: has('freeze'),
+      pause: has('pause'),
+      seize: has('seize'),
+      frozenByDefault: has('frozenByDefault'),
+    }),
+    compliance: powers?.get('address', 'authority'),
     initializer,
     authority: request.optional('address', 'authority') ?? initializer,
     stablecoinIndex: request.get('integer', 'stablecoin'),

@@ -1,5 +1,15 @@
 import type { TransactionProcedure } from '@obverse/contracts';
 import type { Evidence } from '../evidence.ts';
+import {
+  acceptCompliance,
+  freeze,
+  nominateCompliance,
+  pauseCoin,
+  resumeCoin,
+  seize,
+  thaw,
+  thawWhitelisted,
+} from './compliance.ts';
 import type { Expected } from './expected.ts';
 import { mint, redeem, settle } from './holders.ts';
 import {
@@ -20,13 +30,21 @@ export type RuledProcedure = Exclude<TransactionProcedure, 'transaction.rebuild'
 /** What the transaction of each procedure has to be. */
 export const rules: { readonly [Procedure in RuledProcedure]: (evidence: Evidence) => Expected } = {
   'integration.acceptAuthority': acceptAuthority,
+  'integration.acceptCompliance': acceptCompliance,
   'integration.claimFees': claimFees,
+  'integration.freeze': freeze,
   'integration.initialize': initialize,
   'integration.mint': mint,
   'integration.nominateAuthority': nominateAuthority,
+  'integration.nominateCompliance': nominateCompliance,
+  'integration.pauseCoin': pauseCoin,
   'integration.redeem': redeem,
+  'integration.resumeCoin': resumeCoin,
+  'integration.seize': seize,
   'integration.setFee': setFee,
   'integration.setWhitelistRequired': setWhitelistRequired,
+  'integration.thaw': thaw,
+  'integration.thawWhitelisted': thawWhitelisted,
   'integration.updateMetadata': updateMetadata,
   'integration.whitelist': whitelist,
   'loss.settle': settle,

@@ -76,15 +76,25 @@ pub fn load_mut<'info, T: State>(
     if !account.owned_by(program) {
         return Err(Error::InvalidAccountOwner);
     }
-    let data = borrow(account)?;
-    if T::is_outdated(data) {
-        return Err(Error::AccountOutdated);
-    }
-    let state = T::from_bytes_mut(data).ok_or(Error::InvalidAccountData)?;
+    let Some(state) = T::from_bytes_mut(borrow(account)?) else {
+        return Err(unreadable::<T>(account));
+    };
     if state.derive(program) != *account.address().as_array() {
         return Err(Error::InvalidAddress);
     }
     Ok(state)
+}
+
+/// Why an account cannot be read as this kind.
+#[cold]
+#[inline(never)]
+fn unreadable<T: State>(account: &AccountView) -> Error {
+    // SAFETY: the only borrow, that of `load_mut`, gave nothing and is over.
+    if T::is_outdated(unsafe { account.borrow_unchecked() }) {
+        Error::AccountOutdated
+    } else {
+        Error::InvalidAccountData
+    }
 }
 
 /// The account's content, to be read.

@@ -39,7 +39,8 @@ pub fn cancel_change(program: &Address, accounts: &Accounts<AccountView>, _: &Ar
             program,
         )?;
         let now = platform_math::now_of(stablecoin, clock);
-        let readiness = platform_math::readiness_of_stablecoin_change(change, stablecoin, now);
+        let readiness =
+            platform_math::readiness_of_stablecoin_change(change, platform, stablecoin, now);
         (change, readiness, now)
     };
     check_rent_receiver(change, accounts.rent_receiver)?;

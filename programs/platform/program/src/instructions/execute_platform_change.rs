@@ -42,10 +42,13 @@ pub fn execute_platform_change(
 
     apply_to_platform(change, platform);
     platform_math::check_roles(platform)?;
-    platform.roles_version = platform
-        .roles_version
-        .checked_add(1)
-        .ok_or(Error::MathOverflow)?;
+    // what the former admin queued for any target is stale from here on
+    if !is_same_admin {
+        platform.roles_version = platform
+            .roles_version
+            .checked_add(1)
+            .ok_or(Error::MathOverflow)?;
+    }
 
     emit_executed(change, now);
     close_account(accounts.change, accounts.rent_receiver)?;

@@ -1,6 +1,6 @@
 use crate::{
     changes::{self, check_executable, check_settings_change, emit_executed},
-    checks::{check_rent_receiver, load_change, load_mut},
+    checks::{check_rent_receiver, load, load_change, load_mut},
     cpi::close_account,
     release::emit_accrued,
     runtime::now,
@@ -8,7 +8,7 @@ use crate::{
 use pinocchio::{AccountView, Address};
 use platform_interface::{
     Error,
-    accounts::Stablecoin,
+    accounts::{Platform, Stablecoin},
     errors::Result,
     instructions::execute_stablecoin_change::{Accounts, Arguments},
 };
@@ -22,6 +22,7 @@ pub fn execute_stablecoin_change(
     accounts: &Accounts<AccountView>,
     _: &Arguments,
 ) -> Result {
+    let platform: &Platform = load(accounts.platform, program)?;
     let stablecoin: &mut Stablecoin = load_mut(accounts.stablecoin, program)?;
     let change = load_change(
         accounts.change,
@@ -37,7 +38,7 @@ pub fn execute_stablecoin_change(
     let released = platform_math::accrue(stablecoin, now())?;
     let now = stablecoin.last_accrual_ts;
     check_executable(platform_math::readiness_of_stablecoin_change(
-        change, stablecoin, now,
+        change, platform, stablecoin, now,
     ))?;
     check_settings_change(change, stablecoin)?;
     // what is spent of the daily deployments shrank at the old rate until now

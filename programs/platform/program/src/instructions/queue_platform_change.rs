@@ -33,7 +33,7 @@ pub fn queue_platform_change(
         },
         program,
     )?;
-    change.target_version = platform.roles_version;
+    change.roles_version = platform.roles_version;
     change.eta_ts = now.saturating_add(platform.delay_seconds as i64);
     change.admin = arguments.new_admin;
     change.manager = arguments.manager;

@@ -36,6 +36,7 @@ pub fn queue_stablecoin_change(
     )?;
     let delay = platform_math::stablecoin_delay_seconds(platform, stablecoin);
     change.target_version = stablecoin.settings_version;
+    change.roles_version = platform.roles_version;
     change.eta_ts = now.saturating_add(delay as i64);
     change.supply_cap = arguments.supply_cap;
     change.deploy_per_day = arguments.deploy_per_day;

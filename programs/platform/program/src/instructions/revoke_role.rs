@@ -11,7 +11,7 @@ use platform_interface::{
     instructions::revoke_role::{Accounts, Arguments},
 };
 
-/// Takes the role of the manager or the pauser away at once. Admin or guardian. Queued changes of roles are stale then.
+/// Takes the role of the manager or the pauser away at once. Admin or guardian. All queued changes are stale then.
 ///
 /// A revoked manager keeps its vote on losses until a change names another manager. Nothing is accrued: no value moves.
 #[inline(never)]

@@ -1,17 +1,15 @@
-// The figures for the console and for docs/scaling.md.
-import { markdown, writeFigures } from '../figures.mjs';
+// What the report of the part says.
+import { number } from '../report.mjs';
 import { minutesBetweenCounts, needed, partition, saturation, storage } from './model.mjs';
 import { most, target, topology } from './target.mjs';
 
-const number = (value, digits = 0) =>
-  value.toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: digits });
 const gigabytes = (bytes) => number(bytes / 1e9, bytes < 1e10 ? 1 : 0);
 const percent = (part) => `${number(part * 100)} %`;
 
 const names = {
   hot: '`stablecoin/apy`, read by all',
   coin: '`integration/{id}`, from the chain',
-  sharedCoin: '`integration/{id}`, shared for 400 ms',
+  sharedCoin: '`integration/{id}`, shared for a slot',
   stats: '`stats`, with a key',
   list: '`integrations`, a page',
   search: '`integrations?search=`',
@@ -110,40 +108,23 @@ function answer(units) {
   ];
 }
 
-/** Prints everything. */
-export function show({ units, checks }) {
-  for (const rows of [
-    requestRows(units),
-    workRows(units),
-    idleRows(units),
-    saturationRows(units),
-    checkRows(checks),
-  ])
-    console.table(rows);
-  console.log(answer(units).join('\n'));
-  console.log(
-    `Recording alone: ${number(units.event.perSecond)} events/s; with deliveries: ${number(units.delivery.perSecond)} deliveries/s`,
-  );
-  console.log(JSON.stringify({ units, checks }));
+/** What was measured and what follows, for the report. */
+export function tablesOf({ units, checks }) {
+  const saturated = saturationRows(units);
+  return {
+    content: [
+      '### What one of each takes',
+      requestRows(units),
+      workRows(units),
+      `Measured at full speed: ${number(units.event.perSecond)} events a second recorded by one indexer, and ${number(units.delivery.perSecond)} deliveries a second to receivers on the same machine.`,
+      idleRows(units),
+      '### What the workload needs',
+      `On ${topology.instances} API instances and one leader of one core each, a PostgreSQL of ${topology.primaryCores} cores, without a replica, where a slot takes ${number(units.slotSeconds * 1_000)} ms:`,
+      saturated,
+      ...answer(units),
+      '### The two checks',
+      checkRows(checks),
+    ],
+    figure: `${saturated[0].resource}: used up at ${saturated[0]['used up at']}`,
+  };
 }
-
-/** The figures as a page has them. */
-export function figuresOf({ units, checks }) {
-  const rates = `Measured at full speed: ${number(units.event.perSecond)} events a second recorded by one indexer, and ${number(units.delivery.perSecond)} deliveries a second to receivers on the same machine.`;
-  return [
-    '### What one of each takes',
-    markdown(requestRows(units)),
-    markdown(workRows(units)),
-    rates,
-    markdown(idleRows(units)),
-    '### What the workload needs',
-    `On ${topology.instances} API instances and one leader of one core each, a PostgreSQL of ${topology.primaryCores} cores, without a replica:`,
-    markdown(saturationRows(units)),
-    ...answer(units),
-    '### The two checks',
-    markdown(checkRows(checks)),
-  ].join('\n\n');
-}
-
-/** Puts the figures into the repository's docs. */
-export const writeDocs = (measured) => writeFigures('scaling.md', figuresOf(measured));

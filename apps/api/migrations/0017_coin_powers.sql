@@ -1,0 +1,1 @@
+ALTER TABLE "integrations" ADD COLUMN "powers" integer DEFAULT 0 NOT NULL;

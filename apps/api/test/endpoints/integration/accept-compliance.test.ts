@@ -1,0 +1,29 @@
+import type { Keypair } from '@solana/web3.js';
+import { beforeAll, expect } from 'vitest';
+import { complianceEndpoint, someone } from './about-compliance.ts';
+
+let nominee: Keypair;
+const { table, valid, send, compliance } = complianceEndpoint('integration.acceptCompliance', () => ({
+  nominee: nominee.publicKey.toBase58(),
+}));
+beforeAll(async () => {
+  nominee = await table.fixture.wallet();
+});
+
+table.refuses(
+  '403 NOT_NOMINATED',
+  'someone who is not nominated',
+  () => valid({ nominee: someone() }),
+  'The signer is not nominated as authority of the integration',
+);
+table.prepares(
+  'a transaction that the nominee signs and that makes it the compliance authority',
+  async () => {
+    await send('nominate', { nominee: nominee.publicKey.toBase58() });
+    return { ...valid(), signers: [nominee], instructions: ['acceptCompliance'] };
+  },
+  async () => {
+    const { authority, pendingAuthority } = await compliance();
+    expect([authority, pendingAuthority]).toEqual([nominee.publicKey.toBase58(), null]);
+  },
+);

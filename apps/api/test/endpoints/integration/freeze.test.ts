@@ -1,0 +1,34 @@
+import { expect } from 'vitest';
+import { complianceEndpoint, someone } from './about-compliance.ts';
+
+const { table, state, valid, send, redeem } = complianceEndpoint('integration.freeze', ({ holder }) => ({
+  user: holder.publicKey.toBase58(),
+}));
+
+table.prepares(
+  'a transaction that the compliance authority signs and after which the holder can redeem nothing',
+  async () => ({ ...valid(), signers: [state.coin.compliance], instructions: ['freeze'] }),
+  async () => {
+    const { status, body } = await redeem();
+    expect([status, body.message]).toEqual([
+      422,
+      "Invalid request data: user: the user's account of the coin is frozen; its compliance authority can thaw it",
+    ]);
+    const user = state.coin.holder.publicKey.toBase58();
+    const mint = { integrationId: state.coin.id, user, amount: '1' };
+    const minted = await table.fixture.service.post('/integration/mint', mint);
+    expect([minted.status, minted.body.message]).toEqual([status, body.message]);
+    const again = await table.fixture.service.post('/integration/compliance/freeze', valid().input);
+    expect([again.status, again.body.message]).toEqual([
+      422,
+      'Invalid request data: user: the account is frozen already',
+    ]);
+    await send('thaw', { user });
+  },
+);
+table.refuses(
+  '400 INVALID_REQUEST',
+  'a user who has no account of the coin',
+  () => valid({ user: someone() }),
+  /^Invalid request data: user: .+ is not a token account of the coin that this user owns$/,
+);

@@ -1,0 +1,31 @@
+import { expect } from 'vitest';
+import { complianceEndpoint, someone } from './about-compliance.ts';
+
+let nominee: string;
+const { table, state, valid, send, compliance } = complianceEndpoint(
+  'integration.nominateCompliance',
+  () => ({
+    nominee: someone(),
+  }),
+);
+
+table.prepares(
+  'a transaction that the compliance authority signs and that nominates the next one, which the configuration then shows',
+  async () => {
+    nominee = someone();
+    return { ...valid({ nominee }), signers: [state.coin.compliance], instructions: ['nominateCompliance'] };
+  },
+  async () => expect((await compliance()).pendingAuthority).toBe(nominee),
+);
+table.prepares(
+  'a transaction that withdraws the nomination',
+  async () => {
+    await send('nominate', { nominee: someone() });
+    return {
+      ...valid({ nominee: null }),
+      signers: [state.coin.compliance],
+      instructions: ['nominateCompliance'],
+    };
+  },
+  async () => expect((await compliance()).pendingAuthority).toBeNull(),
+);

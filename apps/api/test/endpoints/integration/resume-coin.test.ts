@@ -1,0 +1,20 @@
+import { expect } from 'vitest';
+import { complianceEndpoint } from './about-compliance.ts';
+
+const { table, state, valid, send, compliance, redeem } = complianceEndpoint(
+  'integration.resumeCoin',
+  () => ({}),
+);
+
+table.prepares(
+  'a transaction that the compliance authority signs and that resumes the coin',
+  async () => {
+    await send('pause', {});
+    expect((await compliance()).paused).toBe(true);
+    return { ...valid(), signers: [state.coin.compliance], instructions: ['resumeCoin'] };
+  },
+  async () => {
+    expect((await compliance()).paused).toBe(false);
+    expect((await redeem()).status).toBe(200);
+  },
+);

@@ -1,0 +1,60 @@
+import { Keypair } from '@solana/web3.js';
+import { expect } from 'vitest';
+import { complianceEndpoint } from './about-compliance.ts';
+
+const recipient = Keypair.generate().publicKey;
+const { table, state, valid, send, compliance, redeem } = complianceEndpoint(
+  'integration.seize',
+  ({ holder }) => ({
+    user: holder.publicKey.toBase58(),
+    recipient: recipient.toBase58(),
+    amount: '100',
+  }),
+);
+
+const balances = async () => {
+  const { mints, holder } = state.coin;
+  return [
+    await table.fixture.balance(mints.branded, holder.publicKey),
+    await table.fixture.balance(mints.branded, recipient),
+  ];
+};
+
+table.prepares(
+  'a transaction that the compliance authority signs and that moves the coins to the account it creates and thaws',
+  async () => ({
+    ...valid(),
+    signers: [state.coin.compliance],
+    instructions: ['thaw', 'seize'],
+  }),
+  async () => expect(await balances()).toEqual([900n, 100n]),
+);
+table.prepares(
+  'a transaction that leaves a frozen account frozen and a paused coin paused',
+  async () => {
+    await send('freeze', { user: state.coin.holder.publicKey.toBase58() });
+    await send('pause', {});
+    const instructions = ['resumeCoin', 'thaw', 'seize', 'freeze', 'pauseCoin'];
+    return { ...valid(), signers: [state.coin.compliance], instructions };
+  },
+  async () => {
+    expect(await balances()).toEqual([800n, 200n]);
+    expect((await compliance()).paused).toBe(true);
+    await send('resume', {});
+    expect((await redeem()).status).toBe(422);
+    await send('thaw', { user: state.coin.holder.publicKey.toBase58() });
+    expect((await redeem()).status).toBe(200);
+  },
+);
+table.refuses(
+  '422 TRANSACTION_WOULD_FAIL',
+  'more coins than the account holds',
+  () => valid({ amount: '10000' }),
+  /^Invalid request data: amount: the account of user holds \d+ branded tokens$/,
+);
+table.refuses(
+  '400 INVALID_REQUEST',
+  'the holder as the recipient',
+  () => valid({ recipient: state.coin.holder.publicKey.toBase58() }),
+  'Invalid request data: recipient: must be another than the account of the user',
+);
