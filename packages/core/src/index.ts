@@ -73,6 +73,7 @@ export {
   decodeStablecoin,
   decodeWhitelistEntry,
   encodeAccount,
+  isOutdatedAccount,
   type OwnedData,
 } from './program/accounts.ts';
 export {

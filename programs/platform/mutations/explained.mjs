@@ -1,2 +1,25 @@
+const text =
+  'program/src/checks/text.rs: `words & u64::from_le_bytes([HIGH_BIT; 8]) == 0 && rest & HIGH_BIT == 0`: & → |';
+const decodes = 'the slow path, which decodes, then sees every text, with the same result';
+
 /** Flips that no test detects, and why: @type {Map<string, string>} by the name that `npm run mutations` prints. */
-export const explained = new Map([]);
+export const explained = new Map([
+  [
+    'program/src/checks/flags.rs: `if flag & flags::optional != 0 && account.address() == program {`: & → |',
+    "the program's own id then stands for any account without its flags; it can sign for nobody, holds no role, and is no account of the program",
+  ],
+  [
+    'program/src/checks/loss.rs: `if is_newest && state.resolved_ts == 0 {`: && → ||',
+    'while a report is open the newest one is unresolved and every other is resolved: both conditions say the same',
+  ],
+  [
+    'program/src/checks/roles.rs: `let have_signed = first.is_signer() && second.is_signer();`: && → ||',
+    'the entry point has checked both signatures; an account that is absent is the program, which has no vote',
+  ],
+  [
+    'program/src/cpi/create_account.rs: `if !new.account.owned_by(&SYSTEM) || !new.account.is_data_empty() {`: || → &&',
+    'every account with data at such an address is owned by this program, and the System program refuses the rest',
+  ],
+  [text, decodes],
+  [`${text} (2)`, decodes],
+]);

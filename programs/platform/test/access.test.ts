@@ -150,8 +150,9 @@ describe('the program', () => {
       ({ name, flags, account }) =>
         flags & signer &&
         !['feePayer', 'owner', 'user', 'initializer'].includes(account) &&
-        // whoever owns the source may bring collateral back
-        name !== 'returnCollateral',
+        // whoever owns the source may bring collateral back, and anyone may close what is outdated
+        name !== 'returnCollateral' &&
+        name !== 'closeOutdatedChange',
     ),
   )('refuses $name signed by a stranger as $account', (place) => {
     const { chain, name, account } = place;

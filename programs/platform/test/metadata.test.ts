@@ -104,15 +104,16 @@ describe('the metadata of a coin', () => {
     expect(reasonOf(() => open().update(field, value))).toBe('invalidText');
   });
 
-  it('refuses text that is not UTF-8', () => {
+  // the program looks at eight bytes at once, and at those behind them
+  it.each([1, 8, 9, 16])('refuses text that is not UTF-8 in its byte %i from the end', (fromEnd) => {
     const { chain, coin } = open();
     const instruction = chain.instruction(
       'updateMetadata',
       issuer.publicKey,
-      { field: 'name', value: 'abcd' },
+      { field: 'name', value: 'abcdefghijklmnopqrs' },
       coin,
     );
-    instruction.data.writeUInt8(0xff, instruction.data.length - 1);
+    instruction.data.writeUInt8(0xff, instruction.data.length - fromEnd);
     expect(chain.refusalOf(instruction, issuer.publicKey)).toBe('invalidText');
   });
 

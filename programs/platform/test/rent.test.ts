@@ -89,6 +89,7 @@ describe('the rent of an account that is closed', () => {
     expect([...new Set(closing.map(({ name }) => name))].sort()).toEqual([
       'cancelChange',
       'closeLossReport',
+      'closeOutdatedChange',
       'executePlatformChange',
       'executeStablecoinChange',
       'juniorCancelWithdrawal',

@@ -95,5 +95,9 @@ export const platformWords: Readonly<Record<InstructionName, string>> = {
   acceptCompliance: 'Make {nominee} the compliance authority of integration {integration}',
   thawWhitelisted:
     'Thaw the empty account {tokenAccount} of the branded coin {brandedMint}, whose owner is on the whitelist',
+  migrateIntegration:
+    'Bring integration {integration} to the present layout, which changes nothing that it holds',
+  closeOutdatedChange:
+    'Close the change {change}, which was queued in an older layout, and return its rent to {rentReceiver}',
   checkDeadline: 'Fail the whole transaction after the unix second {validUntilTs}',
 };

@@ -108,5 +108,6 @@ export {
 export { checkDeadlineInstruction } from './user/check-deadline.ts';
 export { type CreateTokenAccountParams, createTokenAccountInstruction } from './user/create-token-account.ts';
 export { MEMO_PROGRAM_ID, memoInstruction } from './user/memo.ts';
+export { closeOutdatedChangeInstruction, migrateIntegrationInstruction } from './user/migration.ts';
 export { type MintParams, mintInstruction } from './user/mint.ts';
 export { type RedeemParams, redeemInstruction } from './user/redeem.ts';

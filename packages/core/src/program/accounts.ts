@@ -2,6 +2,7 @@ import type { PublicKey } from '@solana/web3.js';
 import type { Buffer } from 'buffer';
 import { CodecError } from '../errors.ts';
 import { readFields, writeFields } from './codec.ts';
+import { olderLayouts } from './older-layouts.ts';
 import {
   ACCOUNTS,
   type Change,
@@ -16,15 +17,38 @@ import {
 
 type AccountName = keyof typeof ACCOUNTS;
 
-/** Whether `data` is an account of this kind, version and size. Says nothing of its owner. */
-function isAccount(name: AccountName, data: Uint8Array): boolean {
-  const { discriminator, version, size } = ACCOUNTS[name];
-  return data.length === size && data[0] === discriminator && data[1] === version;
+type Layout = { readonly version: number; readonly size: number };
+
+/** Whether `data` is an account of this kind, and of the version and size of a layout of it. Says nothing of its owner. */
+function isAccount(name: AccountName, { version, size }: Layout, data: Uint8Array): boolean {
+  return data.length === size && data[0] === ACCOUNTS[name].discriminator && data[1] === version;
 }
 
+/**
+ * Whether the data is an account of an older layout, which every instruction refuses until it was migrated, or closed where it is a change.
+ *
+ * @example
+ * ```ts
+ * import { isOutdatedAccount, migrateIntegrationInstruction } from '@obverse/core';
+ *
+ * const account = await connection.getAccountInfo(integration);
+ * if (account !== null && isOutdatedAccount('integration', account.data)) {
+ *   console.log(migrateIntegrationInstruction({ integration, feePayer }, programId));
+ * }
+ * ```
+ */
+export function isOutdatedAccount(name: AccountName, data: Uint8Array): boolean {
+  const older = olderLayouts[name];
+  return older !== undefined && isAccount(name, older, data);
+}
+
+/** Reads the present layout and the one before. */
 function decoder<T>(name: AccountName) {
   return (address: PublicKey, data: Uint8Array): T => {
-    if (!isAccount(name, data))
+    const older = olderLayouts[name];
+    if (older && isAccount(name, older, data))
+      return { address, ...readFields(older.fields, data, 2), ...older.missing } as T;
+    if (!isAccount(name, ACCOUNTS[name], data))
       throw new CodecError(`${address.toBase58()} is not an account of kind ${name}`);
     return { address, ...readFields(ACCOUNTS[name].fields, data, 2) } as T;
   };
@@ -62,7 +86,7 @@ export const decodePlatform = decoder<Platform>('platform');
 export const decodeStablecoin = decoder<Stablecoin>('stablecoin');
 
 /**
- * Decodes an integration. The caller has checked that the program owns it.
+ * Decodes an integration. The caller has checked that the program owns it. One of the layout before has neither kind nor powers yet.
  *
  * @throws CodecError if the data is of another kind, version or size.
  * @example
@@ -126,7 +150,7 @@ export const decodeLossReport = decoder<LossReport>('lossReport');
 export const decodeLossClaim = decoder<LossClaim>('lossClaim');
 
 /**
- * Decodes a queued change of roles or settings. The caller has checked that the program owns it.
+ * Decodes a queued change of roles or settings. The caller has checked that the program owns it. One of the layout before is stale.
  *
  * @throws CodecError if the data is of another kind, version or size.
  * @example

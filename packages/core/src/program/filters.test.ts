@@ -1,10 +1,21 @@
 import { Keypair } from '@solana/web3.js';
+import bs58 from 'bs58';
 import { describe, expect, it } from 'vitest';
 import { accountFilters } from './filters.ts';
+import { ACCOUNTS } from './platform.generated.ts';
 
 describe('accountFilters', () => {
   it('selects a kind of account by its size, discriminator and version', () => {
     expect(accountFilters('platform')).toEqual([{ dataSize: 176 }, { memcmp: { offset: 0, bytes: '5S' } }]);
+  });
+
+  it('selects a kind that had another layout by its discriminator alone, and its present layout with fields', () => {
+    const kind = bs58.encode([ACCOUNTS.integration.discriminator]);
+    expect(accountFilters('integration')).toEqual([{ memcmp: { offset: 0, bytes: kind } }]);
+    const authority = Keypair.generate().publicKey;
+    expect(accountFilters('integration', { authority })).toContainEqual({
+      dataSize: ACCOUNTS.integration.size,
+    });
   });
 
   it('compares fields at their offsets in the layout', () => {

@@ -1,6 +1,7 @@
 import type { GetProgramAccountsFilter, PublicKey } from '@solana/web3.js';
 import bs58 from 'bs58';
 import type { Field } from './codec.ts';
+import { olderLayouts } from './older-layouts.ts';
 import { ACCOUNTS } from './platform.generated.ts';
 
 type AccountName = keyof typeof ACCOUNTS;
@@ -25,6 +26,7 @@ function offsetOf(fields: readonly Field[], name: string): number {
 
 /**
  * The filters with which getProgramAccounts finds the program's accounts of a kind, and of those the ones whose `fields` hold these addresses.
+ * Without fields, accounts of an older layout are found as well; an address stands elsewhere in them.
  *
  * @example
  * ```ts
@@ -40,6 +42,8 @@ export function accountFilters<Name extends AccountName>(
   fields: Partial<Record<AddressField<Name>, PublicKey>> = {},
 ): GetProgramAccountsFilter[] {
   const { size, discriminator, version, fields: layout } = ACCOUNTS[name];
+  if (olderLayouts[name] && Object.keys(fields).length === 0)
+    return [{ memcmp: { offset: 0, bytes: bs58.encode([discriminator]) } }];
   const holds = Object.entries<PublicKey | undefined>(fields).flatMap(([field, address]) =>
     address === undefined ? [] : [{ memcmp: { offset: offsetOf(layout, field), bytes: address.toBase58() } }],
   );

@@ -1195,6 +1195,29 @@ export type ThawWhitelistedAccounts = {
 export type ThawWhitelistedArguments = {
 };
 
+/** Accounts of `migrateIntegration`, in order. */
+export type MigrateIntegrationAccounts = {
+  readonly feePayer: PublicKey;
+  readonly integration: PublicKey;
+  readonly systemProgram: PublicKey;
+};
+
+/** Brings an integration of an older layout to the present one. Anyone may; the fee payer adds the rent of the new fields, which are zero. */
+export type MigrateIntegrationArguments = {
+};
+
+/** Accounts of `closeOutdatedChange`, in order. */
+export type CloseOutdatedChangeAccounts = {
+  readonly authority: PublicKey;
+  readonly change: PublicKey;
+  /** Who paid the rent. */
+  readonly rentReceiver: PublicKey;
+};
+
+/** Closes a queued change of an older layout, which can never be executed. Anyone may; the rent goes to its payer. */
+export type CloseOutdatedChangeArguments = {
+};
+
 export type PlatformInitialized = {
   readonly kind: 'platformInitialized';
   readonly admin: PublicKey;
@@ -2286,6 +2309,16 @@ export const INSTRUCTIONS = {
     accounts: [['integration', 0], ['brandedMint', 0], ['tokenAccount', 2], ['whitelistEntry', 0], ['token2022Program', 0]],
     arguments: [],
   },
+  migrateIntegration: {
+    discriminator: 53,
+    accounts: [['feePayer', 3], ['integration', 2], ['systemProgram', 0]],
+    arguments: [],
+  },
+  closeOutdatedChange: {
+    discriminator: 54,
+    accounts: [['authority', 1], ['change', 2], ['rentReceiver', 2]],
+    arguments: [],
+  },
 } as const;
 
 /** Layouts: fields after kind and version. */
@@ -2401,6 +2434,8 @@ export const ERRORS = {
   whitelistNeeded: { code: 6063, message: 'accounts are frozen by default: the whitelist, which says whose are thawed, stays required' },
   accountNotFresh: { code: 6064, message: 'the whitelist thaws only an empty account whose owner cannot change; the compliance authority thaws the others' },
   windingUp: { code: 6066, message: 'the stablecoin is wound up: after its losses it takes no new money' },
+  accountOutdated: { code: 6070, message: 'an account has an older layout: it must be migrated first' },
+  accountCurrent: { code: 6071, message: 'the account has the present layout already' },
 } as const;
 
 /** Types of each instruction, by name. */
@@ -2453,4 +2488,6 @@ export type InstructionTypes = {
   readonly nominateCompliance: { readonly accounts: NominateComplianceAccounts; readonly arguments: NominateComplianceArguments };
   readonly acceptCompliance: { readonly accounts: AcceptComplianceAccounts; readonly arguments: AcceptComplianceArguments };
   readonly thawWhitelisted: { readonly accounts: ThawWhitelistedAccounts; readonly arguments: ThawWhitelistedArguments };
+  readonly migrateIntegration: { readonly accounts: MigrateIntegrationAccounts; readonly arguments: MigrateIntegrationArguments };
+  readonly closeOutdatedChange: { readonly accounts: CloseOutdatedChangeAccounts; readonly arguments: CloseOutdatedChangeArguments };
 };

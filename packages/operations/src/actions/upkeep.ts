@@ -1,18 +1,22 @@
 import {
+  accountFilters,
   type Change,
   type Cooldown,
   cancelChangeInstruction,
   closeLossReportInstruction,
+  closeOutdatedChangeInstruction,
   createTokenAccountInstruction,
   decodeChange,
   decodeCooldown,
   decodeIntegration,
   decodeLossReport,
   decodeOwned,
+  isOutdatedAccount,
   juniorCancelWithdrawalInstruction,
   juniorMintAddress,
   type LossReport,
   math,
+  migrateIntegrationInstruction,
   syncInstruction,
   TOKEN_2022_PROGRAM_ID,
 } from '@obverse/core';
@@ -25,6 +29,7 @@ import { cooldownLines, describeChange, lossReportLines } from '../terms.ts';
 
 /** As many as fit one transaction. */
 const maxSyncs = 20;
+const maxMigrations = 20;
 
 export const syncIntegrations = stablecoinAction({
   command: 'sync',
@@ -54,6 +59,29 @@ export const syncIntegrations = stablecoinAction({
   },
 });
 
+export const migrateIntegrations = plainAction({
+  command: 'migrate',
+  name: 'Migrate integrations',
+  about: `after an upgrade of the program, bring up to ${maxMigrations} integrations to its layout, which changes nothing that they hold; repeat it until none is left`,
+  signedBy: 'anyone',
+  fields: {},
+  async plan({ chain, programId, feePayer }) {
+    if (chain.find === undefined)
+      throw new OperationError('this needs a node that lists accounts: use the command line');
+    const all = await chain.find(accountFilters('integration'));
+    const outdated = all.filter(({ data }) => isOutdatedAccount('integration', data));
+    if (outdated.length === 0) throw new OperationError('every integration has the present layout');
+    const chosen = outdated.slice(0, maxMigrations);
+    return {
+      title: `Migrate ${chosen.length} of ${outdated.length} integrations`,
+      lines: chosen.map(({ address: each }): Line => ['integration', each.toBase58()]),
+      instructions: chosen.map(({ address: integration }) =>
+        migrateIntegrationInstruction({ integration, feePayer }, programId),
+      ),
+    };
+  },
+});
+
 export const closeAccount = plainAction({
   command: 'close',
   name: 'Close an account',
@@ -67,6 +95,8 @@ export const closeAccount = plainAction({
     const report = decodeOwned(programId, at, account, decodeLossReport);
     if (report) return closeReport(request, report);
     const change = decodeOwned(programId, at, account, decodeChange);
+    if (change && account && isOutdatedAccount('change', account.data))
+      return closeOutdatedChange(request, change);
     if (change) return closeChange(request, change);
     const cooldown = decodeOwned(programId, at, account, decodeCooldown);
     if (cooldown) return closeWithdrawal(request, cooldown);
@@ -94,6 +124,15 @@ async function closeChange({ chain, authority, show }: Request, change: Change):
     title: `Close the change of ${of}`,
     lines,
     instructions: [cancelChangeInstruction({ authority, change }, chain.programId)],
+  };
+}
+
+async function closeOutdatedChange({ chain, authority, show }: Request, change: Change): Promise<Plan> {
+  const { of, lines } = await describeChange(chain, change, show);
+  return {
+    title: `Close the change of ${of}, which was queued before the program was upgraded`,
+    lines,
+    instructions: [closeOutdatedChangeInstruction({ authority, change }, chain.programId)],
   };
 }
 

@@ -65,6 +65,8 @@ crate::macros::errors! {
     WhitelistNeeded = 6063, "accounts are frozen by default: the whitelist, which says whose are thawed, stays required";
     AccountNotFresh = 6064, "the whitelist thaws only an empty account whose owner cannot change; the compliance authority thaws the others";
     WindingUp = 6066, "the stablecoin is wound up: after its losses it takes no new money";
+    AccountOutdated = 6070, "an account has an older layout: it must be migrated first";
+    AccountCurrent = 6071, "the account has the present layout already";
 }
 
 /// Every account and argument check ends in one of these.

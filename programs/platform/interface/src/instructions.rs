@@ -898,6 +898,31 @@ instruction! {
     }
 }
 
+instruction! {
+    /// Brings an integration of an older layout to the present one. Anyone may; the fee payer adds the rent of the new fields, which are zero.
+    migrate_integration = 53 {
+        accounts {
+            fee_payer: [signer, writable],
+            integration: [writable],
+            system_program: [],
+        }
+        arguments {}
+    }
+}
+
+instruction! {
+    /// Closes a queued change of an older layout, which can never be executed. Anyone may; the rent goes to its payer.
+    close_outdated_change = 54 {
+        accounts {
+            authority: [signer],
+            change: [writable],
+            /// Who paid the rent.
+            rent_receiver: [writable],
+        }
+        arguments {}
+    }
+}
+
 /// Every instruction, for the IDL.
 pub const ALL: &[crate::describe::Instruction] = &[
     initialize_platform::LAYOUT,
@@ -948,4 +973,6 @@ pub const ALL: &[crate::describe::Instruction] = &[
     nominate_compliance::LAYOUT,
     accept_compliance::LAYOUT,
     thaw_whitelisted::LAYOUT,
+    migrate_integration::LAYOUT,
+    close_outdated_change::LAYOUT,
 ];

@@ -63,6 +63,12 @@ macro_rules! account {
                 Some(unsafe { &mut *data.as_mut_ptr().cast::<Self>() })
             }
 
+            /// Whether `data` is an account of this kind in an older layout.
+            #[inline(always)]
+            pub fn is_outdated(data: &[u8]) -> bool {
+                matches!(*data, [$discriminator, version, ..] if version < $version)
+            }
+
             /// Writes a fresh account, header included, with every other field zero. `None` if `data` has another length.
             #[inline(always)]
             pub fn initialize(data: &mut [u8], bump: u8) -> Option<&mut Self> {

@@ -83,5 +83,7 @@ fn dispatch(program: &Address, accounts: &[AccountView], data: &[u8]) -> Result 
         nominate_compliance
         accept_compliance
         thaw_whitelisted
+        migrate_integration
+        close_outdated_change
     )
 }

@@ -149,6 +149,7 @@ export class Chain extends Cluster {
       juniorMint: () => addresses.juniorMintAddress(this.stablecoin, this.stablecoinState().epoch),
       whitelistEntry: () => null,
       newAdmin: () => null,
+      compliance: () => null,
       second: () => null,
     };
     const account = known[name];

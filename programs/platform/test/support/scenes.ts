@@ -8,6 +8,7 @@ import * as addresses from '../../../../packages/core/src/addresses/platform.ts'
 import { TOKEN_2022_PROGRAM_ID, TOKEN_PROGRAM_ID } from '../../../../packages/core/src/addresses/programs.ts';
 import type { InstructionTypes } from '../../../../packages/core/src/program/platform.generated.ts';
 import { Chain, keypair, type InstructionName as Name, roles, settings } from './chain.ts';
+import { downgrade } from './downgrade.ts';
 
 /** Valid accounts of the same kind that belong to something else, by the names that instructions give them. */
 export type Siblings = Readonly<Record<string, readonly (readonly [string, PublicKey])[]>>;
@@ -618,8 +619,21 @@ function withSurplus(powers?: number): Scene {
   return { chain, calls: calls.all, siblings };
 }
 
-/** @param powers of the coin that all scenes have; none by default */
+/** After an upgrade: the coin and a queued change have the layout before. */
+function outdated(): Scene {
+  const { chain, coin, siblings } = open();
+  const change = addresses.changeAddress(chain.stablecoin, addresses.changeKinds.stablecoin);
+  const { windowSeconds: _, ...newSettings } = { ...settings, custody: chain.custody };
+  chain.call('queueStablecoinChange', [roles.admin], newSettings, { change });
+  for (const account of [change, coin.integration]) downgrade(chain, account);
+  const calls = new Calls(chain)
+    .add('migrateIntegration', outsider.publicKey, {}, coin)
+    .add('closeOutdatedChange', outsider.publicKey, {}, { change, rentReceiver: roles.admin.publicKey });
+  return { chain, calls: calls.all, siblings };
+}
+
+/** @param powers of the coin that all scenes have but the last: the first layout has none; none by default */
 export const scenes = (powers?: number): readonly Scene[] =>
-  [quiet, changeable, reported, resolved, nextEpoch, regulated, short, withSurplus].map((scene) =>
+  [quiet, changeable, reported, resolved, nextEpoch, regulated, short, withSurplus, outdated].map((scene) =>
     scene(powers),
   );

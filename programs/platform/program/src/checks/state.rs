@@ -16,6 +16,9 @@ use platform_interface::{
 pub trait State: Sized + 'static {
     fn from_bytes_mut(data: &mut [u8]) -> Option<&mut Self>;
 
+    /// Whether it is one in an older layout.
+    fn is_outdated(data: &[u8]) -> bool;
+
     fn initialize(data: &mut [u8], bump: u8) -> Option<&mut Self>;
 
     /// The address that the account's own content gives.
@@ -28,6 +31,11 @@ macro_rules! state {
             #[inline(always)]
             fn from_bytes_mut(data: &mut [u8]) -> Option<&mut Self> {
                 $name::from_bytes_mut(data)
+            }
+
+            #[inline(always)]
+            fn is_outdated(data: &[u8]) -> bool {
+                $name::is_outdated(data)
             }
 
             #[inline(always)]
@@ -58,7 +66,7 @@ state! {
 /// The account's content, to be changed. It stays borrowed for the rest of the instruction.
 ///
 /// # Errors
-/// `InvalidAccountOwner`, `InvalidAccountData`, `InvalidAddress`; `DuplicateAccount` if it was loaded before.
+/// `InvalidAccountOwner`, `AccountOutdated`, `InvalidAccountData`, `InvalidAddress`; `DuplicateAccount` if it was loaded before.
 #[inline(never)]
 #[allow(clippy::mut_from_ref, reason = "the borrow is exclusive: see `borrow`")]
 pub fn load_mut<'info, T: State>(
@@ -68,11 +76,25 @@ pub fn load_mut<'info, T: State>(
     if !account.owned_by(program) {
         return Err(Error::InvalidAccountOwner);
     }
-    let state = T::from_bytes_mut(borrow(account)?).ok_or(Error::InvalidAccountData)?;
+    let Some(state) = T::from_bytes_mut(borrow(account)?) else {
+        return Err(unreadable::<T>(account));
+    };
     if state.derive(program) != *account.address().as_array() {
         return Err(Error::InvalidAddress);
     }
     Ok(state)
+}
+
+/// Why an account cannot be read as this kind.
+#[cold]
+#[inline(never)]
+fn unreadable<T: State>(account: &AccountView) -> Error {
+    // SAFETY: the only borrow, that of `load_mut`, gave nothing and is over.
+    if T::is_outdated(unsafe { account.borrow_unchecked() }) {
+        Error::AccountOutdated
+    } else {
+        Error::InvalidAccountData
+    }
 }
 
 /// The account's content, to be read.
