@@ -5,6 +5,7 @@ import * as deployment from './flow/deployment.ts';
 import * as governance from './flow/governance.ts';
 import * as junior from './flow/junior.ts';
 import * as losses from './flow/losses.ts';
+import * as regulated from './flow/regulated.ts';
 import * as runtime from './flow/runtime.ts';
 import * as simulation from './flow/simulation.ts';
 import * as upgrades from './flow/upgrade.ts';
@@ -37,6 +38,7 @@ export function describeFlow(
     it('starts withdrawals of junior deposits', () => junior.depositAndRequest(scene));
     it('mints and redeems a coin', () => coin.mintAndRedeem(scene));
     it('follows the authority of a coin', () => coin.administerCoin(scene));
+    it('uses every power of a regulated coin', () => regulated.useEveryPower(scene));
     it('executes mints that lock the same accounts one after another', () => runtime.mintAtOnce(scene));
     it('executes a transaction until its deadline', () => runtime.keepDeadline(scene));
     it('executes a transaction on a durable nonce', () => runtime.useNonce(scene));
