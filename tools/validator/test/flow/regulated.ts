@@ -64,7 +64,8 @@ export async function useEveryPower({ client }: Scene): Promise<void> {
     });
   const mint = mintInstruction({ ...exchange, amount: 1_000n });
   const thawNew = thawWhitelistedInstruction({ integration, user });
-  await client.send([create(holder, holder), thawNew], [holder]);
+  await client.send([create(holder, holder)], [holder]);
+  await client.send([thawNew], [holder]);
   await client.send([mint], [holder]);
 
   const [tokenAccount, destination] = [accountOf(holder), accountOf(compliance)];
