@@ -110,7 +110,7 @@ export default defineConfig({
           text: 'Operate',
           items: [page('production'), page('configuration'), page('operating'), page('runbooks')],
         },
-        { text: 'Hold', items: [page('governance')] },
+        { text: 'Hold', items: [page('governance'), page('regulated')] },
         {
           text: 'Background',
           items: [

@@ -5,7 +5,8 @@ import * as deployment from './flow/deployment.ts';
 import * as governance from './flow/governance.ts';
 import * as junior from './flow/junior.ts';
 import * as losses from './flow/losses.ts';
-import * as regulated from './flow/regulated-underlying.ts';
+import * as regulated from './flow/regulated.ts';
+import * as underlying from './flow/regulated-underlying.ts';
 import * as runtime from './flow/runtime.ts';
 import * as simulation from './flow/simulation.ts';
 import * as upgrades from './flow/upgrade.ts';
@@ -38,6 +39,7 @@ export function describeFlow(
     it('starts withdrawals of junior deposits', () => junior.depositAndRequest(scene));
     it('mints and redeems a coin', () => coin.mintAndRedeem(scene));
     it('follows the authority of a coin', () => coin.administerCoin(scene));
+    it('uses every power of a regulated coin', () => regulated.useEveryPower(scene));
     it('executes mints that lock the same accounts one after another', () => runtime.mintAtOnce(scene));
     it('executes a transaction until its deadline', () => runtime.keepDeadline(scene));
     it('executes a transaction on a durable nonce', () => runtime.useNonce(scene));
@@ -74,15 +76,17 @@ export function describeFlow(
     it('resolves a loss by two votes and refunds a claim', () => losses.resolveAndSettle(scene));
     it('starts another junior epoch after a loss of the whole pool', () => junior.startNextEpoch(scene));
     it('recognizes a vault that the issuer of the underlying took from, and what it gave back', () =>
-      regulated.seizeAndGiveBack(scene));
+      underlying.seizeAndGiveBack(scene));
     it('lowers limits and revokes a role at once', () => governance.reduce(scene));
     it('ends a loss report that nobody resolves after 30 days', () => losses.reportAndLapse(scene));
     it('has the rent of every account at the least', () => runtime.checkRent(scene));
     it('lets only the upgrade authority replace the program', () => upgrades.upgrade(scene));
     it('runs on without an upgrade authority', () => upgrades.makeFinal(scene));
 
-    it('has executed every instruction of the program', () => {
-      expect([...costs.keys()].sort()).toEqual(Object.keys(INSTRUCTIONS).sort());
+    it('has executed every instruction of the program that needs no accounts of an older one', () => {
+      const ofOlder: readonly string[] = ['migrateIntegration', 'closeOutdatedChange'];
+      const expected = Object.keys(INSTRUCTIONS).filter((name) => !ofOlder.includes(name));
+      expect([...costs.keys()].sort()).toEqual(expected.sort());
     });
   });
   return costs;

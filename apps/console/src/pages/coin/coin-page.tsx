@@ -57,6 +57,11 @@ function Coin({ coin }: { readonly coin: Coin }) {
           </Link>
         </Notice>
       )}
+      {coin.compliance?.paused && (
+        <Notice tone="warn">
+          The compliance authority has paused this coin: nobody can mint, redeem or transfer it.
+        </Notice>
+      )}
       {data?.paused && <Notice tone="warn">The platform is paused: nobody can mint. Redeeming works.</Notice>}
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="order-2 space-y-6 lg:order-1">

@@ -41,6 +41,7 @@ export function CoinHeader({ coin, aheadMs }: { readonly coin: Coin; readonly ah
             ) : (
               <Badge tone="good">Open to all</Badge>
             )}
+            {coin.compliance !== null && <Badge>Regulated</Badge>}
           </p>
           {metadata.description !== '' && (
             <p className="mt-1 break-words text-sm">

@@ -20,6 +20,7 @@ export function CoinMetadata({ coin }: { readonly coin: Coin }) {
     ['Authority', coin.authority],
     ['Issued by', coin.initializer],
     ...(coin.pendingAuthority === null ? [] : [['Nominated as authority', coin.pendingAuthority] as const]),
+    ...(coin.compliance === null ? [] : [['Compliance authority', coin.compliance.authority] as const]),
   ] as const;
   return (
     <Card title="The coin on chain">
@@ -35,6 +36,12 @@ export function CoinMetadata({ coin }: { readonly coin: Coin }) {
         <div className="flex flex-wrap justify-between gap-2">
           <dt className="text-muted">Decimals</dt>
           <dd>{coin.decimals}</dd>
+        </div>
+        <div className="min-w-0 sm:col-span-2">
+          <dt className="text-muted">Powers over holders, for ever as they are</dt>
+          {coin.powers.map((power) => (
+            <dd key={power}>{power}</dd>
+          ))}
         </div>
         <div className="min-w-0 sm:col-span-2">
           <dt className="text-muted">Metadata, as the issuer wrote it</dt>

@@ -59,6 +59,25 @@ export function eventWords(event: IntegrationEvent, { decimals, coin, underlying
     }
     case 'authorityChanged':
       return { title: 'Authority changed', detail: `to ${shortAddress(event.data.authority)}` };
+    case 'accountFrozen':
+      return { title: 'Account frozen', detail: shortAddress(event.data.owner) };
+    case 'accountThawed':
+      return { title: 'Account thawed', detail: shortAddress(event.data.owner) };
+    case 'coinPauseChanged':
+      return { title: event.data.paused ? 'Coin paused' : 'Coin resumed' };
+    case 'tokensSeized':
+      return {
+        title: 'Coins seized',
+        detail: `${amount(event.data.tokens, coin)} of ${shortAddress(event.data.owner)}`,
+      };
+    case 'complianceNominated': {
+      const { nominee } = event.data;
+      return nominee === null
+        ? { title: 'Nomination of a compliance authority withdrawn' }
+        : { title: 'Compliance authority nominated', detail: shortAddress(nominee) };
+    }
+    case 'complianceChanged':
+      return { title: 'Compliance authority changed', detail: `to ${shortAddress(event.data.compliance)}` };
     case 'changeQueued':
       return { title: 'Platform: change queued', detail: `of the ${event.data.changeKind}` };
     case 'changeCancelled':
