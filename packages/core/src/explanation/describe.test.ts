@@ -142,8 +142,7 @@ describe('describeInstruction', () => {
   it.each(Object.keys(INSTRUCTIONS) as InstructionName[])(
     'leaves no argument out of the words of %s',
     (name) => {
-      const namesIn = (words: string) =>
-        [...words.matchAll(/\{(\w+)\}/g)].map(([, each]) => each as string);
+      const namesIn = (words: string) => [...words.matchAll(/\{(\w+)\}/g)].map(([, each]) => each as string);
       const names = INSTRUCTIONS[name].arguments.map(([each]) => each as string);
       expect(namesIn(platformWords[name])).toEqual(expect.arrayContaining(names));
       const without = platformWordsWithout[name];

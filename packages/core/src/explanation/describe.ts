@@ -6,6 +6,7 @@ import { type DecodedInstruction, decodeInstruction } from '../program/instructi
 import { INSTRUCTIONS } from '../program/platform.generated.ts';
 import type { MessageAccount, ParsedInstruction } from '../transactions/parse.ts';
 import { type KnownInstruction, type KnownProgram, knownPrograms, memoPrograms } from './known-programs.ts';
+import { quoteText } from './quote.ts';
 import { platformChoices, platformWarnings, platformWords, platformWordsWithout } from './words.ts';
 
 export type DescribedAccount = MessageAccount & {
@@ -34,20 +35,9 @@ const textDecoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 const namesOfAccounts = (accounts: readonly MessageAccount[], names: readonly string[]): DescribedAccount[] =>
   accounts.map((account, i) => ({ ...account, name: names[i] }));
 
-/** Characters that are not seen, or that change the order or the lines of the text around them, such as U+202E. Emoji of several characters lose their joiners, too. */
-const invisible = /[\p{Cf}\p{Cc}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu;
-
-/** In the way of JSON: a character beyond 16 bits is two. */
-const escaped = (character: string): string =>
-  Array.from(
-    { length: character.length },
-    (_, i) => `\\u${character.charCodeAt(i).toString(16).padStart(4, '0')}`,
-  ).join('');
-
 const show = (value: unknown): string => {
   if (value instanceof PublicKey) return value.toBase58();
-  // a text may hold anything, and must not read like the sentence around it
-  return typeof value === 'string' ? JSON.stringify(value).replaceAll(invisible, escaped) : String(value);
+  return typeof value === 'string' ? quoteText(value) : String(value);
 };
 
 /** Puts accounts and arguments into a sentence. */
@@ -98,7 +88,10 @@ function platformInstruction({ accounts, data }: ParsedInstruction, programId: P
         words.replace(`{${choice}}`, meanings[Number(args[choice])] ?? `{${choice}}`),
       isWithout ? without.words : platformWords[name],
     ),
-    warning: paysAuthority(decoded) || (isWithout && name === 'nominateAuthority') ? undefined : platformWarnings[name],
+    warning:
+      paysAuthority(decoded) || (isWithout && name === 'nominateAuthority')
+        ? undefined
+        : platformWarnings[name],
   };
 }
 
