@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto';
+import bs58 from 'bs58';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectAccessible } from './support/accessible.ts';
@@ -99,6 +101,29 @@ describe.skipIf(!hasBrowser)('the receipt of a transaction', () => {
     await expect.poll(() => focused(page)).toBe('H2 What backs it?');
   });
 
+  it('of 300 users for the whitelist says what all cost, and asks the wallet at most six times', async () => {
+    const wallet = await richWallet(0n);
+    wallet.features = ['signMessage', 'signAll'];
+    const coin = await issueCoin(wallet, { whitelistRequired: true });
+    const page = await openConsole(`/dashboard/${coin.integrationId}/whitelist`, { wallet });
+    await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
+    await page.getByText('Nobody is on the whitelist').waitFor();
+    const users = Array.from({ length: 300 }, () => bs58.encode(randomBytes(32)));
+    await page.getByLabel('Wallets').fill(users.join('\n'));
+    await page.getByRole('button', { name: 'Add 300 users' }).click();
+    await page.getByRole('button', { name: 'Sign with your wallet' }).waitFor();
+    expect(await page.getByLabel('Costs of all transactions').textContent()).toMatch(
+      /^In all at most0\.\d+ SOL.*Transactions38Confirmations in your wallet4/,
+    );
+    await expectAccessible(page);
+    const { asked } = wallet;
+    await approve(page);
+    await page.getByText('300 of 300 users done').waitFor({ timeout: 170_000 });
+    await page.getByText('The whitelist has all changes').waitFor();
+    expect(wallet.asked - asked).toBeLessThanOrEqual(6);
+    expect(wallet.signed).toHaveLength(38);
+  });
+
   it('keeps the outcome of a payout in sight whose part of the page is gone', async () => {
     const wallet = await richWallet();
     const page = await openConsole('/junior/0', { wallet });
@@ -117,5 +142,91 @@ describe.skipIf(!hasBrowser)('the receipt of a transaction', () => {
     await page.getByText(/^Signature /).waitFor();
     await page.getByRole('button', { name: 'Close', exact: true }).click();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
+  });
+
+  it('is followed after a reload in the middle of it', async () => {
+    const page = await openConsole('/junior/0', { wallet: await richWallet() });
+    // the node takes it, and says nothing of its outcome until the page is loaded again
+    let isReloaded = false;
+    await page.route(/./, async (route) => {
+      const body = route.request().postData() ?? '';
+      if (isReloaded || !body.includes('"getSignatureStatuses"')) return route.fallback();
+      const value = { context: { slot: 1 }, value: [null] };
+      return route.fulfill({ json: { jsonrpc: '2.0', id: 1, result: value } });
+    });
+    await page.getByLabel('You deposit').fill('1');
+    await page.getByRole('button', { name: 'Review the deposit' }).click();
+    await approve(page);
+    await page.locator('[data-status="confirming"]').waitFor();
+    isReloaded = true;
+    await page.reload();
+    const before = page.getByRole('region', { name: 'Transactions of before' });
+    await before.getByText('confirmed', { exact: true }).waitFor();
+    await before.getByRole('button', { name: 'Dismiss' }).click();
+    await before.waitFor({ state: 'detached' });
+    await page.reload();
+    await page.getByLabel('You deposit').waitFor();
+    expect(await before.count()).toBe(0);
+  });
+
+  it('is not begun where another tab has signed out, and says so', async () => {
+    const wallet = await richWallet(0n);
+    const coin = await issueCoin(wallet);
+    const expected = [/status of 401/];
+    const page = await openConsole(`/dashboard/${coin.integrationId}/settings`, { wallet, expected });
+    await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
+    await page.getByLabel('New fee').fill('5');
+    await page.context().clearCookies();
+    await page.getByRole('button', { name: 'Set the fee' }).click();
+    await page
+      .getByText('You are signed out')
+      .or(page.getByRole('main').getByRole('button', { name: 'Sign in' }))
+      .first()
+      .waitFor();
+    expect(await page.getByText('Missing or invalid API key').count()).toBe(0);
+
+    const other = await page.context().newPage();
+    await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
+    await page.getByLabel('New fee').waitFor();
+    await other.goto('/');
+    await other.getByRole('button', { name: /^Wallet / }).click();
+    await other.getByRole('button', { name: 'Sign out' }).click();
+    await page.getByRole('main').getByRole('button', { name: 'Sign in' }).waitFor();
+  });
+
+  it('leaves a form that the service refuses open, with the reason', async () => {
+    const wallet = await richWallet(0n);
+    const coin = await issueCoin(wallet);
+    const page = await openConsole(`/dashboard/${coin.integrationId}/settings`, {
+      wallet,
+      expected: [/status of 4\d\d/],
+    });
+    await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
+    const field = page.getByLabel('Nominate another wallet');
+    await field.fill('11111111111111111111111111111111');
+    await page.getByRole('button', { name: 'Nominate', exact: true }).click();
+    await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true');
+    expect(await field.isDisabled()).toBe(false);
+    expect(await page.getByText('Invalid request data').count()).toBe(0);
+    await page.goto(`/dashboard/${coin.integrationId}/webhooks`);
+    await page.getByLabel('URL').fill('foo');
+    await page.getByRole('button', { name: 'Register' }).click();
+    await expect.poll(() => page.getByLabel('URL').getAttribute('aria-invalid')).toBe('true');
+  });
+
+  it('is apart from a secret that is shown once, which Escape does not close', async () => {
+    const wallet = await richWallet(0n);
+    const coin = await issueCoin(wallet);
+    const page = await openConsole(`/dashboard/${coin.integrationId}/keys`, { wallet });
+    await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('button', { name: 'Make a new API key' }).click();
+    await page.getByRole('button', { name: 'End the old key' }).click();
+    await page.getByTestId('secret').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByText('Have you stored the API key?').waitFor();
+    expect(await page.getByTestId('secret').isVisible()).toBe(true);
+    await page.getByRole('button', { name: 'Not yet' }).click();
+    await page.getByRole('button', { name: 'I have stored it' }).click();
+    await page.getByTestId('secret').waitFor({ state: 'detached' });
   });
 });

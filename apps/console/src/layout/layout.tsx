@@ -5,6 +5,7 @@ import { lazy, Suspense } from 'react';
 import { config } from '../config.ts';
 import { BackgroundTransactions } from '../transactions/background-transactions.tsx';
 import { KeptSheets } from '../transactions/kept-sheets.tsx';
+import { ReloadedTransactions } from '../transactions/reloaded-transactions.tsx';
 import { Notice } from '../ui/badge.tsx';
 import { useLeftSession } from '../wallet/left-session.ts';
 import { useRememberedWallet } from '../wallet/remembered-wallet.ts';
@@ -25,6 +26,7 @@ function Frame({ isLocal }: { readonly isLocal: boolean }) {
       <Header />
       <OfflineBanner />
       <BackgroundTransactions />
+      <ReloadedTransactions />
       <KeptSheets />
       <CannotSend />
       {isSessionLeft && (

@@ -1,8 +1,10 @@
 import type { BackgroundTransaction } from '@obverse/react';
+import { useEffect } from 'react';
 import { Button } from '../ui/button.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { useUnseenTransactions } from './kept-sheets.tsx';
 import { findSent, signatureOf } from './sent.ts';
+import { forgetSent } from './sent-before.ts';
 import { UnknownOutcome } from './unknown-outcome.tsx';
 import { VerifiedAmounts } from './verified-amounts.tsx';
 
@@ -21,6 +23,10 @@ function Item({ transaction }: { readonly transaction: BackgroundTransaction }) 
   const signature = signatureOf(state);
   const sent = findSent(signature);
   const isOver = status === 'confirmed' || status === 'expired' || status === 'failed';
+  // a reload has nothing to follow any more
+  useEffect(() => {
+    if (isOver) forgetSent(signature);
+  }, [isOver, signature]);
   return (
     <li data-status={status} className="space-y-2 py-2 text-sm">
       <p role="status">

@@ -37,7 +37,7 @@ function Costs({ state: { verified, done } }: { readonly state: BatchState }) {
           )}
         </span>
       </ReceiptRow>
-      <ReceiptRow label="New accounts, where they do not exist yet">
+      <ReceiptRow label="New accounts, if needed">
         <span className="numbers">{formatSol(rent)}</span>
       </ReceiptRow>
       <ReceiptRow label="Transactions">{done.length}</ReceiptRow>

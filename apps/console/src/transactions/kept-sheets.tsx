@@ -1,6 +1,7 @@
 import { type BackgroundTransaction, useBackgroundTransactions } from '@obverse/react';
 import { useSyncExternalStore } from 'react';
 import { signatureOf } from './sent.ts';
+import { forgetSent } from './sent-before.ts';
 import { stepOf, TransactionSheet, type TransactionView } from './transaction-sheet.tsx';
 
 let kept: readonly TransactionView[] = [];
@@ -43,6 +44,7 @@ export function KeptSheets() {
       key={signature}
       view={{ ...view, state, reached: stepOf[state.status] ?? view.reached }}
       onClose={() => {
+        forgetSent(signature);
         followed?.dismiss();
         leave();
       }}

@@ -10,7 +10,7 @@ type RowProps = { readonly label: string; readonly isLarge?: boolean; readonly c
 export const ReceiptRow = ({ label, isLarge = false, children }: RowProps) => (
   <div className="flex flex-wrap items-baseline justify-between gap-x-4 py-2.5">
     <dt className={isLarge ? 'text-muted text-sm' : 'text-muted text-xs'}>{label}</dt>
-    <dd className={`min-w-0 break-words text-right ${isLarge ? 'font-semibold text-lg' : 'text-sm'}`}>
+    <dd className={`ml-auto min-w-0 break-words text-right ${isLarge ? 'font-semibold text-lg' : 'text-sm'}`}>
       {children}
     </dd>
   </div>
@@ -30,7 +30,7 @@ export function CostRows({ costs }: { readonly costs: Verified['costs'] }) {
         <span className="numbers">{formatSol(signatureLamports + priorityLamports)}</span>
       </ReceiptRow>
       {rentBytes > 0n && (
-        <ReceiptRow label="New accounts, where they do not exist yet">
+        <ReceiptRow label="New accounts, if needed">
           <span className="numbers">
             {rentLamports === undefined
               ? `what the cluster charges for ${rentBytes} bytes`

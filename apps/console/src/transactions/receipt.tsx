@@ -76,7 +76,7 @@ export function Receipt({ verified, isComposed, units, onShown }: Props) {
               <p>What only the chain can prove:</p>
               <ul className="list-disc space-y-1 pl-5">
                 {assumed.map(({ name, value, guard }) => (
-                  <li key={name} className="break-all">
+                  <li key={name} className="break-words">
                     {name} {value}: {guard}
                   </li>
                 ))}

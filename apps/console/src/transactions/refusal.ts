@@ -1,5 +1,6 @@
 import { ObverseError } from '@obverse/client';
 import { TransactionError } from '@obverse/client/send';
+import { readRefusal } from '../ui/refusal-text.ts';
 
 /** Why the service or the node makes no transaction of a request. Nothing was signed, and the request can be changed. */
 export type Refusal = {
@@ -10,15 +11,6 @@ export type Refusal = {
   /** Whether the page has no session any more. */
   readonly isSignedOut: boolean;
 };
-
-const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-
-/** What the service has refused, without what its texts have for programs. */
-export function readRefusal(message: string): Pick<Refusal, 'text' | 'field'> {
-  const [, given = ''] = /^(?:Invalid request data: )?(.*)$/s.exec(message) ?? [];
-  const [, field, reason = ''] = /^([a-z]\w*(?:\.\w+)*): (.+)$/s.exec(given) ?? [];
-  return field === undefined ? { text: capitalised(given), field } : { text: capitalised(reason), field };
-}
 
 /** Undefined for an error that is none: the service is away, or the transaction was signed. */
 export function refusalOf(error: unknown): Refusal | undefined {

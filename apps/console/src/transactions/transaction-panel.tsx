@@ -1,5 +1,5 @@
 import type { UnsignedTransaction } from '@obverse/client/send';
-import type { Transaction, TransactionState } from '@obverse/react';
+import { type Transaction, type TransactionState, useObverse } from '@obverse/react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Notice } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
@@ -7,7 +7,8 @@ import { useSession } from '../wallet/session.ts';
 import { keepSheet } from './kept-sheets.tsx';
 import type { Verified } from './receipt-parts.tsx';
 import { type Refusal, refusalOf } from './refusal.ts';
-import { noteSent } from './sent.ts';
+import { noteSent, signatureOf } from './sent.ts';
+import { forgetSent, rememberSent } from './sent-before.ts';
 import { progressOf, stepOf, TransactionSheet, type TransactionView } from './transaction-sheet.tsx';
 import type { AmountUnits } from './verified-amounts.tsx';
 
@@ -68,6 +69,28 @@ function useCourse(state: State, intent: ReactNode): Course {
 /** States in which a person waits for the outcome, or reads it. */
 const stays: readonly State['status'][] = ['sending', 'confirming', 'unknown', 'confirmed'];
 
+/** States after which a reload has nothing to follow. */
+const ends: readonly State['status'][] = ['confirmed', 'expired', 'failed'];
+
+/** Gives the focus back to the form that has begun a transaction: its button may be another one now, so the browser does not. */
+function useFocusBack(status: State['status']): void {
+  const form = useRef<Element>(undefined);
+  // while the button is still there
+  if (status !== 'idle') form.current ??= document.activeElement?.closest('form, section') ?? undefined;
+  useEffect(() => {
+    const { current } = form;
+    if (status !== 'idle' || current === undefined) return undefined;
+    form.current = undefined;
+    // the rest of the page takes the focus again once it is drawn without the sheet
+    const frame = requestAnimationFrame(() => {
+      const find = (selector: string) => current.querySelector<HTMLElement>(selector);
+      const button = find('button[type="submit"]:enabled') ?? find('button:enabled, a');
+      if (document.activeElement === document.body) button?.focus();
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [status]);
+}
+
 /** Said in the form, which can be changed at once. */
 function Refused({ refusal, label }: { readonly refusal: Refusal; readonly label: string }) {
   const { signIn } = useSession();
@@ -122,8 +145,10 @@ export function TransactionPanel({
   label = 'Transaction',
   onRefused,
 }: Props) {
+  const { cluster } = useObverse();
   const { status } = state;
   const { title, verified, reached } = useCourse(state, intent);
+  useFocusBack(status);
   const [isHidden, setHidden] = useState(false);
   const [refusal, setRefusal] = useState<Refusal>();
   const view: TransactionView = { state, title, verified, isComposed, units, done, label, reached };
@@ -131,8 +156,14 @@ export function TransactionPanel({
   useEffect(() => {
     if (state.status !== 'sending' && state.status !== 'confirming') return;
     if (state.signature === undefined || state.verified === undefined) return;
-    noteSent(state.signature, { intent: title, units, instructions: state.verified.instructions });
-  }, [state, title, units]);
+    const { instructions } = state.verified;
+    noteSent(state.signature, { intent: title, units, instructions });
+    const words = instructions.filter(({ program }) => program === 'platform').map((each) => each.words);
+    rememberSent({ cluster, signature: state.signature, words });
+  }, [state, title, units, cluster]);
+  useEffect(() => {
+    if (ends.includes(state.status)) forgetSent(signatureOf(state));
+  }, [state]);
 
   const refused = state.status === 'failed' ? refusalOf(state.error) : undefined;
   useEffect(() => {
