@@ -114,11 +114,14 @@ describe.skipIf(!hasBrowser)('the overview', () => {
     await page.getByRole('link', { name: 'Mint coins' }).click();
     await page.getByRole('button', { name: 'Put my wallet on the whitelist' }).click();
     await approve();
+    await page.getByText('Your wallet can mint now.').waitFor();
+    await page.getByRole('button', { name: 'Close' }).click();
     await page.getByText('Your wallet is whitelisted').waitFor();
     await page.getByLabel('You deposit').fill('900');
     await page.getByRole('button', { name: /^Review the mint/ }).click();
     await approve();
     await page.getByText('The coins are in your wallet').waitFor();
+    await page.getByRole('button', { name: 'Close' }).click();
 
     await home();
     await isDone('Mint it');

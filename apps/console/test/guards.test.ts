@@ -51,14 +51,14 @@ describe.skipIf(!hasBrowser)('a wallet', () => {
   it.each([
     ['only signs', richWallet],
     ['sends by itself', sendingWallet],
-  ])('that adds guards and %s signs in, mints, redeems, deposits and claims', async (_, make) => {
+  ])('that adds guards and %s mints, redeems, deposits, signs in and claims', async (_, make) => {
     const wallet = await make();
     const { integrationId } = await issueCoin(wallet, { feeBps: 2_000 });
     wallet.mode = 'guard';
     const page = await openConsole(`/coins/${integrationId}`, { wallet });
     const sent = sentBy(page);
     await page.getByLabel('You deposit').fill('100');
-    await button(page, 'Sign in, then review the mint').click();
+    await button(page, 'Review the mint').click();
     await confirm(page);
     await button(page, 'Close').click();
     await page.getByRole('tab', { name: 'Redeem' }).click();
@@ -70,9 +70,11 @@ describe.skipIf(!hasBrowser)('a wallet', () => {
     await page.getByLabel('You deposit').fill('1');
     await button(page, 'Review the deposit').click();
     await confirm(page);
+    await button(page, 'Close').click();
 
     await moveTime(30 * day);
     await page.goto(`/dashboard/${integrationId}`);
+    await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
     await button(page, 'Claim everything').click();
     await confirm(page);
     // the message to sign in is the fifth

@@ -68,6 +68,10 @@ describe.skipIf(!hasBrowser)('the page of a junior tranche', () => {
     await withdrawals.getByRole('button', { name: 'Take the tokens back' }).click();
     await page.getByRole('button', { name: 'Sign with your wallet' }).click();
     await page.getByText('You have asked for no withdrawal.').waitFor();
+    // its part of the page is gone, and its outcome in sight
+    await page.getByText('The junior tokens are in your wallet again.').waitFor();
+    await page.getByRole('button', { name: 'Close' }).click();
+    await page.getByText('The junior tokens are in your wallet again.').waitFor({ state: 'detached' });
     expect(wallet.asked).toBe(4);
   });
 });

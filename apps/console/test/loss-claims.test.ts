@@ -79,10 +79,11 @@ describe.skipIf(!hasBrowser)('a claim of a loss report', () => {
     await page.getByText('A loss is reported of this coin').waitFor();
     await page.getByLabel('You give back').fill('200');
     await page.getByLabel('Redeem all the same.').check();
-    await page.getByRole('button', { name: /^Sign in, then review/ }).click();
-    await page.getByLabel('Verified amounts').getByText('Receives now at least').waitFor();
+    await page.getByRole('button', { name: 'Review the redemption' }).click();
+    await page.getByLabel('Verified amounts').getByText('You receive now at least').waitFor();
     await page.getByRole('button', { name: 'Sign with your wallet' }).click();
     await page.getByText('Confirmed.').waitFor();
+    await page.getByRole('button', { name: 'Close' }).click();
 
     await page.getByRole('link', { name: 'Portfolio' }).click();
     const claims = page.getByRole('region', { name: 'Claims of loss reports' });
@@ -107,8 +108,8 @@ describe.skipIf(!hasBrowser)('a claim of a loss report', () => {
 
     // a refund that changes after a review was cancelled is shown as it is now
     await claims.getByRole('button', { name: 'Review the refund' }).click();
-    await claims.getByRole('button', { name: 'Sign with your wallet' }).waitFor();
-    await claims.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: 'Sign with your wallet' }).waitFor();
+    await page.getByRole('button', { name: 'Cancel' }).click();
     await page.route(/\/loss-claims\?/, async (route) => {
       const response = await route.fetch();
       const answer = await response.json();
@@ -128,20 +129,19 @@ describe.skipIf(!hasBrowser)('a claim of a loss report', () => {
         response.url().includes('/loss-claims?') && (await response.json()).data?.claims.length === 0,
     );
     await claims.getByRole('button', { name: 'Review the refund' }).click();
-    await claims.getByRole('button', { name: 'Sign with your wallet' }).click();
-    await claims.getByText('The refund is in your wallet.').waitFor();
+    await page.getByRole('button', { name: 'Sign with your wallet' }).click();
+    await page.getByText('The refund is in your wallet.').waitFor();
     expect(holder.asked).toBe(asked + 1);
-    // the claim has ended, and what became of it stays in sight until the page is left
+    // the claim has ended and is not in the list any more, and what became of it stays in sight
     await expect
       .poll(async () => decodeLossReport(lossReport.address, await accountAt(lossReport.address)).refundLeft)
       .toBe(0n);
     await isOver;
     // an answer that came after has been drawn
     await page.evaluate(() => new Promise(requestAnimationFrame));
-    expect(await claims.getByText('The refund is in your wallet.').isVisible()).toBe(true);
-    await page.getByRole('link', { name: 'Explore' }).click();
-    await page.getByRole('link', { name: 'Portfolio' }).click();
-    await page.getByRole('list', { name: 'Positions' }).waitFor();
     await claims.waitFor({ state: 'detached' });
+    expect(await page.getByText('The refund is in your wallet.').isVisible()).toBe(true);
+    await page.getByRole('button', { name: 'Close' }).click();
+    await page.getByText('The refund is in your wallet.').waitFor({ state: 'detached' });
   });
 });

@@ -36,7 +36,7 @@ const nobody = '11111111111111111111111111111111';
 /** Opens an action, enters what it asks for, and has its plan shown. */
 async function plan(page: Page, action: string, entered: Readonly<Record<string, string>> = {}) {
   await page.getByRole('button', { name: action, exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: action });
+  const dialog = page.getByRole('dialog', { name: action, exact: true });
   for (const [label, value] of Object.entries(entered)) {
     const field = dialog.getByLabel(label);
     if ((await field.evaluate(({ tagName }) => tagName)) === 'SELECT') await field.selectOption(value);
@@ -55,7 +55,7 @@ async function confirm(dialog: Locator) {
 
 /** Confirms a planned action and signs it with the wallet. */
 async function sign(page: Page, action: string, isDestructive: boolean) {
-  const dialog = page.getByRole('dialog', { name: action });
+  const dialog = page.getByRole('dialog', { name: action, exact: true });
   const review = dialog.getByRole('button', { name: 'Review and sign' });
   await review.waitFor();
   expect(await review.isDisabled()).toBe(isDestructive);
@@ -63,6 +63,9 @@ async function sign(page: Page, action: string, isDestructive: boolean) {
   await review.click();
   await dialog.getByRole('button', { name: 'Sign with your wallet' }).click();
   await dialog.getByText('Confirmed.').waitFor();
+  // the sheet, then the action
+  await page.keyboard.press('Escape');
+  await dialog.getByText('Confirmed.').waitFor({ state: 'detached' });
   await page.keyboard.press('Escape');
 }
 
@@ -241,6 +244,7 @@ describe.skipIf(!hasBrowser)("the operator's page", () => {
     await second.getByText(/Resolve the loss report \w+ with a loss of 0 of the underlying/).waitFor();
     await second.getByRole('button', { name: 'Sign with your wallet' }).click();
     await second.getByText('Confirmed.').waitFor();
+    await second.getByRole('button', { name: 'Close' }).click();
     await second.getByText('None open').waitFor();
     await second.getByRole('region', { name: 'Past reports' }).getByRole('row').nth(1).waitFor();
 

@@ -102,7 +102,7 @@ describe.skipIf(!hasBrowser)('a transaction', () => {
   it('is verified, explained, signed, sent and confirmed', async () => {
     const wallet = await richWallet();
     const page = await review(wallet);
-    expect(await panel(page).textContent()).toContain('it does this and nothing else');
+    await panel(page).getByText('Checked in your browser: it does this and nothing else').waitFor();
     expect(wallet.asked).toBe(0);
     await button(page, 'Sign with your wallet').click();
     await reach(page, 'confirmed');
@@ -258,13 +258,15 @@ describe.skipIf(!hasBrowser)('a transaction', () => {
     });
     await button(page, 'Sign with your wallet').click();
     await reach(page, 'confirming');
+    await button(page, 'Go on in the background').click();
+    await page.getByRole('button', { name: 'Show it' }).waitFor();
     await page.getByRole('link', { name: 'Portfolio' }).click();
     const left = page.getByRole('region', { name: 'Transactions under way' });
     await left.getByText('sent, not confirmed yet').waitFor();
     expect(await left.getByText(/^Signature /).count()).toBe(1);
     // in the units of the form that is gone
     await left.getByText('Deposit 1 test USD').waitFor();
-    expect(await left.getByLabel('Verified amounts').textContent()).toMatch(/Pays at most:\s*1 test USD/);
+    expect(await left.getByLabel('Verified amounts').textContent()).toMatch(/You pay at most\s*1 test USD/);
     expect(await left.getByRole('button', { name: 'Dismiss' }).count()).toBe(0);
     isHeard = true;
     await left.getByText('confirmed', { exact: true }).waitFor();

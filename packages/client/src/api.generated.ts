@@ -358,7 +358,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Deposit underlying and receive branded tokens */
+        /**
+         * Deposit underlying and receive branded tokens
+         * @description Needs no API key: the program decides who may mint. Without one it is limited by the address of the client.
+         */
         post: operations["integration-mint"];
         delete?: never;
         options?: never;
@@ -457,7 +460,7 @@ export interface paths {
         put?: never;
         /**
          * Give back branded tokens and receive underlying
-         * @description While an open loss report withholds a part, the user receives the rest and a claim. The claim pays what the loss proves smaller by, once the report is resolved.
+         * @description Needs no API key: everyone may redeem. Without one it is limited by the address of the client. While an open loss report withholds a part, the user receives the rest and a claim. The claim pays what the loss proves smaller by, once the report is resolved.
          */
         post: operations["integration-redeem"];
         delete?: never;

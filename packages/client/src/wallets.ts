@@ -18,6 +18,11 @@ type WalletSupport = {
 export type SigningWallet = WalletSupport & {
   /** @param transaction serialised, of version 0 unless the request asks for another @returns the same transaction with the wallet's signatures */
   readonly signTransaction: (transaction: Uint8Array, context: SignContext) => Promise<Uint8Array>;
+  /**
+   * Several with one confirmation, each as with `signTransaction`. Wallets may refuse more than one for pages that they do not know: then ask for one at a time.
+   * Nothing here calls it.
+   */
+  readonly signAllTransactions?: (transactions: readonly Uint8Array[]) => Promise<readonly Uint8Array[]>;
 };
 
 /** A wallet that signs and sends by itself. It may send another transaction than this one. */
@@ -155,7 +160,7 @@ export type StandardWallet = {
   readonly features: Readonly<Record<string, unknown>>;
 };
 
-type Call<Output> = (input: object) => Promise<readonly Output[]>;
+type Call<Output> = (...inputs: readonly object[]) => Promise<readonly Output[]>;
 
 type SigningFeatures = {
   readonly 'solana:signTransaction'?: WalletSupport & {
@@ -201,6 +206,11 @@ export function standardWallet(
     signTransaction: async (transaction: Uint8Array) => {
       const [output] = await signing.signTransaction({ account, transaction, chain });
       return output?.signedTransaction ?? transaction;
+    },
+    signAllTransactions: async (transactions: readonly Uint8Array[]) => {
+      const inputs = transactions.map((transaction) => ({ account, transaction, chain }));
+      const outputs = await signing.signTransaction(...inputs);
+      return outputs.map(({ signedTransaction }) => signedTransaction);
     },
   };
   const sender = sending && {

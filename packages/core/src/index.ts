@@ -53,6 +53,7 @@ export {
   describeInstruction,
 } from './explanation/describe.ts';
 export { changeBesideGuards, isGuard, withoutGuards } from './explanation/guards.ts';
+export { quoteText } from './explanation/quote.ts';
 export {
   type RecognizedTransaction,
   recognizeTransaction,

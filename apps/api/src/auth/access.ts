@@ -19,6 +19,8 @@ export type SignedInCaller = Pick<Session, 'cluster' | 'address' | 'tokenHash'> 
 
 /** Who makes a request: a key goes before a session, as it was sent on purpose. */
 export type Credentials = {
+  /** Whether the request carries a key, whatever it is. */
+  readonly hasKey: boolean;
   readonly keyHolder: KeyCheck;
   readonly session: SessionCheck;
 };
@@ -54,13 +56,10 @@ async function confirmAuthority(
 
 const confirmed = Promise.resolve();
 
-/** Whether a wallet asks for itself: the program decides what it may do, and Solana Actions let everyone ask for the same. */
-const isOwnRequest = (session: Session, input: unknown): boolean =>
-  (input as { readonly user?: unknown }).user === session.address;
-
 /**
  * Lets callers through to their own integrations: with the key of the one that the input names, or signed in as its authority. With
- * `forSignedInUser` a wallet that is signed in may also call for itself, as the `user` of the input, whatever the integration.
+ * `keyOptional` everyone may call without a key: the program decides what a user may do, and Solana Actions let everyone ask for the same. A key that is sent must
+ * be right all the same, as its sender relies on its limits.
  *
  * @returns what must be awaited before the caller gets anything, or anything changes: the check of the authority on chain, which is under way
  * @throws ApiError UNAUTHORIZED, WRONG_INTEGRATION
@@ -68,8 +67,9 @@ const isOwnRequest = (session: Session, input: unknown): boolean =>
 export async function requireAccess(
   deps: Deps,
   getInput: () => Promise<unknown>,
-  { forSignedInUser = false }: { readonly forSignedInUser?: boolean } = {},
+  { keyOptional = false }: { readonly keyOptional?: boolean } = {},
 ): Promise<{ readonly confirmed: Promise<void> }> {
+  if (keyOptional && !deps.hasKey) return { confirmed };
   const holder = await deps.keyHolder();
   const session = holder === undefined ? await deps.session() : undefined;
   const caller = holder ?? session;
@@ -79,7 +79,6 @@ export async function requireAccess(
   if (named === undefined) return { confirmed }; // refused by the schema in the next step
   if (named.cluster !== caller.cluster) throw unauthorized();
   if (session !== undefined) {
-    if (forSignedInUser && isOwnRequest(session, input)) return { confirmed };
     if (!address('').safeParse(named.integrationId).success) return { confirmed }; // as above
     return { confirmed: mayGoUnused(confirmAuthority(deps, session, named.integrationId)) };
   }

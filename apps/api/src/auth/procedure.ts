@@ -21,8 +21,8 @@ export type Meta = OpenApiMeta & {
   csv?: (data: never) => string;
   /** Of a mutation: it only prepares a transaction. */
   prepares?: boolean;
-  /** Of a procedure with a key: a wallet that is signed in may call it for itself, as the `user` of the input. */
-  forSignedInUser?: boolean;
+  /** Of a procedure with a key: everyone may call it without one. */
+  keyOptional?: boolean;
   /** Served by the development deployment alone; everywhere else the route does not exist. */
   developmentOnly?: boolean;
   /** Its answer is shown once: it is not kept for requests with the same Idempotency-Key. */
@@ -147,7 +147,7 @@ type Route = {
   readonly headers?: Readonly<Record<string, string>>;
   /** Computed from the input alone, so that nothing can be out of reach. */
   readonly pure?: boolean;
-} & Pick<Meta, 'prepares' | 'forSignedInUser' | 'holdsSecret' | 'changesNothing'>;
+} & Pick<Meta, 'prepares' | 'keyOptional' | 'holdsSecret' | 'changesNothing'>;
 
 const describeHeaders = (headers: Readonly<Record<string, string>>) =>
   z.object(

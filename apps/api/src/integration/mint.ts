@@ -75,8 +75,10 @@ export const mint = procedure(
   post('/integration/mint', {
     auth: 'key',
     prepares: true,
-    forSignedInUser: true,
+    keyOptional: true,
     summary: 'Deposit underlying and receive branded tokens',
+    description:
+      'Needs no API key: the program decides who may mint. Without one it is limited by the address of the client.',
     failures: [403, 404, 422],
   }),
 )

@@ -85,10 +85,10 @@ export const redeem = procedure(
   post('/integration/redeem', {
     auth: 'key',
     prepares: true,
-    forSignedInUser: true,
+    keyOptional: true,
     summary: 'Give back branded tokens and receive underlying',
     description:
-      'While an open loss report withholds a part, the user receives the rest and a claim. The claim pays what the loss proves smaller by, once the report is resolved.',
+      'Needs no API key: everyone may redeem. Without one it is limited by the address of the client. While an open loss report withholds a part, the user receives the rest and a claim. The claim pays what the loss proves smaller by, once the report is resolved.',
     failures: [404, 422],
   }),
 )

@@ -100,6 +100,7 @@ export function buildApi(config: ApiConfig, database: Database): FastifyInstance
   const keyCheckOf = keyCheckOfRequest(app, database);
   const sessions = openSessions(app, database, { deployment, origins: config.sessionOrigins ?? [] });
   const credentialsOf = (request: FastifyRequest): Credentials => ({
+    hasKey: hasKey(request.headers),
     keyHolder: keyCheckOf(request),
     session: hasKey(request.headers) ? noSession : sessions.checkOf(request),
   });

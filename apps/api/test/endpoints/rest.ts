@@ -21,10 +21,11 @@ export function announced(procedure: string) {
   const {
     openapi,
     auth = 'none',
+    keyOptional = false,
     developmentOnly = false,
   } = (procedures[procedure]?._def.meta ?? {}) as Partial<Meta>;
   if (openapi === undefined) throw new Error(`${procedure} has no REST form`);
-  return { ...openapi, auth, developmentOnly };
+  return { ...openapi, auth, keyOptional, developmentOnly };
 }
 
 const json = { 'content-type': 'application/json' };

@@ -39,6 +39,7 @@ export async function callProcedure<T>(
   const context = {
     chains: { mainnet: chain, devnet: chain },
     deployment: 'development',
+    hasKey: wallet === undefined,
     keyHolder: async () => (wallet === undefined ? holder : undefined),
     session: async () => ({ cluster: 'devnet', address: wallet, hasIntegration: true }),
     apyBps7d: async () => 0,

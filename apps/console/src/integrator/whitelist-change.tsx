@@ -1,18 +1,13 @@
-import { useTransaction } from '@obverse/react';
+import { useObverse } from '@obverse/react';
 import { useId, useMemo, useState } from 'react';
-import { TransactionPanel } from '../transactions/transaction-panel.tsx';
+import { BatchSheet } from '../transactions/batch-sheet.tsx';
+import { useBatch } from '../transactions/use-batch.ts';
 import { Notice } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Choice } from '../ui/choice.tsx';
 import { TextArea } from '../ui/field.tsx';
+import { readLeft, type UserList, writeLeft } from './unfinished-list.ts';
 import { batchesOf, maxListCharacters, parseUserLines, type UserLines } from './user-lines.ts';
-
-/** A list under way: its batches, and how many of them are on chain. */
-type Run = {
-  readonly allowed: boolean;
-  readonly batches: readonly string[][];
-  readonly done: number;
-};
 
 const count = (n: number, what: string): string => `${n} ${what}${n === 1 ? '' : 's'}`;
 
@@ -40,24 +35,6 @@ function Findings({ lines: { users, errors, errorCount, repeated } }: { readonly
   );
 }
 
-function Progress({ run: { batches, done }, status }: { readonly run: Run; readonly status: string }) {
-  const stateOf = (i: number): string => {
-    if (i < done) return '✓ done';
-    if (i > done) return 'waits';
-    return status === 'idle' || status === 'failed' || status === 'expired' ? 'not done' : 'under way';
-  };
-  return (
-    <ol aria-label="Transactions" className="space-y-1 text-sm">
-      {batches.map((users, i) => (
-        <li key={users[0]} aria-current={i === done ? 'step' : undefined}>
-          Transaction {i + 1} of {batches.length}, {count(users.length, 'user')}:{' '}
-          <strong className={i < done ? 'text-good' : ''}>{stateOf(i)}</strong>
-        </li>
-      ))}
-    </ol>
-  );
-}
-
 type Props = {
   readonly integrationId: string;
   /** A user to begin with, to be removed. */
@@ -65,29 +42,37 @@ type Props = {
 };
 
 /**
- * Adds users to the whitelist or removes them, by a pasted list or a file of CSV, as many transactions as it takes. After a refusal it goes on
- * with the batch that is not done; a batch that is done twice changes nothing.
+ * Adds users to the whitelist or removes them, by a pasted list or a file of CSV, as many transactions as it takes: the wallet is asked for ten at a time where it
+ * takes several. The browser keeps what is left over a reload; a user who is added twice changes nothing.
  */
 export function WhitelistChange({ integrationId, removed }: Props) {
+  const { cluster } = useObverse();
   const [text, setText] = useState(removed ?? '');
   const [allowed, setAllowed] = useState(removed === undefined);
-  const [run, setRun] = useState<Run>();
-  const transaction = useTransaction('/integration/whitelist');
+  const [run, setRun] = useState<UserList>();
+  const [left, setLeft] = useState(() => readLeft(cluster, integrationId));
+  const batch = useBatch('/integration/whitelist');
   const fileId = useId();
   const [fileError, setFileError] = useState<string>();
   const lines = useMemo(() => parseUserLines(text), [text]);
-  const { status } = transaction.state;
-  const isDone = run !== undefined && run.done === run.batches.length;
 
-  const goOn = async (from: Run) => {
-    let at = from;
-    setRun(at);
-    for (const users of from.batches.slice(from.done)) {
-      if ((await transaction.start({ integrationId, users, allowed: from.allowed })) === undefined) return;
-      at = { ...at, done: at.done + 1 };
-      setRun(at);
-    }
-    setText('');
+  const keep = (list: UserList | undefined) => {
+    writeLeft(cluster, integrationId, list);
+    setLeft(list);
+  };
+  const begin = (list: UserList) => {
+    const batches = batchesOf(list.users);
+    const rest = new Set(list.users);
+    setRun(list);
+    keep(list);
+    batch.start(
+      batches.map((users) => ({ integrationId, users, allowed: list.allowed })),
+      (index) => {
+        for (const user of batches[index] ?? []) rest.delete(user);
+        keep(rest.size === 0 ? undefined : { ...list, users: [...rest] });
+        if (rest.size === 0) setText('');
+      },
+    );
   };
   const readFile = async (file: File | undefined) => {
     if (file === undefined) return;
@@ -96,36 +81,30 @@ export function WhitelistChange({ integrationId, removed }: Props) {
     if (!isTooLarge) setText(await file.text());
   };
 
-  if (run !== undefined)
+  const goOn = () => {
+    batch.close();
+    if (left !== undefined) begin(left);
+  };
+  const total = run === undefined ? 0 : run.total;
+  const doneCount = total - (left?.users.length ?? 0);
+  if (batch.state !== undefined && run !== undefined)
     return (
-      <div className="space-y-4">
-        <Progress run={run} status={status} />
-        {isDone && <Notice tone="good">The whitelist has all changes.</Notice>}
-        {!isDone && (
-          <TransactionPanel
-            transaction={transaction}
-            intent={`${run.allowed ? 'Add' : 'Remove'} ${count(run.batches[run.done]?.length ?? 0, 'user')}`}
-            retry={() => void goOn(run)}
-          />
-        )}
-        <div className="flex flex-wrap gap-2">
-          {!isDone && status === 'idle' && (
-            <Button look="primary" onClick={() => void goOn(run)}>
-              Go on with transaction {run.done + 1}
-            </Button>
-          )}
-          {(isDone || status === 'idle') && (
-            <Button
-              onClick={() => {
-                transaction.cancel();
-                setRun(undefined);
-              }}
-            >
-              {isDone ? 'Change others' : 'Back to the list'}
-            </Button>
-          )}
-        </div>
-      </div>
+      <BatchSheet
+        batch={batch}
+        state={batch.state}
+        title={`${run.allowed ? 'Add' : 'Remove'} ${count(run.users.length, 'user')}`}
+        progressWords={`${doneCount} of ${count(total, 'user')} done`}
+        done="The whitelist has all changes."
+        onRetry={goOn}
+      >
+        <ul aria-label="Users" className="mt-2 max-h-60 overflow-y-auto break-all text-xs">
+          {run.users.map((user) => (
+            <li key={user}>
+              <code>{user}</code>
+            </li>
+          ))}
+        </ul>
+      </BatchSheet>
     );
   return (
     <form
@@ -133,9 +112,21 @@ export function WhitelistChange({ integrationId, removed }: Props) {
       onSubmit={(event) => {
         event.preventDefault();
         if (lines.users.length > 0 && lines.errorCount === 0)
-          void goOn({ allowed, batches: batchesOf(lines.users), done: 0 });
+          begin({ allowed, users: lines.users, total: lines.users.length });
       }}
     >
+      {left !== undefined && (
+        <Notice tone="warn">
+          <p>
+            A list is not finished: {left.users.length} of {count(left.total, 'user')} are still to be{' '}
+            {left.allowed ? 'added' : 'removed'}.
+          </p>
+          <div className="mt-2 flex flex-wrap gap-2">
+            <Button onClick={goOn}>Go on with it</Button>
+            <Button onClick={() => keep(undefined)}>Forget it</Button>
+          </div>
+        </Notice>
+      )}
       <Choice
         legend="What to do"
         value={allowed ? 'add' : 'remove'}

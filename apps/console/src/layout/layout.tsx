@@ -4,6 +4,8 @@ import { Outlet, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { config } from '../config.ts';
 import { BackgroundTransactions } from '../transactions/background-transactions.tsx';
+import { KeptSheets } from '../transactions/kept-sheets.tsx';
+import { ReloadedTransactions } from '../transactions/reloaded-transactions.tsx';
 import { Notice } from '../ui/badge.tsx';
 import { useLeftSession } from '../wallet/left-session.ts';
 import { useRememberedWallet } from '../wallet/remembered-wallet.ts';
@@ -24,6 +26,8 @@ function Frame({ isLocal }: { readonly isLocal: boolean }) {
       <Header />
       <OfflineBanner />
       <BackgroundTransactions />
+      <ReloadedTransactions />
+      <KeptSheets />
       <CannotSend />
       {isSessionLeft && (
         <Notice tone="warn">

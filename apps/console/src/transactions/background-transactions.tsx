@@ -1,7 +1,10 @@
-import { type BackgroundTransaction, useBackgroundTransactions } from '@obverse/react';
+import type { BackgroundTransaction } from '@obverse/react';
+import { useEffect } from 'react';
 import { Button } from '../ui/button.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
-import { findSent } from './sent.ts';
+import { useUnseenTransactions } from './kept-sheets.tsx';
+import { findSent, signatureOf } from './sent.ts';
+import { forgetSent } from './sent-before.ts';
 import { UnknownOutcome } from './unknown-outcome.tsx';
 import { VerifiedAmounts } from './verified-amounts.tsx';
 
@@ -14,27 +17,27 @@ const states: Readonly<Partial<Record<BackgroundTransaction['state']['status'], 
   failed: 'failed',
 };
 
-function signatureOf({ state }: BackgroundTransaction): string | undefined {
-  if (state.status === 'confirmed') return state.sent.signature;
-  if ('signature' in state) return state.signature;
-  if ('error' in state && state.error instanceof Error && 'signature' in state.error)
-    return state.error.signature as string | undefined;
-  return undefined;
-}
-
 function Item({ transaction }: { readonly transaction: BackgroundTransaction }) {
   const { state, cluster, words, recheck, dismiss } = transaction;
   const { status } = state;
-  const signature = signatureOf(transaction);
+  const signature = signatureOf(state);
   const sent = findSent(signature);
   const isOver = status === 'confirmed' || status === 'expired' || status === 'failed';
+  // a reload has nothing to follow any more
+  useEffect(() => {
+    if (isOver) forgetSent(signature);
+  }, [isOver, signature]);
   return (
     <li data-status={status} className="space-y-2 py-2 text-sm">
       <p role="status">
         A transaction on {cluster}: <strong>{states[status] ?? status}</strong>
       </p>
       {sent !== undefined && <p className="font-medium">{sent.intent}</p>}
-      {sent?.units !== undefined && <VerifiedAmounts instructions={sent.instructions} units={sent.units} />}
+      {sent?.units !== undefined && (
+        <dl aria-label="Verified amounts" className="max-w-md divide-y divide-line">
+          <VerifiedAmounts instructions={sent.instructions} units={sent.units} />
+        </dl>
+      )}
       <details open={sent?.units === undefined} className="text-muted text-xs">
         <summary className="cursor-pointer">Word by word, in base units</summary>
         {words.map((line, i) => (
@@ -44,7 +47,14 @@ function Item({ transaction }: { readonly transaction: BackgroundTransaction }) 
         ))}
       </details>
       {status === 'failed' && <p>{state.message}</p>}
-      {state.status === 'unknown' && <UnknownOutcome state={state} onRecheck={recheck} />}
+      {state.status === 'unknown' && (
+        <>
+          <UnknownOutcome message={state.message} />
+          <Button look="primary" disabled={state.isRechecking} onClick={recheck}>
+            {state.isRechecking ? 'Checking…' : 'Check again'}
+          </Button>
+        </>
+      )}
       {signature !== undefined && (
         <p className="break-all text-muted text-xs">
           Signature {signature} <CopyButton text={signature} what="the signature" />
@@ -57,7 +67,7 @@ function Item({ transaction }: { readonly transaction: BackgroundTransaction }) 
 
 /** Transactions that were signed on a page that has been left, until they have ended and were dismissed: nobody pays again for not seeing them. */
 export function BackgroundTransactions() {
-  const transactions = useBackgroundTransactions();
+  const transactions = useUnseenTransactions();
   if (transactions.length === 0) return null;
   return (
     <section

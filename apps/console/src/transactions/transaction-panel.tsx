@@ -1,14 +1,16 @@
-import { formatUnits } from '@obverse/client';
 import type { UnsignedTransaction } from '@obverse/client/send';
-import type { Transaction, TransactionState } from '@obverse/react';
-import { type ReactNode, useEffect, useId, useState } from 'react';
-import { groupDigits } from '../amounts/format.ts';
+import { type Transaction, type TransactionState, useObverse } from '@obverse/react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Notice } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
-import { CopyButton } from '../ui/copy-button.tsx';
-import { noteSent } from './sent.ts';
-import { UnknownOutcome } from './unknown-outcome.tsx';
-import { type AmountUnits, VerifiedAmounts } from './verified-amounts.tsx';
+import { useSession } from '../wallet/session.ts';
+import { keepSheet } from './kept-sheets.tsx';
+import type { Verified } from './receipt-parts.tsx';
+import { type Refusal, refusalOf } from './refusal.ts';
+import { noteSent, signatureOf } from './sent.ts';
+import { forgetSent, rememberSent } from './sent-before.ts';
+import { progressOf, stepOf, TransactionSheet, type TransactionView } from './transaction-sheet.tsx';
+import type { AmountUnits } from './verified-amounts.tsx';
 
 type Props = {
   /** Where it stands, and how it goes on. */
@@ -21,161 +23,116 @@ type Props = {
   /** What the person wants, in amounts with decimals; shown above what was verified, as it is when the transaction begins. */
   readonly intent: ReactNode;
   /** How the amounts of its instructions are written; absent where it has none. */
-  readonly units?: AmountUnits;
+  readonly units?: AmountUnits | undefined;
   /** Shown when it is confirmed, with the next step. */
   readonly done?: ReactNode;
   /** Begins it again, from `expired` and `failed`. */
   readonly retry?: () => void;
   /** Names it for screen readers where a page has several. */
   readonly label?: string;
+  /** Called with what the service has refused, by a form that says it beside the field; by default it is said here. */
+  readonly onRefused?: (refusal: Refusal) => void;
 };
 
-const steps = ['Prepare', 'Review', 'Sign', 'Confirm'] as const;
+type State = TransactionState<UnsignedTransaction>;
 
-/** How many of the steps are behind; the next one is under way. */
-const stepOf: Readonly<Record<TransactionState['status'], number>> = {
-  idle: 0,
-  requesting: 0,
-  rebuilding: 0,
-  reviewing: 1,
-  signing: 2,
-  sending: 3,
-  confirming: 3,
-  unknown: 3,
-  confirmed: 4,
-  expired: 0,
-  failed: 0,
+/** What stays of the earlier states of one transaction. */
+type Course = {
+  readonly status: State['status'];
+  /** What was wanted when it began, whatever the page has read or a person has entered since. */
+  readonly title: ReactNode;
+  readonly verified: Verified | undefined;
+  readonly reached: number;
 };
 
-const progress: Readonly<Partial<Record<TransactionState['status'], string>>> = {
-  requesting: 'The service makes the transaction…',
-  rebuilding: 'The transaction has expired without effect. It is made again…',
-  signing: 'Your wallet asks you to sign…',
-  sending: 'Sending it to the cluster…',
-  confirming: 'Waiting for the cluster to confirm it…',
-};
-
-function Steps({ status }: { readonly status: TransactionState['status'] }) {
-  const reached = stepOf[status];
-  return (
-    <ol className="flex flex-wrap gap-x-4 gap-y-1 text-xs">
-      {steps.map((step, i) => (
-        <li
-          key={step}
-          aria-current={i === reached ? 'step' : undefined}
-          className={i === reached ? 'font-semibold text-accent' : 'text-muted'}
-        >
-          {i < reached ? '✓' : `${i + 1}.`} {step}
-        </li>
-      ))}
-    </ol>
-  );
+function courseOf(before: Course, state: State, intent: ReactNode): Course {
+  const { status } = state;
+  const begins = before.status === 'idle' || status === 'requesting';
+  return {
+    status,
+    title: begins ? intent : before.title,
+    verified: 'verified' in state ? state.verified : begins ? undefined : before.verified,
+    reached: stepOf[status] ?? before.reached,
+  };
 }
 
-const sol = (lamports: bigint): string => `${groupDigits(formatUnits(String(lamports) as never, 9))} SOL`;
+function useCourse(state: State, intent: ReactNode): Course {
+  const [course, setCourse] = useState<Course>(() =>
+    courseOf({ status: 'idle', title: intent, verified: undefined, reached: 0 }, state, intent),
+  );
+  if (course.status === state.status) return course;
+  const next = courseOf(course, state, intent);
+  setCourse(next);
+  return next;
+}
 
-type Reviewed = Extract<TransactionState<UnsignedTransaction>, { readonly status: 'reviewing' | 'signing' }>;
+/** States in which a person waits for the outcome, or reads it. */
+const stays: readonly State['status'][] = ['sending', 'confirming', 'unknown', 'confirmed'];
 
-/** What was verified in this browser, before the wallet is asked. */
-function Review({
-  state,
-  isComposed,
-  units,
-  onApprove,
-  onCancel,
-}: {
-  state: Reviewed;
-  isComposed: boolean;
-  units: AmountUnits | undefined;
-  onApprove: () => void;
-  onCancel: () => void;
-}) {
-  const { verified, isRebuilt } = state;
-  const id = useId();
-  if (verified === undefined) return null;
-  const { costs, instructions, assumed } = verified;
+/** States after which a reload has nothing to follow. */
+const ends: readonly State['status'][] = ['confirmed', 'expired', 'failed'];
+
+/** Gives the focus back to the form that has begun a transaction: its button may be another one now, so the browser does not. */
+function useFocusBack(status: State['status']): void {
+  const form = useRef<Element>(undefined);
+  // while the button is still there
+  if (status !== 'idle') form.current ??= document.activeElement?.closest('form, section') ?? undefined;
+  useEffect(() => {
+    const { current } = form;
+    if (status !== 'idle' || current === undefined) return undefined;
+    form.current = undefined;
+    // the rest of the page takes the focus again once it is drawn without the sheet
+    const frame = requestAnimationFrame(() => {
+      const find = (selector: string) => current.querySelector<HTMLElement>(selector);
+      const button = find('button[type="submit"]:enabled') ?? find('button:enabled, a');
+      if (document.activeElement === document.body) button?.focus();
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [status]);
+}
+
+/** Said in the form, which can be changed at once. */
+function Refused({ refusal, label }: { readonly refusal: Refusal; readonly label: string }) {
+  const { signIn } = useSession();
   return (
-    <section aria-labelledby={id} className="space-y-3">
-      <h3 id={id}>{isComposed ? 'Read' : 'Verified'} in your browser: it does this and nothing else</h3>
-      {isRebuilt && (
-        <Notice tone="warn">
-          The first transaction has expired without effect. This is the same one, made again.
-        </Notice>
-      )}
-      {units !== undefined && <VerifiedAmounts instructions={instructions} units={units} />}
-      {units !== undefined && <p className="text-muted text-xs">Word by word, in base units:</p>}
-      <ul className="list-disc space-y-1 pl-5 text-sm">
-        {instructions.map(({ words, warning }, i) => (
-          <li key={i} className="break-words">
-            {words}
-            {warning !== undefined && <strong className="block text-warn">{warning}</strong>}
-          </li>
-        ))}
-      </ul>
-      <p className="text-sm">
-        It costs at most{' '}
-        <strong className="numbers">
-          {sol(costs.totalLamports ?? costs.signatureLamports + costs.priorityLamports)}
-        </strong>
-        <span className="text-muted">
-          : {sol(costs.signatureLamports)} for signatures, {sol(costs.priorityLamports)} for priority,{' '}
-          {costs.rentLamports === undefined
-            ? `and beside it what the cluster charges for the ${costs.rentBytes} bytes of accounts that may be created.`
-            : `${sol(costs.rentLamports)} for accounts that may be created.`}
-        </span>
-      </p>
-      <details className="text-sm">
-        <summary className="cursor-pointer text-muted">Signers, and what only the chain can prove</summary>
-        <ul className="mt-2 space-y-1 break-all text-xs">
-          {verified.signers.map((signer) => (
-            <li key={signer}>Signed by {signer}</li>
-          ))}
-          {assumed.map(({ name, value, guard }) => (
-            <li key={name}>
-              {name} {value}: {guard}
-            </li>
-          ))}
-        </ul>
-      </details>
-      <div className="flex gap-2">
-        <Button look="primary" onClick={onApprove}>
-          Sign with your wallet
-        </Button>
-        <Button onClick={onCancel}>Cancel</Button>
-      </div>
+    <section aria-label={label} data-status="refused">
+      <Notice tone="bad">
+        <p>{refusal.text}.</p>
+        {refusal.isSignedOut && (
+          <>
+            <p className="my-2">Sign in again and repeat it. Nothing was signed or sent.</p>
+            <Button disabled={signIn.isPending} onClick={() => signIn.mutate()}>
+              Sign in
+            </Button>
+            {signIn.error && <p>{signIn.error.message}</p>}
+          </>
+        )}
+      </Notice>
     </section>
   );
 }
 
-/** What was wanted when the transaction began, whatever the page has read or a person has entered since. */
-function useStarted<Value>(status: TransactionState['status'], value: Value): Value {
-  const [started, setStarted] = useState({ status, value });
-  if (started.status === status) return started.value;
-  const begins = started.status === 'idle' || status === 'requesting';
-  const next = { status, value: begins ? value : started.value };
-  setStarted(next);
-  return next.value;
-}
+type HiddenProps = { readonly view: TransactionView; readonly onShow: () => void };
 
-const signatureOf = (state: TransactionState<UnsignedTransaction>): string | undefined => {
-  if (state.status === 'confirmed') return state.sent.signature;
-  if ('signature' in state) return state.signature;
-  if ('error' in state && state.error instanceof Error && 'signature' in state.error)
-    return state.error.signature as string | undefined;
-  return undefined;
-};
-
-function progressOf(state: TransactionState<UnsignedTransaction>, isComposed: boolean): string | undefined {
-  if (isComposed && state.status === 'requesting')
-    return 'Your browser makes the transaction, and tries it at the node…';
-  if (state.status === 'sending' && state.signature === undefined)
-    return 'Your wallet asks you to sign, and sends it…';
-  return progress[state.status];
-}
+/** A transaction that goes on while the person looks at something else. */
+const Hidden = ({ view: { state, title, label, isComposed }, onShow }: HiddenProps) => (
+  <section
+    aria-label={label}
+    data-status={state.status}
+    className="space-y-2 rounded-lg border border-accent bg-card p-4"
+  >
+    <p className="font-medium">{title}</p>
+    <p role="status" className="text-sm">
+      {progressOf(state, isComposed) ??
+        (state.status === 'confirmed' ? 'Confirmed.' : 'See what became of it')}
+    </p>
+    <Button onClick={onShow}>Show it</Button>
+  </section>
+);
 
 /**
- * One transaction from intent to its end: request, verification in the browser, words and costs, wallet, sending, confirmed, expired or failed. While it may have been
- * executed, nothing offers to begin it again.
+ * One transaction from intent to its end: request, verification in the browser, the receipt to sign, wallet, sending, confirmed, expired or failed. While it may have
+ * been executed, nothing offers to begin it again.
  * Shows nothing while none is under way.
  */
 export function TransactionPanel({
@@ -186,48 +143,63 @@ export function TransactionPanel({
   done,
   retry,
   label = 'Transaction',
+  onRefused,
 }: Props) {
+  const { cluster } = useObverse();
   const { status } = state;
-  const started = useStarted(status, intent);
+  const { title, verified, reached } = useCourse(state, intent);
+  useFocusBack(status);
+  const [isHidden, setHidden] = useState(false);
+  const [refusal, setRefusal] = useState<Refusal>();
+  const view: TransactionView = { state, title, verified, isComposed, units, done, label, reached };
+
   useEffect(() => {
     if (state.status !== 'sending' && state.status !== 'confirming') return;
     if (state.signature === undefined || state.verified === undefined) return;
-    noteSent(state.signature, { intent: started, units, instructions: state.verified.instructions });
-  }, [state, started, units]);
-  if (status === 'idle') return null;
-  const signature = signatureOf(state);
-  const text = progressOf(state, isComposed);
+    const { instructions } = state.verified;
+    noteSent(state.signature, { intent: title, units, instructions });
+    const words = instructions.filter(({ program }) => program === 'platform').map((each) => each.words);
+    rememberSent({ cluster, signature: state.signature, words });
+  }, [state, title, units, cluster]);
+  useEffect(() => {
+    if (ends.includes(state.status)) forgetSent(signatureOf(state));
+  }, [state]);
+
+  const refused = state.status === 'failed' ? refusalOf(state.error) : undefined;
+  useEffect(() => {
+    if (status === 'requesting') {
+      setRefusal(undefined);
+      setHidden(false);
+    }
+    if (refused === undefined) return;
+    if (onRefused === undefined || refused.isSignedOut) setRefusal(refused);
+    else onRefused(refused);
+    // nothing was signed: the form can be changed
+    cancel();
+  }, [status]);
+
+  const last = useRef({ view, isHidden });
+  last.current = { view, isHidden };
+  useEffect(
+    () => () => {
+      const { status } = last.current.view.state;
+      const isShown = !last.current.isHidden;
+      if (isShown && stays.includes(status)) keepSheet(last.current.view);
+    },
+    [],
+  );
+
+  if (status === 'idle' || refused !== undefined)
+    return refusal === undefined ? null : <Refused refusal={refusal} label={label} />;
+  if (isHidden) return <Hidden view={view} onShow={() => setHidden(false)} />;
   return (
-    <section
-      aria-label={label}
-      data-status={status}
-      className="space-y-4 rounded-lg border border-accent bg-card p-4"
-    >
-      <Steps status={status} />
-      <p className="font-medium">{started}</p>
-      {status === 'reviewing' && (
-        <Review state={state} isComposed={isComposed} units={units} onApprove={approve} onCancel={cancel} />
-      )}
-      {text !== undefined && <p role="status">{text}</p>}
-      {status === 'confirmed' && <Notice tone="good">Confirmed. {done}</Notice>}
-      {(status === 'expired' || status === 'failed') && <Notice tone="bad">{state.message}</Notice>}
-      {state.status === 'unknown' && <UnknownOutcome state={state} onRecheck={recheck} />}
-      {signature !== undefined && (
-        <p className="break-all text-muted text-xs">
-          Signature {signature} <CopyButton text={signature} what="the signature" />
-        </p>
-      )}
-      {(status === 'requesting' || status === 'signing') && <Button onClick={cancel}>Cancel</Button>}
-      {(status === 'confirmed' || status === 'expired' || status === 'failed') && (
-        <div className="flex gap-2">
-          {status !== 'confirmed' && retry !== undefined && (
-            <Button look="primary" onClick={retry}>
-              Try again
-            </Button>
-          )}
-          <Button onClick={cancel}>Close</Button>
-        </div>
-      )}
-    </section>
+    <TransactionSheet
+      view={view}
+      onApprove={approve}
+      onRecheck={recheck}
+      onRetry={retry}
+      onClose={cancel}
+      onHide={() => setHidden(true)}
+    />
   );
 }

@@ -1,5 +1,6 @@
 import type { Review } from '@obverse/client/send';
 import { Amount } from '../amounts/amount.tsx';
+import { ReceiptRow } from './receipt-parts.tsx';
 
 type Token = 'underlying' | 'coin' | 'junior';
 
@@ -12,33 +13,36 @@ export type AmountUnits = {
   readonly coin?: string;
 };
 
-/** Amounts among the arguments of the program's instructions, what they are, and where none stands for all. */
+/** Amounts among the arguments of the program's instructions that a person pays or receives, and where none stands for all. */
 const meanings: Readonly<
   Record<string, readonly (readonly [argument: string, label: string, token: Token, none?: string])[]>
 > = {
   mint: [
-    ['amount', 'Pays at most', 'underlying'],
-    ['minimumReceived', 'Receives at least', 'coin'],
+    ['amount', 'You pay at most', 'underlying'],
+    ['minimumReceived', 'You receive at least', 'coin'],
   ],
   redeem: [
-    ['tokens', 'Gives', 'coin'],
-    ['minimumReceived', 'Receives at least', 'underlying'],
+    ['tokens', 'You give', 'coin'],
+    ['minimumReceived', 'You receive at least', 'underlying'],
   ],
   redeemUnderReport: [
-    ['tokens', 'Gives', 'coin'],
-    ['minimumReceived', 'Receives now at least', 'underlying'],
+    ['tokens', 'You give', 'coin'],
+    ['minimumReceived', 'You receive now at least', 'underlying'],
   ],
-  claimFees: [['amount', 'Is paid', 'underlying', 'all that is owed']],
+  claimFees: [['amount', 'You receive', 'underlying', 'all that is owed']],
   juniorDeposit: [
-    ['amount', 'Pays at most', 'underlying'],
-    ['minimumReceived', 'Receives at least', 'junior'],
+    ['amount', 'You pay at most', 'underlying'],
+    ['minimumReceived', 'You receive at least', 'junior'],
   ],
-  juniorRequestWithdrawal: [['tokens', 'Gives', 'junior']],
+  juniorRequestWithdrawal: [['tokens', 'You give', 'junior']],
   juniorCompleteWithdrawal: [
-    ['tokens', 'Gives', 'junior', 'all that are left'],
-    ['minimumReceived', 'Receives at least', 'underlying'],
+    ['tokens', 'You give', 'junior', 'all that are left'],
+    ['minimumReceived', 'You receive at least', 'underlying'],
   ],
 };
+
+/** Further arguments that are amounts, all of the underlying. */
+const amountArguments: readonly string[] = ['amount', 'supplyCap', 'deployPerDay'];
 
 export type VerifiedAmount = {
   readonly label: string;
@@ -49,43 +53,46 @@ export type VerifiedAmount = {
 
 type Instruction = Pick<
   NonNullable<Review['verified']>['instructions'][number],
-  'program' | 'name' | 'arguments'
+  'program' | 'name' | 'arguments' | 'warning'
 >;
 
 /** The amounts of verified instructions, from their own bytes. */
 export function verifiedAmounts(instructions: readonly Instruction[]): VerifiedAmount[] {
   return instructions
     .filter(({ program }) => program === 'platform')
-    .flatMap(({ name = '', arguments: args }) =>
+    .flatMap(({ name = '', arguments: args, warning }) =>
       (meanings[name] ?? []).map(([argument, label, token, none = 'nothing']) => {
         const value = args[argument];
-        return { label, token, amount: typeof value === 'bigint' ? value : none };
+        const amount = typeof value === 'bigint' ? value : none;
+        // a claim that pays to another account
+        return { label: warning === undefined ? label : 'Is paid', token, amount };
       }),
     );
 }
+
+/** Whether an argument counts base units of a stablecoin, its coins or its junior tokens: all have the same decimals. */
+export const isAmount = (
+  { program, name = '' }: Pick<Instruction, 'program' | 'name'>,
+  argument: string,
+): boolean =>
+  program === 'platform' &&
+  (amountArguments.includes(argument) || (meanings[name] ?? []).some(([each]) => each === argument));
 
 type Props = { readonly instructions: readonly Instruction[]; readonly units: AmountUnits };
 
 /** What is paid and received, with decimals and unit, as the transaction itself says: not as the form does. */
 export function VerifiedAmounts({ instructions, units }: Props) {
-  const amounts = verifiedAmounts(instructions);
-  if (amounts.length === 0) return null;
   const { decimals, underlying, coin = 'coins' } = units;
   const names: Readonly<Record<Token, string>> = { underlying, coin, junior: 'junior tokens' };
-  return (
-    <dl aria-label="Verified amounts" className="space-y-1">
-      {amounts.map(({ label, token, amount }) => (
-        <div key={label} className="flex flex-wrap gap-x-2">
-          <dt className="text-muted">{label}:</dt>
-          <dd className="font-medium">
-            {typeof amount === 'bigint' ? (
-              <Amount units={amount} decimals={decimals} unit={names[token]} />
-            ) : (
-              amount
-            )}
-          </dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return verifiedAmounts(instructions).map(({ label, token, amount }) => (
+    <ReceiptRow key={label} label={label} isLarge>
+      {typeof amount === 'bigint' ? (
+        <Amount units={amount} decimals={decimals} unit={names[token]} />
+      ) : (
+        <>
+          {amount} <span className="text-muted">({names[token]})</span>
+        </>
+      )}
+    </ReceiptRow>
+  ));
 }

@@ -18,6 +18,15 @@ export function writeMark(mark: SessionMark | undefined): void {
   store('localStorage', storageKey, mark && `${mark.cluster}:${mark.address}`);
 }
 
+/** Calls back when another tab of this browser has signed in or out. @returns how to end that */
+export function onMarkOfOtherTab(listener: (mark: SessionMark | undefined) => void): () => void {
+  const onStorage = ({ key }: StorageEvent) => {
+    if (key === storageKey || key === null) listener(readMark());
+  };
+  addEventListener('storage', onStorage);
+  return () => removeEventListener('storage', onStorage);
+}
+
 /** Whether a session is of nobody who uses the page now. While a remembered wallet is still to be connected, it may be its. */
 export const isLeft = (
   mark: SessionMark,

@@ -1,8 +1,9 @@
 import { type Cluster, type DataOf, type ObverseClient, ObverseError, unwrap } from '@obverse/client';
 import { useObverse } from '@obverse/react';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { endSession } from './end-session.ts';
-import { readMark, writeMark } from './session-mark.ts';
+import { onMarkOfOtherTab, readMark, writeMark } from './session-mark.ts';
 import { signMessage } from './sign-message.ts';
 
 type Session = DataOf<'get', '/auth/sessions'>['sessions'][number];
@@ -51,6 +52,16 @@ export function useSession() {
     await queryClient.invalidateQueries({ queryKey: sessionKey(cluster, address) });
     await readRefusedAgain();
   };
+
+  // another tab has signed in or out: the cookie is the same
+  useEffect(
+    () =>
+      onMarkOfOtherTab((now) => {
+        if (now === undefined) queryClient.setQueryData(sessionKey(cluster, address), []);
+        else void queryClient.invalidateQueries({ queryKey: sessionKey(cluster, address) });
+      }),
+    [queryClient, cluster, address],
+  );
 
   const signIn = useMutation({
     mutationFn: async () => {

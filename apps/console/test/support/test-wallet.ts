@@ -61,7 +61,7 @@ export type WalletMode = keyof typeof changes | 'decline' | 'never';
 
 /**
  * A wallet of the Wallet Standard, as an extension of the browser brings it. Its key stays in the test's process. As wallets do for pages that they do not know, it
- * refuses more than one transaction in a request, and it refuses to sign for another account than the chosen one.
+ * refuses more than one transaction in a request unless it has `signAll`, and it refuses to sign for another account than the chosen one.
  */
 export type TestWallet = {
   readonly keypair: Keypair;
@@ -70,8 +70,8 @@ export type TestWallet = {
   /** What happens while it asks the person. */
   whileAsking: () => Promise<unknown>;
   /** What it does beside signing transactions; by default it signs messages. Read when the page is opened. */
-  features: readonly ('signMessage' | 'signAndSendTransaction')[];
-  /** How many transactions and messages it was asked to sign. */
+  features: readonly ('signMessage' | 'signAndSendTransaction' | 'signAll')[];
+  /** How often it has asked the person. */
   asked: number;
   /** The transactions that it has signed. */
   readonly signed: VersionedTransaction[];
@@ -94,22 +94,28 @@ const rejection = 'User rejected the request';
 type Kind = 'transaction' | 'message' | 'send';
 
 async function sign(wallet: TestWallet, kind: Kind, base64: string): Promise<string> {
-  const { keypair, mode } = wallet;
   wallet.asked += 1;
   await wallet.whileAsking();
+  const { keypair, mode } = wallet;
   if (mode === 'never') return new Promise(() => {});
   if (mode === 'decline') throw new Error(rejection);
-  const bytes = Buffer.from(base64, 'base64');
+  const [first = '', ...others] = base64.split(',');
+  const bytes = Buffer.from(first, 'base64');
   if (kind === 'message') {
     const message = mode === 'change' ? Uint8Array.from([...bytes, 0]) : bytes;
     return Buffer.from(nacl.sign.detached(message, keypair.secretKey)).toString('base64');
   }
-  const transaction = VersionedTransaction.deserialize(bytes);
-  changes[mode](transaction.message);
-  transaction.sign([keypair]);
-  const signed = transaction.serialize();
-  wallet.signed.push(transaction);
-  if (kind === 'transaction') return Buffer.from(signed).toString('base64');
+  const signOne = (each: Buffer): Uint8Array => {
+    const transaction = VersionedTransaction.deserialize(each);
+    changes[mode](transaction.message);
+    transaction.sign([keypair]);
+    wallet.signed.push(transaction);
+    return transaction.serialize();
+  };
+  const signed = signOne(bytes);
+  const further = others.map((each) => signOne(Buffer.from(each, 'base64')));
+  if (kind === 'transaction')
+    return [signed, ...further].map((each) => Buffer.from(each).toString('base64')).join(',');
   // as a wallet does, by a node of its own
   const connection = new Connection(inject('service').rpcUrls.mainnet, 'confirmed');
   return Buffer.from(bs58.decode(await connection.sendRawTransaction(signed))).toString('base64');
@@ -136,21 +142,34 @@ function register([name, keys, has, change, rejection]: readonly [
     address,
     publicKey: Uint8Array.from(publicKey),
     chains,
-    features: ['solana:signTransaction', ...has.map((each) => `solana:${each}`)],
+    features: [
+      'solana:signTransaction',
+      ...has.filter((each) => each !== 'signAll').map((each) => `solana:${each}`),
+    ],
   }));
   let current = accounts[0];
   type Input = { account: { address: string }; transaction?: Uint8Array; message?: Uint8Array };
-  const ask = async (kind: Kind, inputs: readonly Input[]): Promise<Uint8Array> => {
-    const [{ account, transaction, message } = {}] = inputs as [Input?];
-    const bytes = transaction ?? message;
-    if (bytes === undefined || inputs.length !== 1) throw new Error('one request at a time');
-    if (account === undefined || account.address !== current?.address) throw new Error('invalid account');
-    const base64 = btoa(String.fromCharCode(...bytes));
+  const askAll = async (kind: Kind, inputs: readonly Input[]): Promise<Uint8Array[]> => {
+    const all = inputs.map(({ transaction, message }) => transaction ?? message);
+    if (all.length !== 1 && !(has.includes('signAll') && kind === 'transaction'))
+      throw new Error('one request at a time');
+    for (const { account } of inputs)
+      if (account.address !== current?.address) throw new Error('invalid account');
+    const account = current;
+    if (account === undefined) throw new Error('invalid account');
+    const base64 = all.map((bytes) => btoa(String.fromCharCode(...(bytes ?? [])))).join(',');
     const signed = await obverseTestWallet(account.address, kind, base64).catch((error: Error) => {
       // the page gets an error of the other process without what it has beside its message
       throw Object.assign(error, error.message === rejection && { code: 4001 });
     });
-    return Uint8Array.from(atob(signed), (character) => character.charCodeAt(0));
+    return signed
+      .split(',')
+      .map((each) => Uint8Array.from(atob(each), (character) => character.charCodeAt(0)));
+  };
+  const ask = async (kind: Kind, inputs: readonly Input[]): Promise<Uint8Array> => {
+    const [only] = await askAll(kind, inputs);
+    if (only === undefined || inputs.length !== 1) throw new Error('one request at a time');
+    return only;
   };
   const listen = (_: 'change', listener: (changed: { accounts: (typeof current)[] }) => void) => {
     const onChange = (event: Event) => {
@@ -173,9 +192,8 @@ function register([name, keys, has, change, rejection]: readonly [
       'solana:signTransaction': {
         version: '1.0.0',
         supportedTransactionVersions: ['legacy', 0],
-        signTransaction: async (...inputs: Input[]) => [
-          { signedTransaction: await ask('transaction', inputs) },
-        ],
+        signTransaction: async (...inputs: Input[]) =>
+          (await askAll('transaction', inputs)).map((signedTransaction) => ({ signedTransaction })),
       },
       ...(has.includes('signAndSendTransaction') && {
         'solana:signAndSendTransaction': {

@@ -12,14 +12,16 @@ import {
   DEVELOPMENT_PROGRAM_ID,
   LIGHTHOUSE_PROGRAM_ID,
   TOKEN_2022_PROGRAM_ID,
+  TOKEN_PROGRAM_ID,
 } from '../addresses/programs.ts';
+import { tokenAddress } from '../addresses/token.ts';
 import * as build from '../instructions/index.ts';
 import { encodeInstruction, type InstructionName } from '../program/instruction.ts';
 import { INSTRUCTIONS } from '../program/platform.generated.ts';
 import { computeBudgetOf, feesOf } from './budget.ts';
 import { describeInstruction } from './describe.ts';
 import { knownPrograms, memoPrograms } from './known-programs.ts';
-import { platformWords } from './words.ts';
+import { platformWords, platformWordsWithout } from './words.ts';
 
 const key = (seed: number) => new PublicKey(new Uint8Array(32).fill(seed));
 const [a, b, c] = [key(1), key(2), key(3)];
@@ -132,17 +134,77 @@ describe('describeInstruction', () => {
     (name) => {
       const { accounts, arguments: args } = INSTRUCTIONS[name];
       const known = [...accounts, ...args].map(([each]) => each as string);
-      for (const [, used] of platformWords[name].matchAll(/\{(\w+)\}/g)) expect(known).toContain(used);
+      const words = platformWords[name] + (platformWordsWithout[name]?.words ?? '');
+      for (const [, used] of words.matchAll(/\{(\w+)\}/g)) expect(known).toContain(used);
     },
   );
 
   it.each(Object.keys(INSTRUCTIONS) as InstructionName[])(
     'leaves no argument out of the words of %s',
     (name) => {
-      const named = [...platformWords[name].matchAll(/\{(\w+)\}/g)].map(([, each]) => each as string);
-      expect(named).toEqual(expect.arrayContaining(INSTRUCTIONS[name].arguments.map(([each]) => each)));
+      const namesIn = (words: string) => [...words.matchAll(/\{(\w+)\}/g)].map(([, each]) => each as string);
+      const names = INSTRUCTIONS[name].arguments.map(([each]) => each as string);
+      expect(namesIn(platformWords[name])).toEqual(expect.arrayContaining(names));
+      const without = platformWordsWithout[name];
+      const others = names.filter((each) => each !== without?.argument);
+      if (without) expect(namesIn(without.words)).toEqual(expect.arrayContaining(others));
     },
   );
+
+  it('has words for every argument that may be absent', () => {
+    const optional = Object.entries(INSTRUCTIONS).flatMap(([name, { arguments: args }]) =>
+      args.filter(([, kind]) => kind.startsWith('option')).map(([argument]) => [name, argument]),
+    );
+    expect(optional.length).toBeGreaterThan(0);
+    for (const [name, argument] of optional)
+      expect(platformWordsWithout[name as InstructionName]?.argument).toBe(argument);
+  });
+
+  describe('a claim of fees', () => {
+    const authority = a;
+    const integration = { address: b, authority, stablecoin: c };
+    const stablecoin = { address: c, underlyingMint: key(4), tokenProgram: TOKEN_PROGRAM_ID, vault: key(5) };
+    const own = tokenAddress(stablecoin.underlyingMint, authority, TOKEN_PROGRAM_ID);
+    const claim = (destination: PublicKey, amount?: bigint) =>
+      explain(build.claimFeesInstruction({ integration, stablecoin, destination, amount }));
+
+    it('says in words that it is of everything, or of an amount', () => {
+      expect(claim(own).words).toBe(`Pay all of the commission that integration ${b} is owed to ${own}`);
+      expect(claim(own, 5n).words).toBe(
+        `Pay 5 of the underlying from the commission of integration ${b} to ${own}`,
+      );
+    });
+
+    it("is warned of only where it does not pay to the authority's usual account", () => {
+      expect(claim(own).warning).toBeUndefined();
+      expect(claim(key(6)).warning).toMatch(/^pays to an account that is not the usual one/);
+      const { accounts, ...rest } = parsed(
+        build.claimFeesInstruction({ integration, stablecoin, destination: own }),
+      );
+      const open = accounts.map((each, i) => (i === 0 ? { ...each, address: undefined } : each));
+      const described = describeInstruction({ ...rest, accounts: open }, DEVELOPMENT_PROGRAM_ID);
+      expect(described.warning).toMatch(/^pays to/);
+    });
+  });
+
+  it('warns of a nomination, and not of one that is withdrawn', () => {
+    const integration = { address: b, authority: a };
+    const nominate = (nominee: PublicKey) =>
+      explain(build.nominateAuthorityInstruction({ integration, nominee }));
+    expect(nominate(c)).toMatchObject({ warning: expect.stringMatching(/^lets the nominee take over/) });
+    const withdrawn = nominate(PublicKey.default);
+    expect(withdrawn.words).toBe(`Withdraw the nomination of the next authority of integration ${b}`);
+    expect(withdrawn.warning).toBeUndefined();
+  });
+
+  it('gives the sentence with the names of what stands in it', () => {
+    const { template } = explain(
+      build.setWhitelistRequiredInstruction({ integration: a, authority: b, required: true }),
+    );
+    expect(template).toBe(
+      'Set for integration {integration} whether only whitelisted users may mint: {required}',
+    );
+  });
 
   it('says and warns of who gets which role by a queued change', () => {
     const [newAdmin, manager, guardian, pauser, treasury] = [key(4), key(5), key(6), key(7), key(8)];
@@ -199,7 +261,7 @@ describe('describeInstruction', () => {
       fc.property(instruction, (given) => {
         const { words } = describeInstruction(given, DEVELOPMENT_PROGRAM_ID);
         // texts in quotes may say anything
-        expect(words.replaceAll(/"(?:[^"\\]|\\.)*"/g, '')).not.toMatch(/\{\w+\}|undefined/);
+        expect(words.replaceAll(/"(?:[^"\\]|\\.)*"/g, '')).not.toMatch(/\{\w+\}|undefined|\bnull\b/);
       }),
       { seed: randomSeed('described instructions'), numRuns: atDepth({ quick: 500, full: 20_000 }) },
     );

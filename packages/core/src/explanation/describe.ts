@@ -1,11 +1,13 @@
 import { PublicKey } from '@solana/web3.js';
+import { tokenAddress } from '../addresses/token.ts';
 import { CodecError } from '../errors.ts';
 import { readFields } from '../program/codec.ts';
-import { decodeInstruction } from '../program/instruction.ts';
+import { type DecodedInstruction, decodeInstruction } from '../program/instruction.ts';
 import { INSTRUCTIONS } from '../program/platform.generated.ts';
 import type { MessageAccount, ParsedInstruction } from '../transactions/parse.ts';
 import { type KnownInstruction, type KnownProgram, knownPrograms, memoPrograms } from './known-programs.ts';
-import { platformChoices, platformWarnings, platformWords } from './words.ts';
+import { quoteText } from './quote.ts';
+import { platformChoices, platformWarnings, platformWords, platformWordsWithout } from './words.ts';
 
 export type DescribedAccount = MessageAccount & {
   /** Undefined where the program's interface has no name for it. */
@@ -20,6 +22,8 @@ export type DescribedInstruction = {
   readonly name: string | undefined;
   /** One sentence without a full stop. */
   readonly words: string;
+  /** The same with names of accounts and arguments in braces, for those who write these in another way. */
+  readonly template: string;
   readonly accounts: readonly DescribedAccount[];
   readonly arguments: Readonly<Record<string, unknown>>;
   /** Why a signer should look twice. */
@@ -31,20 +35,9 @@ const textDecoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 const namesOfAccounts = (accounts: readonly MessageAccount[], names: readonly string[]): DescribedAccount[] =>
   accounts.map((account, i) => ({ ...account, name: names[i] }));
 
-/** Characters that are not seen, or that change the order or the lines of the text around them, such as U+202E. Emoji of several characters lose their joiners, too. */
-const invisible = /[\p{Cf}\p{Cc}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu;
-
-/** In the way of JSON: a character beyond 16 bits is two. */
-const escaped = (character: string): string =>
-  Array.from(
-    { length: character.length },
-    (_, i) => `\\u${character.charCodeAt(i).toString(16).padStart(4, '0')}`,
-  ).join('');
-
 const show = (value: unknown): string => {
   if (value instanceof PublicKey) return value.toBase58();
-  // a text may hold anything, and must not read like the sentence around it
-  return typeof value === 'string' ? JSON.stringify(value).replaceAll(invisible, escaped) : String(value);
+  return typeof value === 'string' ? quoteText(value) : String(value);
 };
 
 /** Puts accounts and arguments into a sentence. */
@@ -65,10 +58,24 @@ type Found = Pick<DescribedInstruction, 'name' | 'arguments' | 'warning'> & {
   readonly template: string;
 };
 
+/** Whether a claim of fees pays to the usual token account of the authority, who signs it. */
+function paysAuthority({ name, accounts }: DecodedInstruction): boolean {
+  if (name !== 'claimFees') return false;
+  const { authority, underlyingMint, tokenProgram, destination } = accounts;
+  if (!authority || !underlyingMint || !tokenProgram || !destination) return false;
+  return tokenAddress(underlyingMint, authority, tokenProgram).equals(destination);
+}
+
+const isAbsent = (value: unknown): boolean =>
+  value === null || (value instanceof PublicKey && value.equals(PublicKey.default));
+
 function platformInstruction({ accounts, data }: ParsedInstruction, programId: PublicKey): Found {
   // an account of a lookup table counts as any other: only the instruction's own fields are decoded
   const keys = accounts.map(({ address }) => address ?? PublicKey.default);
-  const { name, arguments: args } = decodeInstruction(keys, data, programId);
+  const decoded = decodeInstruction(keys, data, programId);
+  const { name, arguments: args } = decoded;
+  const without = platformWordsWithout[name];
+  const isWithout = without !== undefined && isAbsent(args[without.argument]);
   const accountNames = INSTRUCTIONS[name].accounts.map(([account]) => account);
   const choices = Object.entries(platformChoices[name] ?? {});
   return {
@@ -79,9 +86,12 @@ function platformInstruction({ accounts, data }: ParsedInstruction, programId: P
     template: choices.reduce(
       (words, [choice, meanings]) =>
         words.replace(`{${choice}}`, meanings[Number(args[choice])] ?? `{${choice}}`),
-      platformWords[name],
+      isWithout ? without.words : platformWords[name],
     ),
-    warning: platformWarnings[name],
+    warning:
+      paysAuthority(decoded) || (isWithout && name === 'nominateAuthority')
+        ? undefined
+        : platformWarnings[name],
   };
 }
 
@@ -142,11 +152,13 @@ export function describeInstruction(
   const isMemo = memoPrograms.some((each) => each.equals(programId));
   const isPlatform = programId.equals(platformProgramId);
   const program = isPlatform ? 'platform' : isMemo ? 'memo' : (known?.name ?? 'unknown');
+  const call = `Call the program ${programId.toBase58()}; it is not known what this does`;
   const unknown = {
     programId,
     program,
     name: undefined,
-    words: `Call the program ${programId.toBase58()}; it is not known what this does`,
+    words: call,
+    template: call,
     accounts: namesOfAccounts(accounts, []),
     arguments: {},
     warning: 'does what this service does not know',
@@ -161,7 +173,7 @@ export function describeInstruction(
     const named = namesOfAccounts(accounts, found.accountNames);
     const { name, arguments: args, warning, template } = found;
     const words = fill(template, named, args);
-    return { programId, program, name, words, accounts: named, arguments: args, warning };
+    return { programId, program, name, words, template, accounts: named, arguments: args, warning };
   } catch (error) {
     if (error instanceof CodecError) return unknown;
     throw error;

@@ -1,6 +1,6 @@
 import type { InstructionName } from '../program/instruction.ts';
 
-/** Why a signer should look twice: what hands the platform or a coin over, or its money. */
+/** Why a signer should look twice: what hands the platform or a coin over, or its money. What is usual has none, or nobody reads the others. */
 export const platformWarnings: Partial<Readonly<Record<InstructionName, string>>> = {
   queuePlatformChange: 'hands the platform over to the roles that it names, after the delay of changes',
   queueStablecoinChange:
@@ -10,7 +10,7 @@ export const platformWarnings: Partial<Readonly<Record<InstructionName, string>>
   pauseCoin: 'stops every holder from redeeming and transferring the coin',
   seize: "moves a holder's coins without the holder",
   nominateCompliance: "lets the nominee take over the powers over the coin's holders",
-  claimFees: 'pays to the destination that it names, which may belong to anyone',
+  claimFees: 'pays to an account that is not the usual one of the authority, and may belong to anyone',
 };
 
 /** What a coin's compliance authority may do, by the bits of its powers. */
@@ -47,7 +47,7 @@ export const platformWords: Readonly<Record<InstructionName, string>> = {
   redeemUnderReport:
     'Redeem {tokens} branded coins of integration {integration} while a loss is reported: {user} receives at least {minimumReceived} of the underlying in {destination} now, and a claim for what is withheld',
   claimFees:
-    'Pay the commission of integration {integration} to {destination}: {amount} of the underlying, all that is owed where no amount is named',
+    'Pay {amount} of the underlying from the commission of integration {integration} to {destination}',
   accrue: 'Release yield of stablecoin {stablecoin} that is due',
   sync: 'Bring integration {integration} up to date with its stablecoin',
   queuePlatformChange:
@@ -83,7 +83,7 @@ export const platformWords: Readonly<Record<InstructionName, string>> = {
   juniorRequestWithdrawal:
     'Start the withdrawal of {tokens} junior tokens of {owner}, as cooldown {cooldown} with the id {id}',
   juniorCompleteWithdrawal:
-    'Complete the withdrawal {cooldown} of {owner}, who receives at least {minimumReceived} of the underlying in {destination}: {tokens} junior tokens, all that are left where no number is named',
+    'Complete the withdrawal {cooldown} of {owner} with {tokens} junior tokens: {owner} receives at least {minimumReceived} of the underlying in {destination}',
   juniorCancelWithdrawal: 'Cancel the withdrawal {cooldown} and give its junior tokens back to {owner}',
   openJuniorMint: 'Create the mint {juniorMint} of the next junior tranche of stablecoin {stablecoin}',
   freeze: 'Freeze the account {tokenAccount} of the branded coin {brandedMint}',
@@ -100,4 +100,23 @@ export const platformWords: Readonly<Record<InstructionName, string>> = {
   closeOutdatedChange:
     'Close the change {change}, which was queued in an older layout, and return its rent to {rentReceiver}',
   checkDeadline: 'Fail the whole transaction after the unix second {validUntilTs}',
+};
+
+/** What an instruction does where an argument that it may leave out is absent, or is the address of nobody. */
+export const platformWordsWithout: Partial<
+  Readonly<Record<InstructionName, { readonly argument: string; readonly words: string }>>
+> = {
+  claimFees: {
+    argument: 'amount',
+    words: 'Pay all of the commission that integration {integration} is owed to {destination}',
+  },
+  nominateAuthority: {
+    argument: 'nominee',
+    words: 'Withdraw the nomination of the next authority of integration {integration}',
+  },
+  juniorCompleteWithdrawal: {
+    argument: 'tokens',
+    words:
+      'Complete the withdrawal {cooldown} of {owner} with all the junior tokens that are left in it: {owner} receives at least {minimumReceived} of the underlying in {destination}',
+  },
 };

@@ -77,8 +77,11 @@ const contentOf = (holder: unknown): [string, Json][] =>
   ]);
 
 function callersOf(operation: Json): string {
-  const names = list(operation['security']).flatMap(Object.keys);
+  const ways = list(operation['security']).map((way) => Object.keys(record(way)));
+  const names = ways.flat();
   if (names.length === 0) return 'Anyone may call it.';
+  if (ways.some((way) => way.length === 0))
+    return 'Anyone may call it. An API key that is sent has to be that of the integration.';
   return names.includes('XApiKey')
     ? 'Needs the API key of the integration, or a session of its authority.'
     : 'Needs a session.';

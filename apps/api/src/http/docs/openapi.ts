@@ -246,6 +246,8 @@ export async function openApiDocument(mounted: readonly RestProcedure[], chains:
       });
       if (procedure !== undefined && metaOf(procedure).auth === 'session')
         operation['security'] = onlySession;
+      if (procedure !== undefined && metaOf(procedure).keyOptional)
+        operation['security'] = [...(operation['security'] as Json[]), {}];
     }
   }
   // the generator's own failures are not this service's

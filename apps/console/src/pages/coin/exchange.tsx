@@ -1,7 +1,7 @@
-import { coins, coinUnits, type DataOf, ObverseError, underlying, underlyingUnits } from '@obverse/client';
+import { coins, coinUnits, type DataOf, underlying, underlyingUnits } from '@obverse/client';
 import { math } from '@obverse/core';
-import { useMint, useRead, useRedeem, useWallet } from '@obverse/react';
-import { useEffect, useState } from 'react';
+import { useMint, useRead, useRedeem } from '@obverse/react';
+import { useState } from 'react';
 import { Amount } from '../../amounts/amount.tsx';
 import { AmountInput, parseAmount } from '../../amounts/amount-input.tsx';
 import { formatBps } from '../../amounts/percent.ts';
@@ -11,10 +11,8 @@ import { TransactionPanel } from '../../transactions/transaction-panel.tsx';
 import { Notice } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CheckField, FormFields, SelectField } from '../../ui/field.tsx';
-import { useSession } from '../../wallet/session.ts';
 import { useBalance } from '../../wallet/use-balance.ts';
 import { useDecimalsCheck } from '../../wallet/use-mint-decimals.ts';
-import { CannotSignIn, signsMessages } from '../../wallet/wallet-limits.tsx';
 import { canAccept, limitOf, type Side, slippages } from './exchange-words.ts';
 import { QuoteView } from './quote-view.tsx';
 
@@ -47,18 +45,9 @@ function useExchange({ integrationId }: Coin, side: Side) {
 /** From the signature on, the amount may be spent already: a quote of it would be refused. */
 const spent = new Set<string>(['signing', 'sending', 'confirming', 'unknown', 'confirmed']);
 
-/** Asks for the session again where the service did not accept it, so that the next attempt signs in first. */
-function useLostSession(state: ReturnType<typeof useExchange>['state'], refresh: () => Promise<void>) {
-  const error = state.status === 'failed' ? state.error : undefined;
-  const isLost = error instanceof ObverseError && error.status === 401;
-  useEffect(() => {
-    if (isLost) void refresh();
-  }, [isLost]);
-}
-
 /** Mints or redeems: amount, live quote, the least to accept, and the transaction. */
 export function Exchange({ coin, side, owner }: Props) {
-  const { integrationId, stablecoinMint, brandedMint, decimals, metadata } = coin;
+  const { integrationId: id, stablecoinMint, brandedMint, decimals, metadata } = coin;
   const units = {
     decimals,
     coin: coinUnit(metadata.symbol, brandedMint),
@@ -68,8 +57,6 @@ export function Exchange({ coin, side, owner }: Props) {
   const [text, setText] = useState('');
   const [slippageBps, setSlippageBps] = useState<number>(slippages[0]);
   const [accepts, setAccepts] = useState(false);
-  const { connected } = useWallet();
-  const { isSignedIn, signIn, refresh } = useSession();
   const balance = useBalance(side === 'mint' ? stablecoinMint : brandedMint, owner);
   const parsed = parseAmount<'underlying' | 'coin'>(
     text,
@@ -82,10 +69,9 @@ export function Exchange({ coin, side, owner }: Props) {
   const quote = useRead(
     '/integration/{id}/quote',
     // it is not enabled without an amount
-    { path: { id: integrationId }, query: { side, amount: parsed.units as never } },
+    { path: { id }, query: { side, amount: parsed.units as never } },
     { enabled: parsed.units !== undefined && !spent.has(exchange.state.status), refetchInterval: 10_000 },
   );
-  useLostSession(exchange.state, refresh);
 
   const minimum =
     quote.data === undefined ? undefined : math.minimumOf(BigInt(quote.data.amountOut), BigInt(slippageBps));
@@ -94,23 +80,20 @@ export function Exchange({ coin, side, owner }: Props) {
   const mayGoOn = isAccepted && decimalsCheck.isRight;
   const start = async () => {
     if (parsed.units === undefined || minimum === undefined || !decimalsCheck.isRight) return;
-    if (!isSignedIn) await signIn.mutateAsync();
-    await exchange.start(parsed.units, minimum, accepts);
+    // what is paid is not offered again
+    if ((await exchange.start(parsed.units, minimum, accepts)) !== undefined) setText('');
   };
   const isIdle = exchange.state.status === 'idle';
-  if (!isSignedIn && isIdle && connected !== undefined && !signsMessages(connected.wallet))
-    return <CannotSignIn integrationId={integrationId} side={side} />;
   return (
     <div className="space-y-4">
       <form
         className="space-y-3"
         onSubmit={(event) => {
           event.preventDefault();
-          // what a sign-in fails with is shown below
-          start().catch(() => {});
+          void start();
         }}
       >
-        <FormFields disabled={!isIdle || signIn.isPending}>
+        <FormFields disabled={!isIdle}>
           <AmountInput
             label={words[side].input}
             text={text}
@@ -147,20 +130,12 @@ export function Exchange({ coin, side, owner }: Props) {
               look="primary"
               type="submit"
               className="w-full"
-              disabled={
-                parsed.units === undefined || quote.data === undefined || !mayGoOn || signIn.isPending
-              }
+              disabled={parsed.units === undefined || quote.data === undefined || !mayGoOn}
             >
-              {isSignedIn ? words[side].review : `Sign in, then ${words[side].review.toLowerCase()}`}
+              {words[side].review}
             </Button>
           )}
-          {!isSignedIn && isIdle && (
-            <p className="text-muted text-xs">
-              To sign in, your wallet signs a message. It makes no transaction and costs nothing.
-            </p>
-          )}
         </FormFields>
-        {signIn.error && <Notice tone="bad">{signIn.error.message}</Notice>}
       </form>
       <TransactionPanel
         transaction={exchange}

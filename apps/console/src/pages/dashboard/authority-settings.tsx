@@ -19,9 +19,11 @@ export function AuthoritySettings({
   const transaction = useTransaction('/integration/authority/nominate');
   const nominee = text.trim();
   const isUsable = isAddress(nominee) && nominee !== authority;
-  const nominate = (who: string | null) => {
+  const [refused, setRefused] = useState<string>();
+  const nominate = async (who: string | null) => {
     setAsked(who);
-    void transaction.start({ integrationId, nominee: who });
+    setRefused(undefined);
+    if ((await transaction.start({ integrationId, nominee: who })) !== undefined) setText('');
   };
   const error = nominee === authority ? 'This wallet governs the coin already' : 'This is no address';
   return (
@@ -30,7 +32,7 @@ export function AuthoritySettings({
         className="space-y-4"
         onSubmit={(event) => {
           event.preventDefault();
-          if (isUsable) nominate(nominee);
+          if (isUsable) void nominate(nominee);
         }}
       >
         <FormFields disabled={transaction.state.status !== 'idle'}>
@@ -39,7 +41,7 @@ export function AuthoritySettings({
               <Address address={pendingAuthority} what="the nominee" /> is nominated. Nothing changes until
               that wallet accepts on this coin's dashboard.
               <div className="mt-2">
-                <Button onClick={() => nominate(null)}>Withdraw the nomination</Button>
+                <Button onClick={() => void nominate(null)}>Withdraw the nomination</Button>
               </div>
             </Notice>
           )}
@@ -47,9 +49,12 @@ export function AuthoritySettings({
             label="Nominate another wallet"
             value={text}
             spellCheck={false}
-            error={nominee !== '' && !isUsable ? error : undefined}
+            error={nominee !== '' && !isUsable ? error : refused}
             hint="It governs the coin and owns the fees once it has accepted"
-            onChange={({ target }) => setText(target.value)}
+            onChange={({ target }) => {
+              setRefused(undefined);
+              setText(target.value);
+            }}
           />
           <Button type="submit" disabled={!isUsable}>
             Nominate
@@ -59,7 +64,8 @@ export function AuthoritySettings({
           label="Transaction for the authority"
           transaction={transaction}
           intent={asked === null ? 'Withdraw the nomination' : `Nominate ${shortAddress(asked)}`}
-          retry={() => nominate(asked)}
+          retry={() => void nominate(asked)}
+          onRefused={({ text: reason }) => setRefused(reason)}
         />
       </form>
     </Card>

@@ -30,11 +30,12 @@ export function ClaimFees({
   const owed = BigInt(feesOwed);
   const { units: amount, error } = parseAmount(text, decimals, underlying, owed);
   const isAll = text.trim() === '';
-  const claim = () => {
+  const claim = async () => {
     // an amount that is not read is not everything
     if (error !== undefined || !decimalsCheck.isRight) return;
     const body = amount === undefined ? { integrationId } : { integrationId, amount };
-    void transaction.start(body, { known: { stablecoin: stablecoinIndex } });
+    const sent = await transaction.start(body, { known: { stablecoin: stablecoinIndex } });
+    if (sent !== undefined) setText('');
   };
   return (
     <Card
@@ -49,7 +50,7 @@ export function ClaimFees({
         className="space-y-3"
         onSubmit={(event) => {
           event.preventDefault();
-          claim();
+          void claim();
         }}
       >
         <FormFields disabled={transaction.state.status !== 'idle'}>
@@ -84,7 +85,8 @@ export function ClaimFees({
               </>
             )
           }
-          retry={claim}
+          retry={() => void claim()}
+          done={`The ${unit} is in your wallet.`}
         />
       </form>
     </Card>

@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Empty, QueryView } from '../../ui/query-view.tsx';
+import { readRefusal } from '../../ui/refusal-text.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import type { DashboardViewProps } from './dashboard-coin.ts';
 import { WebhookCard } from './webhook-card.tsx';
@@ -32,8 +33,11 @@ function Create({ id }: { readonly id: string }) {
     },
     onSuccess: () => setUrl(''),
   });
+  const refusal = create.error === null ? undefined : readRefusal(create.error.message);
+  const isOfUrl = refusal?.field === 'url';
   return (
     <form
+      noValidate
       className="space-y-3"
       onSubmit={(event) => {
         event.preventDefault();
@@ -46,12 +50,18 @@ function Create({ id }: { readonly id: string }) {
         placeholder="https://acme.example/obverse"
         value={url}
         hint="https, to a public address. Every event of your coin is sent there, in order and at least once"
-        onChange={({ target }) => setUrl(target.value)}
+        error={
+          isOfUrl ? `The URL ${refusal.text.charAt(0).toLowerCase()}${refusal.text.slice(1)}` : undefined
+        }
+        onChange={({ target }) => {
+          create.reset();
+          setUrl(target.value);
+        }}
       />
       <Button type="submit" look="primary" disabled={url === '' || create.isPending}>
         Register
       </Button>
-      {create.error && <Notice tone="bad">{create.error.message}</Notice>}
+      {refusal !== undefined && !isOfUrl && <Notice tone="bad">{refusal.text}</Notice>}
       {create.data !== undefined && (
         <SecretDialog
           title="The webhook's secret"

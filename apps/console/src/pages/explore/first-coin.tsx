@@ -1,7 +1,7 @@
 import { useIntegrations, usePositions, useWallet, useWallets } from '@obverse/react';
 import { Link } from '@tanstack/react-router';
 import { Check } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Amount } from '../../amounts/amount.tsx';
 import { coinText } from '../../coins/coin-text.ts';
 import { useUnderlying } from '../../coins/use-underlying.ts';
@@ -85,8 +85,18 @@ export function FirstCoin() {
   const { connect } = useWallet();
   const burner = useWallets().find(({ name }) => name === burnerWalletName);
   const unitOf = useUnderlying();
+  const steps = useRef<HTMLOListElement>(null);
+  const hasBegun = useRef(false);
+  // the button of a step that is over has lost the focus while it worked
+  useEffect(() => {
+    if (!hasBegun.current || document.activeElement !== document.body) return;
+    steps.current
+      ?.querySelector<HTMLElement>('[aria-current] :is(a, button)')
+      ?.focus({ preventScroll: true });
+  }, [next]);
 
   const begin = async () => {
+    hasBegun.current = true;
     let owner = address;
     if (owner === undefined && burner !== undefined) {
       owner = (await connect(burner)).account.address;
@@ -108,7 +118,7 @@ export function FirstCoin() {
       title="Your first coin"
       aside={<span className="text-muted text-sm">Nothing here is real money</span>}
     >
-      <ol className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
+      <ol ref={steps} className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
         <Step number={1} title="A wallet with test money" state={stateOf('money')}>
           <p>
             {burner === undefined || isBurnerWalletKept()

@@ -1,6 +1,8 @@
 import { useObverse } from '@obverse/react';
 import { Navigate, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
+import { parsePercent } from '../../amounts/percent.ts';
+import { useFocusOnChange } from '../../ui/focus.ts';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { AccessStep } from './access-step.tsx';
 import { CodeStep, KeyStep, UsersStep } from './coin-steps.tsx';
@@ -72,12 +74,13 @@ function DraftStep({ step }: { readonly step: IssueStep }) {
 export function IssuePage() {
   const { step, coin } = useSearch({ from: '/issue' });
   usePageTitle('Issue a coin');
+  const content = useFocusOnChange<HTMLDivElement>(step);
   const isCoinStep = coinSteps.some((each) => each === step);
   return (
     <div className="mx-auto max-w-3xl space-y-6">
       <h1>Issue a coin</h1>
       <Progress step={step} />
-      <div className="rounded-lg border border-line bg-card p-4 sm:p-6">
+      <div ref={content} className="rounded-lg border border-line bg-card p-4 sm:p-6">
         {isCoinStep && coin !== undefined ? (
           <CoinStep step={step} integrationId={coin} />
         ) : (

@@ -94,7 +94,10 @@ function Issue({ draft, picture, onIssued, signer }: Props & { readonly signer: 
         metadata: { ...texts, uri },
       };
       const sent = await transaction.start(body);
-      if (sent !== undefined) onIssued((sent.prepared as DataOf<'post', typeof path>).integrationId);
+      if (sent === undefined) return;
+      // the next step says that the coin exists
+      transaction.cancel();
+      onIssued((sent.prepared as DataOf<'post', typeof path>).integrationId);
     },
   });
   const isIdle = transaction.state.status === 'idle';

@@ -48,17 +48,19 @@ function Completion({ cooldown, stablecoin, unit }: Omit<Props, 'nowMs'>) {
   const amount: Units<'junior'> | undefined = text === '' ? juniorUnits(cooldown.tokensLeft) : typed.units;
   const tokens = amount === undefined ? undefined : BigInt(amount);
   const minimum = tokens === undefined ? undefined : minimumFor(stablecoin, tokens);
-  const start = () => {
+  const start = async () => {
     if (amount === undefined || minimum === undefined || !decimalsCheck.isRight) return;
     const part = tokens === left ? {} : { amount };
-    void complete.start({ cooldown: cooldown.address, minimumReceived: underlyingUnits(minimum), ...part });
+    const body = { cooldown: cooldown.address, minimumReceived: underlyingUnits(minimum), ...part };
+    // what is paid out is not offered again
+    if ((await complete.start(body)) !== undefined) setText('');
   };
   return (
     <form
       className="space-y-3"
       onSubmit={(event) => {
         event.preventDefault();
-        start();
+        void start();
       }}
     >
       {!cooldown.completableNow && (
@@ -102,7 +104,7 @@ function Completion({ cooldown, stablecoin, unit }: Omit<Props, 'nowMs'>) {
             </>
           )
         }
-        retry={start}
+        retry={() => void start()}
         done={`The ${unit} is in your wallet.`}
       />
     </form>

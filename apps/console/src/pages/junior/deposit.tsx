@@ -41,9 +41,11 @@ export function Deposit({ stablecoin: { juniorTranche, underlyingMint, decimals 
   const quote = useDepositQuote(juniorTranche, units);
   const deposit = useJuniorDeposit(juniorTranche, underlyingMint);
   const isIdle = deposit.state.status === 'idle';
-  const start = () => {
+  const start = async () => {
     if (units === undefined || quote.data === undefined || !decimalsCheck.isRight) return;
-    void deposit.start({ amount: units, minimumReceived: juniorUnits(quote.data.minimumReceived) });
+    const body = { amount: units, minimumReceived: juniorUnits(quote.data.minimumReceived) };
+    // what is paid is not offered again
+    if ((await deposit.start(body)) !== undefined) setText('');
   };
   const limit = quote.data?.limitedBy == null ? undefined : limits[quote.data.limitedBy];
   return (
@@ -52,7 +54,7 @@ export function Deposit({ stablecoin: { juniorTranche, underlyingMint, decimals 
         className="space-y-3"
         onSubmit={(event) => {
           event.preventDefault();
-          start();
+          void start();
         }}
       >
         <FormFields disabled={!isIdle}>
@@ -109,7 +111,7 @@ export function Deposit({ stablecoin: { juniorTranche, underlyingMint, decimals 
             junior tranche
           </>
         }
-        retry={start}
+        retry={() => void start()}
         done="The junior tokens are in your wallet, and earn from now on."
       />
     </Card>

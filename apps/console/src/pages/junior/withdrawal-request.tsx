@@ -28,8 +28,10 @@ export function WithdrawalRequest({ stablecoin, unit, balance }: Props) {
   const decimalsCheck = useDecimalsCheck(decimals, [underlyingMint]);
   const { units, error } = parseAmount(text, decimals, juniorTokens, balance);
   const { request } = useJuniorExit(juniorTranche);
-  const start = () => {
-    if (units !== undefined && decimalsCheck.isRight) void request.start({ amount: units });
+  const start = async () => {
+    if (units === undefined || !decimalsCheck.isRight) return;
+    // what is withdrawn is not offered again
+    if ((await request.start({ amount: units })) !== undefined) setText('');
   };
   return (
     <Card title="Leave">
@@ -37,7 +39,7 @@ export function WithdrawalRequest({ stablecoin, unit, balance }: Props) {
         className="space-y-3"
         onSubmit={(event) => {
           event.preventDefault();
-          start();
+          void start();
         }}
       >
         <FormFields disabled={request.state.status !== 'idle'}>
@@ -81,7 +83,7 @@ export function WithdrawalRequest({ stablecoin, unit, balance }: Props) {
             {units !== undefined && <Amount units={units} decimals={decimals} unit="junior tokens" />}
           </>
         }
-        retry={start}
+        retry={() => void start()}
         done="The cooldown has begun. It is in the list below."
       />
     </Card>

@@ -1,6 +1,13 @@
 import { unwrap } from '@obverse/client';
 import { addressOf } from '@obverse/core';
-import { type Chain, isChanged, type Line, requireAgreement, type ServiceState } from '@obverse/operations';
+import {
+  type Chain,
+  InputError,
+  isChanged,
+  type Line,
+  requireAgreement,
+  type ServiceState,
+} from '@obverse/operations';
 import { useObverse } from '@obverse/react';
 import { PublicKey } from '@solana/web3.js';
 import { useMutation } from '@tanstack/react-query';
@@ -9,6 +16,7 @@ import { shortAddress } from '../../ui/address.tsx';
 import { Notice } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
+import { useFocusOnChange, useFocusOnError } from '../../ui/focus.ts';
 import { readAccounts } from '../../wallet/read-accounts.ts';
 import { enteredOf, explain, labelOf, type Values } from './form-values.ts';
 import { capitalised, confirmationOf, formatOf, isConfirmedBy } from './format.ts';
@@ -116,6 +124,11 @@ export function ActionForm({ spec, index, unit }: ActionFormProps) {
       return { plan, authority, isVote: other !== undefined };
     },
   });
+  // what it does stands below all fields
+  const planned = useFocusOnChange<HTMLElement>(planning.data);
+  const [tries, setTries] = useState(0);
+  const form = useFocusOnError<HTMLFormElement>(tries);
+  const wrong = planning.error instanceof InputError ? planning.error : undefined;
   const isConfirmed =
     !action.isDestructive || (planning.data !== undefined && isConfirmedBy(planning.data.plan, typed));
   // what was planned and confirmed is only for what was entered
@@ -126,20 +139,21 @@ export function ActionForm({ spec, index, unit }: ActionFormProps) {
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    planning.mutate();
+    planning.mutate(undefined, { onError: () => setTries((before) => before + 1) });
   };
   const nameOf = ({ role, address }: Signer) =>
     `${role}: ${shortAddress(address)}${address === own ? ' (your wallet)' : ''}`;
   return (
     <div className="space-y-4">
       <p className="text-muted text-sm">{capitalised(action.about)}.</p>
-      <form onSubmit={submit} className="space-y-3">
+      <form ref={form} onSubmit={submit} className="space-y-3">
         {Object.entries(action.fields).map(([name, field]) => (
           <TextField
             key={name}
             label={labelOf(field, unit)}
             hint={capitalised(field.about)}
             value={values[name] ?? ''}
+            error={wrong?.field === name ? capitalised(wrong.problem) : undefined}
             spellCheck={false}
             onChange={({ target }) => change(() => setValues({ ...values, [name]: target.value }))}
           />
@@ -180,7 +194,7 @@ export function ActionForm({ spec, index, unit }: ActionFormProps) {
       </form>
       {planning.error && <Notice tone="bad">{explain(planning.error, action, unit)}</Notice>}
       {planning.data && (
-        <section aria-label="What it does" className="space-y-4 border-line border-t pt-4">
+        <section ref={planned} aria-label="What it does" className="space-y-4 border-line border-t pt-4">
           <h3>{planning.data.plan.title}</h3>
           <PlanLines lines={planning.data.plan.lines} />
           {action.isDestructive && (

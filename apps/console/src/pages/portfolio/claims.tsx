@@ -1,6 +1,5 @@
 import type { DataOf } from '@obverse/client';
 import { useRead, useTransaction } from '@obverse/react';
-import { useState } from 'react';
 import { Amount } from '../../amounts/amount.tsx';
 import type { Stablecoin } from '../../coins/use-underlying.ts';
 import { TransactionPanel } from '../../transactions/transaction-panel.tsx';
@@ -17,26 +16,15 @@ const askAgainMs = 15_000;
 
 type ClaimProps = {
   readonly claim: Claim;
-  /** Called before its settlement begins. */
-  readonly onSettle: () => void;
-  /** Called when its settlement is cancelled or closed. */
-  readonly onClose: () => void;
   /** Undefined while they are read. */
   readonly decimals: number | undefined;
   readonly unit: string;
 };
 
-function ClaimView({ claim, onSettle, onClose, decimals, unit }: ClaimProps) {
+function ClaimView({ claim, decimals, unit }: ClaimProps) {
   const settle = useTransaction('/loss-claims/settle');
   const { claimId, owner, reportId, withheld, refundDue, reportedAt } = claim;
-  const start = () => {
-    onSettle();
-    void settle.start({ claimId }, { known: { owner, lossReport: reportId } });
-  };
-  const cancel = () => {
-    settle.cancel();
-    onClose();
-  };
+  const start = () => void settle.start({ claimId }, { known: { owner, lossReport: reportId } });
   return (
     <li className="space-y-3 rounded-md border border-line p-4 text-sm">
       <p>
@@ -63,7 +51,7 @@ function ClaimView({ claim, onSettle, onClose, decimals, unit }: ClaimProps) {
             </Button>
           )}
           <TransactionPanel
-            transaction={{ ...settle, cancel }}
+            transaction={settle}
             intent={
               <>
                 Settle the claim for <Amount units={refundDue} decimals={decimals} unit={unit} />
@@ -94,12 +82,7 @@ export function Claims({ address, stablecoins, underlyingOf }: Props) {
         data?.claims.some(({ refundDue }) => refundDue === null) ? askAgainMs : false,
     },
   );
-  // a claim that is settled does not exist any more: it stays here, and its outcome in sight
-  const [begun, setBegun] = useState<readonly Claim[]>([]);
-  const open = query.data?.claims ?? [];
-  const without = (list: readonly Claim[], claim: Claim) =>
-    list.filter(({ claimId }) => claimId !== claim.claimId);
-  const claims = [...begun, ...begun.reduce(without, open)];
+  const claims = query.data?.claims ?? [];
   if (claims.length === 0 && query.error === null) return null;
   return (
     <Card title="Claims of loss reports">
@@ -109,8 +92,6 @@ export function Claims({ address, stablecoins, underlyingOf }: Props) {
           <ClaimView
             key={claim.claimId}
             claim={claim}
-            onSettle={() => setBegun((before) => [...without(before, claim), claim])}
-            onClose={() => setBegun((before) => without(before, claim))}
             decimals={stablecoins.find(({ index }) => index === claim.stablecoin)?.decimals}
             unit={underlyingOf(claim.stablecoin)}
           />

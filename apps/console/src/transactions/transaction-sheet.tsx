@@ -1,0 +1,229 @@
+import type { UnsignedTransaction } from '@obverse/client/send';
+import type { TransactionState } from '@obverse/react';
+import { CheckCircle2, LoaderCircle } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { Notice } from '../ui/badge.tsx';
+import { Button } from '../ui/button.tsx';
+import { CopyButton } from '../ui/copy-button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import type { Verified } from './receipt-parts.tsx';
+import { signatureOf } from './sent.ts';
+import { UnknownOutcome } from './unknown-outcome.tsx';
+import type { AmountUnits } from './verified-amounts.tsx';
+
+// it knows the program, as what verifies a transaction does: loaded while the service makes one
+const loadReceipt = () => import('./receipt.tsx');
+const Receipt = lazy(async () => ({ default: (await loadReceipt()).Receipt }));
+
+type State = TransactionState<UnsignedTransaction>;
+type Status = State['status'];
+
+/** One transaction as a person sees it. */
+export type TransactionView = {
+  readonly state: State;
+  /** What is wanted. */
+  readonly title: ReactNode;
+  /** What was verified in this browser, from the review on. */
+  readonly verified: Verified | undefined;
+  readonly isComposed: boolean;
+  readonly units: AmountUnits | undefined;
+  /** What its confirmation means. */
+  readonly done: ReactNode;
+  readonly label: string;
+  /** The step that it has reached; see {@link stepOf}. */
+  readonly reached: number;
+};
+
+const steps = ['Prepare', 'Review', 'Sign', 'Confirm'] as const;
+
+/** How many of the steps are behind; the next one is under way. Undefined for the ends that leave it where it was. */
+export const stepOf: Readonly<Record<Status, number | undefined>> = {
+  idle: 0,
+  requesting: 0,
+  rebuilding: 0,
+  reviewing: 1,
+  signing: 2,
+  sending: 3,
+  confirming: 3,
+  unknown: 3,
+  confirmed: 4,
+  expired: undefined,
+  failed: undefined,
+};
+
+const progress: Readonly<Partial<Record<Status, string>>> = {
+  requesting: 'The service makes the transaction…',
+  rebuilding: 'The transaction has expired without effect. It is made again…',
+  signing: 'Your wallet asks you to sign…',
+  sending: 'Sending it to the cluster…',
+  confirming: 'Waiting for the cluster to confirm it…',
+};
+
+/** What is under way, in words. */
+export function progressOf(state: State, isComposed: boolean): string | undefined {
+  if (isComposed && state.status === 'requesting')
+    return 'Your browser makes the transaction, and tries it at the node…';
+  if (state.status === 'sending' && state.signature === undefined)
+    return 'Your wallet asks you to sign, and sends it…';
+  return progress[state.status];
+}
+
+function Steps({ reached, hasEnded }: { readonly reached: number; readonly hasEnded: boolean }) {
+  const markOf = (i: number): string => {
+    if (i < reached) return '✓';
+    return i === reached && hasEnded ? '✗' : `${i + 1}.`;
+  };
+  return (
+    <ol className="grid grid-cols-4 gap-2 text-xs">
+      {steps.map((step, i) => (
+        <li
+          key={step}
+          aria-current={i === reached ? 'step' : undefined}
+          className={`border-t-2 pt-1 ${i <= reached ? 'border-accent' : 'border-line'} ${i === reached ? 'font-semibold text-accent' : 'text-muted'}`}
+        >
+          {markOf(i)} {step}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** States in which the transaction may take effect and cannot be cancelled. */
+const underWay: readonly Status[] = ['sending', 'confirming', 'unknown'];
+const cancellable: readonly Status[] = ['requesting', 'rebuilding', 'reviewing', 'signing'];
+
+type Props = {
+  readonly view: TransactionView;
+  readonly onApprove?: () => void;
+  readonly onRecheck?: () => void;
+  /** Begins it again, from `expired` and `failed`. */
+  readonly onRetry?: (() => void) | undefined;
+  /** Ends or clears it. */
+  readonly onClose: () => void;
+  /** Leaves it to go on out of sight. */
+  readonly onHide?: () => void;
+};
+
+function Actions({
+  view: { state },
+  isShown,
+  onApprove,
+  onRecheck,
+  onRetry,
+  onClose,
+  onHide,
+}: Props & { readonly isShown: boolean }) {
+  const { status } = state;
+  if (cancellable.includes(status))
+    return (
+      <>
+        {status === 'reviewing' && (
+          <Button look="primary" className="grow sm:grow-0" disabled={!isShown} onClick={onApprove}>
+            Sign with your wallet
+          </Button>
+        )}
+        <Button onClick={onClose}>Cancel</Button>
+      </>
+    );
+  if (underWay.includes(status))
+    return (
+      <>
+        {state.status === 'unknown' && (
+          <Button look="primary" disabled={state.isRechecking} onClick={onRecheck}>
+            {state.isRechecking ? 'Checking…' : 'Check again'}
+          </Button>
+        )}
+        <Button onClick={onHide}>Go on in the background</Button>
+      </>
+    );
+  return (
+    <>
+      {status !== 'confirmed' && onRetry !== undefined && (
+        <Button look="primary" onClick={onRetry}>
+          Try again
+        </Button>
+      )}
+      <Button look={status === 'confirmed' ? 'primary' : 'plain'} onClick={onClose}>
+        Close
+      </Button>
+    </>
+  );
+}
+
+/** The receipt of a transaction before, while and after it is signed. It takes the focus, and its buttons stay in sight. */
+export function TransactionSheet(props: Props) {
+  const { view, onClose, onHide } = props;
+  const { state, title, verified, isComposed, units, done, label, reached } = view;
+  const { status } = state;
+  const content = useRef<HTMLDivElement>(null);
+  const [isShown, setShown] = useState(false);
+  useEffect(() => void loadReceipt(), []);
+  // a button that was pressed may be gone: the focus must not leave the sheet
+  useEffect(() => {
+    if (!content.current?.contains(document.activeElement)) content.current?.focus();
+  }, [status]);
+  const signature = signatureOf(state);
+  const text = progressOf(state, isComposed);
+  const hasEnded = status === 'expired' || status === 'failed';
+  return (
+    // for the eye there is the dialog alone
+    <section aria-label={label} data-status={status} className="contents">
+      <Dialog
+        title={title}
+        onClose={underWay.includes(status) ? () => onHide?.() : onClose}
+        footer={
+          <div className="flex flex-wrap gap-2">
+            <Actions {...props} isShown={isShown} />
+          </div>
+        }
+      >
+        <div ref={content} tabIndex={-1} className="space-y-4 outline-none">
+          <Steps reached={reached} hasEnded={hasEnded} />
+          {state.status === 'reviewing' && state.isRebuilt && (
+            <Notice tone="warn">
+              The first transaction has expired without effect. This is the same one, made again.
+            </Notice>
+          )}
+          {text !== undefined && (
+            <p role="status" className="flex items-center gap-2 text-sm">
+              <LoaderCircle
+                size={16}
+                aria-hidden="true"
+                className="shrink-0 text-accent motion-safe:animate-spin"
+              />
+              {text}
+            </p>
+          )}
+          {status === 'confirmed' && (
+            <p role="status" className="flex items-start gap-2 text-good">
+              <CheckCircle2 size={22} aria-hidden="true" className="shrink-0" />
+              <span>
+                <strong>Confirmed.</strong> <span className="text-text">{done}</span>
+              </span>
+            </p>
+          )}
+          {(state.status === 'expired' || state.status === 'failed') && (
+            <Notice tone="bad">{state.message}</Notice>
+          )}
+          {state.status === 'unknown' && <UnknownOutcome message={state.message} />}
+          {verified !== undefined && !hasEnded && (
+            <Suspense fallback={<Skeleton className="h-48" />}>
+              <Receipt
+                verified={verified}
+                isComposed={isComposed}
+                units={units}
+                onShown={() => setShown(true)}
+              />
+            </Suspense>
+          )}
+          {signature !== undefined && (
+            <p className="break-all text-muted text-xs">
+              Signature {signature} <CopyButton text={signature} what="the signature" />
+            </p>
+          )}
+        </div>
+      </Dialog>
+    </section>
+  );
+}
