@@ -61,8 +61,9 @@ export function platformChangeProgress(
  * const [target, queued] = await connection.getMultipleAccountsInfo([stablecoin, change]);
  * if (!target || !queued) throw new Error('no change is queued');
  * const settings = decodeStablecoin(stablecoin, target.data);
+ * const { data } = queued;
  * function statusOf(platform: Platform): math.ChangeStatus {
- *   return math.stablecoinChangeProgress(decodeChange(change, queued.data), platform, settings, now).status;
+ *   return math.stablecoinChangeProgress(decodeChange(change, data), platform, settings, now).status;
  * }
  * ```
  */

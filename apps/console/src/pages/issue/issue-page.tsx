@@ -1,7 +1,6 @@
 import { useObverse } from '@obverse/react';
 import { Navigate, useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { parsePercent } from '../../amounts/percent.ts';
 import { useFocusOnChange } from '../../ui/focus.ts';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { AccessStep } from './access-step.tsx';
