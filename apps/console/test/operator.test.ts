@@ -206,7 +206,7 @@ describe.skipIf(!hasBrowser)("the operator's page", () => {
     const page = await openConsole('/operator/governance', { wallet });
     await page.getByLabel('Transaction', { exact: true }).fill(serializeTransaction(given));
     await page.getByRole('button', { name: 'Show what it does' }).click();
-    await page.getByText(`to admin ${thief}, manager ${roles.manager}`).waitFor();
+    await page.getByText(`to admin ${thief}, manager ${roles.manager}`).first().waitFor();
     await page.getByText('hands the platform over').waitFor();
     expect(wallet.asked).toBe(0);
   });
@@ -241,7 +241,10 @@ describe.skipIf(!hasBrowser)("the operator's page", () => {
     const second = await openConsole('/operator/losses', { wallet: guardian });
     await second.getByLabel('Transaction', { exact: true }).fill(half);
     await second.getByRole('button', { name: 'Show what it does' }).click();
-    await second.getByText(/Resolve the loss report \w+ with a loss of 0 of the underlying/).waitFor();
+    await second
+      .getByText(/Resolve the loss report \w+ with a loss of 0 of the underlying/)
+      .first()
+      .waitFor();
     await second.getByRole('button', { name: 'Sign with your wallet' }).click();
     await second.getByText('Confirmed.').waitFor();
     await second.getByRole('button', { name: 'Close' }).click();

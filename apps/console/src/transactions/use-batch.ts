@@ -138,7 +138,9 @@ export function useBatch<P extends TransactionPath>(path: P): Batch<BodyOf<P>> {
       change(own, { done: [...done] });
       onDone(index);
     };
-    const size = rpcUrl === undefined ? 1 : groupSize;
+    // a wallet that sends by itself is asked for one at a time
+    const canSign = connected !== undefined && 'solana:signTransaction' in connected.wallet.features;
+    const size = rpcUrl !== undefined && canSign ? groupSize : 1;
     const sendAll = async () => {
       for (let from = 0; from < bodies.length && !own.isStopping; from += size) {
         const group = bodies.slice(from, from + size).map((body, i) => [from + i, body] as const);

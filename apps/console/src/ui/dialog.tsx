@@ -27,6 +27,8 @@ export function Dialog({ title, onClose, children, footer }: Props) {
       ref={dialog}
       aria-labelledby={id}
       onCancel={(event) => {
+        // of a dialog in this one, or of a field for files
+        if (event.target !== event.currentTarget) return;
         event.preventDefault();
         onClose();
       }}
