@@ -15,8 +15,13 @@ import { Cluster, initialRoles, keypair, roles } from './support/chain.ts';
 import { holder, outsider, scenes } from './support/scenes.ts';
 
 const payer = keypair('fee payer').publicKey;
-/** Instructions that create a change or a claim may use more. */
-const creating = ['queuePlatformChange', 'queueStablecoinChange', 'redeemUnderReport'];
+/** Instructions that create a change or a claim, or a coin with its terms, may use more. */
+const creating = [
+  'queuePlatformChange',
+  'queueStablecoinChange',
+  'redeemUnderReport',
+  'initializeIntegration',
+];
 /** Called once per stablecoin; its four accounts alone cost nearly the target. */
 const createsFourAccounts = 'createStablecoin';
 /** Enough addresses of each kind to find their bumps early and late. */

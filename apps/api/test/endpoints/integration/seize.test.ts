@@ -25,7 +25,7 @@ table.prepares(
   async () => ({
     ...valid(),
     signers: [state.coin.compliance],
-    instructions: ['thaw', 'seize'],
+    instructions: ['thaw', 'seize'] as const,
   }),
   async () => expect(await balances()).toEqual([900n, 100n]),
 );
@@ -34,7 +34,7 @@ table.prepares(
   async () => {
     await send('freeze', { user: state.coin.holder.publicKey.toBase58() });
     await send('pause', {});
-    const instructions = ['resumeCoin', 'thaw', 'seize', 'freeze', 'pauseCoin'];
+    const instructions = ['resumeCoin', 'thaw', 'seize', 'freeze', 'pauseCoin'] as const;
     return { ...valid(), signers: [state.coin.compliance], instructions };
   },
   async () => {

@@ -1,6 +1,6 @@
 //! What a coin's issuer chose when it was made: its powers and who holds them.
 
-use pinocchio::AccountView;
+use pinocchio::{AccountView, Address};
 use platform_interface::{
     Error, Pubkey,
     accounts::Integration,
@@ -14,11 +14,28 @@ use platform_interface::{
 /// `InvalidPowers` for an unknown power, for powers that nobody holds and a holder without powers, and for accounts that would be frozen
 /// by default where nobody could thaw them; `WhitelistNeeded` for those where no whitelist says whom to thaw.
 #[inline(always)]
-pub fn check_powers(powers: u8, compliance: &Pubkey, whitelist_required: bool) -> Result {
-    let is_held = *compliance != Pubkey::default();
+pub fn check_powers(
+    powers: u8,
+    compliance: &AccountView,
+    whitelist_required: bool,
+    program: &Address,
+) -> Result {
+    // an account that is not given stands as the program's own id
+    let is_given = compliance.address() != program;
+    if is_given != (powers != 0) {
+        return Err(Error::InvalidPowers);
+    }
+    if powers == 0 {
+        return Ok(());
+    }
+    check_given_powers(powers, compliance, whitelist_required)
+}
+
+#[inline(never)]
+fn check_given_powers(powers: u8, compliance: &AccountView, whitelist_required: bool) -> Result {
     let is_default_frozen = powers & POWER_DEFAULT_FROZEN != 0;
     if powers & !POWERS != 0
-        || is_held != (powers != 0)
+        || *compliance.address().as_array() == Pubkey::default()
         || (is_default_frozen && powers & POWER_FREEZE == 0)
     {
         return Err(Error::InvalidPowers);

@@ -59,14 +59,15 @@ pub fn create_metadata_mint<const N: usize>(
     authority_signer: &Signer,
     program: &Address,
 ) -> Result {
+    let extra = powers_len(new.powers);
     create_account(
         &NewAccount {
             account: new.mint,
             payer: new.payer,
             seeds: new.seeds,
             owner: &TOKEN_2022,
-            space: MINT_WITH_POINTER_LEN + powers_len(new.powers),
-            funded_len: final_len(new.name, new.symbol, new.uri, new.description, new.powers),
+            space: MINT_WITH_POINTER_LEN + extra,
+            funded_len: final_len(new.name, new.symbol, new.uri, new.description, extra),
         },
         program,
     )?;
@@ -97,14 +98,14 @@ pub fn create_metadata_mint<const N: usize>(
 
 /// Size of the mint once it has its metadata.
 #[inline(always)]
-fn final_len(name: &[u8], symbol: &[u8], uri: &[u8], description: &[u8], powers: u8) -> usize {
+fn final_len(name: &[u8], symbol: &[u8], uri: &[u8], description: &[u8], extra: usize) -> usize {
     let described = if description.is_empty() {
         0
     } else {
         4 + DESCRIPTION.len() + 4 + description.len()
     };
     let len = MINT_WITH_POINTER_LEN
-        + powers_len(powers)
+        + extra
         + METADATA_FIXED_LEN
         + name.len()
         + symbol.len()
@@ -116,6 +117,11 @@ fn final_len(name: &[u8], symbol: &[u8], uri: &[u8], description: &[u8], powers:
 /// Size of the extensions that the powers need.
 #[inline(always)]
 fn powers_len(powers: u8) -> usize {
+    if powers == 0 { 0 } else { present_len(powers) }
+}
+
+#[inline(never)]
+fn present_len(powers: u8) -> usize {
     let of = |power, len| if powers & power != 0 { len } else { 0 };
     of(POWER_SEIZE, PERMANENT_DELEGATE_LEN)
         + of(POWER_DEFAULT_FROZEN, DEFAULT_STATE_LEN)
@@ -144,6 +150,18 @@ fn initialize_powers(mint: &AccountView, authority: &AccountView, powers: u8) ->
     Ok(())
 }
 
+/// The same address mints and freezes.
+#[inline(never)]
+fn initialize_freezable(mint: &AccountView, authority: &AccountView, decimals: u8) -> Result {
+    let mut data = [0; 67];
+    data[0] = INITIALIZE_MINT_2;
+    data[1] = decimals;
+    data[2..34].copy_from_slice(authority.address().as_array());
+    data[34] = 1;
+    data[35..67].copy_from_slice(authority.address().as_array());
+    call(&TOKEN_2022, [Passed::writable(mint)], &data, &[])
+}
+
 #[inline(never)]
 fn initialize_mint(
     mint: &AccountView,
@@ -157,18 +175,18 @@ fn initialize_mint(
     data[34..66].copy_from_slice(mint.address().as_array());
     call(&TOKEN_2022, [Passed::writable(mint)], &data, &[])?;
 
-    initialize_powers(mint, authority, powers)?;
+    if powers != 0 {
+        initialize_powers(mint, authority, powers)?;
+    }
 
-    // a freeze authority stands behind a one; without it the data ends with the zero
-    let mut data = [0; 67];
+    if powers & POWER_FREEZE != 0 {
+        return initialize_freezable(mint, authority, decimals);
+    }
+    // no freeze authority: zero
+    let mut data = [0; 35];
     data[0] = INITIALIZE_MINT_2;
     data[1] = decimals;
     data[2..34].copy_from_slice(authority.address().as_array());
-    if powers & POWER_FREEZE == 0 {
-        return call(&TOKEN_2022, [Passed::writable(mint)], &data[..35], &[]);
-    }
-    data[34] = 1;
-    data[35..67].copy_from_slice(authority.address().as_array());
     call(&TOKEN_2022, [Passed::writable(mint)], &data, &[])
 }
 

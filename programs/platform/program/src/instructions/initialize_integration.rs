@@ -31,8 +31,12 @@ pub fn initialize_integration(
     let stablecoin: &Stablecoin = load(accounts.stablecoin, program)?;
     check_basis_points(arguments.fee_bps)?;
     check_kind(arguments.kind, arguments.fee_bps)?;
-    let compliance = compliance_of(accounts, program);
-    check_powers(arguments.powers, &compliance, arguments.whitelist_required)?;
+    check_powers(
+        arguments.powers,
+        accounts.compliance,
+        arguments.whitelist_required,
+        program,
+    )?;
     check_text(arguments.name)?;
     check_symbol(arguments.symbol)?;
     check_text_or_empty(arguments.uri)?;
@@ -53,21 +57,15 @@ pub fn initialize_integration(
         whitelist_required: arguments.whitelist_required,
         coin_kind: arguments.kind,
         powers: arguments.powers,
-        compliance,
+        compliance: if arguments.powers == 0 {
+            Pubkey::default()
+        } else {
+            *accounts.compliance.address().as_array()
+        },
         timestamp: now(),
     };
     emit(&event.to_bytes());
     Ok(())
-}
-
-/// Zero where none is given, which stands as the program's own id.
-fn compliance_of(accounts: &Accounts<AccountView>, program: &Address) -> Pubkey {
-    let compliance = accounts.compliance.address();
-    if compliance == program {
-        Pubkey::default()
-    } else {
-        *compliance.as_array()
-    }
 }
 
 #[inline(never)]
@@ -99,8 +97,10 @@ fn open_integration(
     integration.underlying_mint = stablecoin.underlying_mint;
     integration.initializer = *accounts.initializer.address().as_array();
     integration.authority = arguments.authority;
-    integration.powers = arguments.powers;
-    integration.compliance = compliance_of(accounts, program);
+    if arguments.powers != 0 {
+        integration.powers = arguments.powers;
+        integration.compliance = *accounts.compliance.address().as_array();
+    }
     Ok(bump)
 }
 
