@@ -32,7 +32,7 @@ const leftOut =
     : [...slowProcessTests.map((name) => `test/process/${name}.test.ts`), 'bench/year/year.test.mjs'];
 
 /** A quick run has more parts at a time. */
-const apiParts = depth === 'full' ? 3 : 4;
+const apiParts = depth === 'full' ? 3 : 6;
 
 /** Packages whose tests run as several parts, longest first: what keeps one core busy for minutes must not start last. */
 const parts = [
@@ -122,7 +122,7 @@ rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 const began = performance.now();
 // more than there are cores, as many tests wait for a clock; those of a full run start and kill more processes
-const width = Math.min(availableParallelism() + (depth === 'full' ? 1 : 2), 5);
+const width = Math.min(availableParallelism() + (depth === 'full' ? 1 : 3), 5);
 console.log(`Running ${queue.length} parts, ${width} at a time, at depth ${depth}`);
 if (depth === 'quick') console.log(`It leaves out ${leftOut.join(' ')}, and most pages of the console`);
 const results = [];

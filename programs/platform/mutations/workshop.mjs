@@ -136,15 +136,11 @@ export class Workshop {
 /** Runs the named tests of a file against a build. @returns {number} how many failed */
 function countFailures(file, tests, program) {
   const names = tests.map((test) => test.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'));
-  const args = ['run', `test/${file}`, '-t', names.join('|'), '--reporter=json', '--maxWorkers=1'];
-  const { stdout, error } = spawnSync(vitest, args, {
-    cwd: platform,
-    encoding: 'utf8',
-    env: { ...process.env, PLATFORM_SO: program },
-    maxBuffer: 2 ** 30,
-  });
-  if (error) throw error;
-  const { numPassedTests, numFailedTests } = JSON.parse(stdout.slice(stdout.indexOf('{"num')));
+  const report = join(tmpdir(), `obverse-mutations-${process.pid}.json`);
+  const options = ['--reporter=json', `--outputFile.json=${report}`, '--maxWorkers=1'];
+  rmSync(report, { force: true });
+  run(vitest, ['run', `test/${file}`, '-t', names.join('|'), ...options], program);
+  const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(report, 'utf8'));
   // a file that fails to load runs no test
   if (numPassedTests + numFailedTests === 0) throw new Error(`no test was run: ${file}: ${tests}`);
   return numFailedTests;

@@ -154,7 +154,7 @@ describe('the data of an instruction', () => {
     },
   );
 
-  it.each([40, 99, 255])('is refused with the unknown discriminator %d', (discriminator) => {
+  it.each([48, 99, 255])('is refused with the unknown discriminator %d', (discriminator) => {
     const [row] = rows;
     if (!row) throw new Error('there are scenes');
     const data = Uint8Array.of(discriminator);
