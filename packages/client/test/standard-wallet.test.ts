@@ -11,9 +11,13 @@ describe('standardWallet', () => {
       Object.entries(standardWallet({ features: { ...features } }, {}, 'solana:mainnet'))
         .filter(([, value]) => typeof value === 'function')
         .map(([name]) => name);
-    expect(keys(signing)).toEqual(['signTransaction']);
+    expect(keys(signing)).toEqual(['signTransaction', 'signAllTransactions']);
     expect(keys(sending)).toEqual(['signAndSendTransaction']);
-    expect(keys({ ...signing, ...sending })).toEqual(['signTransaction', 'signAndSendTransaction']);
+    expect(keys({ ...signing, ...sending })).toEqual([
+      'signTransaction',
+      'signAllTransactions',
+      'signAndSendTransaction',
+    ]);
   });
 
   it('names the versions that the wallet signs in every way that it has, and those before version 1 where it names none', () => {

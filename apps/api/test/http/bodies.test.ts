@@ -104,7 +104,7 @@ describe('a request without a body', () => {
         headers,
       });
       expect(removed.statusCode).toBe(401);
-      const posted = await app.inject({ method: 'POST', url: '/integration/mint', headers });
+      const posted = await app.inject({ method: 'POST', url: '/integration/whitelist', headers });
       expect(posted.statusCode).toBe(401);
       expect((await app.inject({ url: aRead, headers })).statusCode).toBe(200);
     },

@@ -212,17 +212,11 @@ const requests: Record<string, readonly [path: string, input: () => Input, calls
 
 /** What needs a key or a session. */
 const integratorPaths = [
-  'integration.mint',
-  'integration.redeem',
   'integration.claimFees',
   'integration.whitelist',
   'integration.stats',
   'integration.whitelisted',
 ];
-
-/** Whether a wallet asks for its own mint or redemption. */
-const isAskedBy = (wallet: Keypair, input: Input): boolean =>
-  (input as { readonly user?: unknown }).user === text(wallet);
 
 it.each(Object.entries(requests))(
   'makes all calls for %s at once where its accounts were read before',
@@ -245,9 +239,8 @@ it.each(Object.entries(requests).filter(([, [path]]) => integratorPaths.includes
   'reads the authority of a session at the same time as all else for %s',
   async (_, [path, input, expected]) => {
     expect(await callProcedure(testChain.chain, path, input())).toMatchObject({ data: expect.anything() });
-    // what shows an integration as a whole shows its authority too, and who asks for itself needs none
-    const needsNoRead = path === 'integration.stats' || isAskedBy(user, input());
-    const calls = needsNoRead ? expected : [read, ...expected];
+    // what shows an integration as a whole shows its authority too
+    const calls = path === 'integration.stats' ? expected : [read, ...expected];
     const node = await gateNode(testChain.rpcUrl, calls);
     const { chain, chainsForRequest, close } = connectTo({ url: node.url }, 3_000);
     Object.assign(chain, { facts: testChain.chain.facts });
@@ -260,9 +253,7 @@ it.each(Object.entries(requests).filter(([, [path]]) => integratorPaths.includes
 );
 
 it('gives a wallet that is not the authority nothing of what was prepared meanwhile', async () => {
-  const foreign = Object.values(requests).filter(
-    ([path, input]) => integratorPaths.includes(path) && !isAskedBy(newcomer, input()),
-  );
+  const foreign = Object.values(requests).filter(([path]) => integratorPaths.includes(path));
   for (const [path, input] of foreign) {
     const answer = await callProcedure(testChain.chain, path, input(), text(newcomer));
     expect(answer).toMatchObject({ code: 'WRONG_INTEGRATION' });

@@ -8,7 +8,7 @@ import { transactionOptions, transactionSchema } from '../transaction.ts';
 const integrationId = address('Integration ID');
 
 /** The powers of a new coin, and who has them. */
-export const complianceRequest = z
+export const complianceTerms = z
   .strictObject({
     authority: address('Who will have the powers; need not sign'),
     freeze: flag("Whether it can freeze holders' accounts").default(false),

@@ -4,7 +4,7 @@ import { bps, flag, stablecoinIndex } from '../primitives/integer.ts';
 import { metadataSchema } from '../primitives/metadata.ts';
 import { addressResponse } from '../primitives/output.ts';
 import { transactionOptions, transactionSchema } from '../transaction.ts';
-import { complianceRequest } from './compliance.ts';
+import { complianceTerms } from './compliance.ts';
 import { coinKindRequest } from './kind.ts';
 
 /** The integrator's share of a payment coin, for good; basis points. */
@@ -21,7 +21,7 @@ export const initializeRequest = z
       "The integrator's share of the yield; required of an earning coin, and nothing but 10000 of a payment coin",
     ).optional(),
     whitelistRequired: flag('Whether only whitelisted users may mint').default(true),
-    compliance: complianceRequest.optional(),
+    compliance: complianceTerms.optional(),
     metadata: metadataSchema,
     ...transactionOptions,
   })

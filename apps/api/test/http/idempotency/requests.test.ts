@@ -233,7 +233,7 @@ describe('a request without an Idempotency-Key', () => {
     };
     const answers = [
       await service.post(flow, initialize('NONE')),
-      await service.post('/integration/mint', { integrationId: id, user: id, amount: 1 }),
+      await service.post('/integration/fee', { integrationId: id, feeBps: 1 }),
     ];
     client.query = query;
     expect(answers.map(({ status }) => status)).toEqual([200, 401]);

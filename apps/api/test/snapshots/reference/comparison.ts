@@ -162,6 +162,7 @@ export function comparisonIn(
         const now = seconds(timestamp);
         const expected = ledger.statistics(i, now);
         expect(found).toEqual({
+          kind: 'earning',
           ...text(expected),
           apy_bps: nearly(expected.apy_bps),
           apy_bps_7d: growth(at(recordedCoins, i), now, expected.exchange_rate, expected.apy_bps),
