@@ -53,30 +53,38 @@ const money = [
     'the check for room forgets unvested yield',
     'exchange',
     'counts unvested yield among what is owed',
-    math('owed', '        stablecoin.unvested_yield,\n', ''),
+    math(
+      'owed',
+      'Result {\n    [\n        stablecoin.senior_assets,\n        stablecoin.junior_assets,\n        stablecoin.unvested_yield,\n',
+      'Result {\n    [\n        stablecoin.senior_assets,\n        stablecoin.junior_assets,\n',
+    ),
   ),
   bug(
     'commission ignores the high-water mark',
     'collateral',
     'and the recovery to the old index pay no commission',
-    math('sync', 'if index > integration.high_water_index {', 'if index > integration.last_index {'),
+    math('sync', '} else if index <= high_water {', '} else if index <= last {'),
     math(
       'sync',
-      'return value_at_down(integration, integration.high_water_index);',
-      'return Ok(integration.assets);',
+      'mul_div_floor(integration.assets, high_water, last).ok_or(Error::MathOverflow)\n    }',
+      'Ok(integration.assets)\n    }',
     ),
   ),
   bug(
     'a payment coin below par pays commission',
     'payment-coins',
     'returns to exactly 1 before its integrator earns again',
-    math('sync', 'return Ok(value.min(integration.supply));', 'return Ok(integration.assets.min(value));'),
+    math('sync', 'Ok(value.min(integration.supply))', 'Ok(integration.assets.min(value))'),
   ),
   bug(
     'a payment coin returns to the index before a loss and not to par',
     'payment-coins',
     'returns to exactly 1 before its integrator earns again',
-    math('sync', 'if integration.kind == KIND_PAYMENT {', 'if integration.kind == KIND_PAYMENT + 1 {'),
+    math(
+      'sync',
+      'if integration.kind == KIND_PAYMENT {\n        Ok(',
+      'if integration.kind == KIND_PAYMENT + 1 {\n        Ok(',
+    ),
   ),
   bug(
     'the commission of a payment coin can be lowered',
@@ -106,13 +114,17 @@ const money = [
     'a nearly empty senior side earns',
     'findings',
     'nobody multiplies the index with a nearly empty senior side',
-    math('accrue', 'senior_assets >= MIN_EARNING_ASSETS {', 'senior_assets >= MIN_EARNING_ASSETS.min(1) {'),
+    math('accrue', 'if assets >= MIN_EARNING_ASSETS {', 'if assets >= MIN_EARNING_ASSETS.min(1) {'),
   ),
   bug(
     'the schedule of yield does not wait for a senior side that is too small to earn',
     'exchange',
     'keeps yield that was paid before the senior side reaches a million units until then',
-    math('accrue', 'let has_assets = senior > 0 ||', 'let has_assets = stablecoin.senior_assets > 0 ||'),
+    math(
+      'accrue',
+      'let earns = earning(stablecoin.senior_assets) > 0',
+      'let earns = stablecoin.senior_assets > 0',
+    ),
   ),
   bug(
     'a little junior cover earns the whole premium',
@@ -275,7 +287,7 @@ const collateral = [
   bug(
     'a loss does not lower the senior index',
     'collateral',
-    'or that would leave the index below a millionth',
+    'and none that would leave the index below a millionth',
     math('loss', 'stablecoin.senior_index = index_after', 'let _ = index_after'),
   ),
 ];
@@ -284,13 +296,13 @@ const epochs = [
   bug(
     'an epoch ends only without any junior assets',
     'junior',
-    'begins a new one below a basis point of par',
-    math('loss', 'product_at_least(assets, BPS as u64, stablecoin.junior_supply, 1)', 'assets > 0'),
+    'begins a new one below one per cent of the pool',
+    math('loss', 'product_at_least(assets, BPS as u64, before, least)', 'assets > 0 && before + least > 0'),
   ),
   bug(
     'tokens in cooldown stay counted after a wipe-out',
     'junior',
-    'begins a new one below a basis point of par',
+    'begins a new one below one per cent of the pool',
     math('loss', '    stablecoin.junior_cooling = 0;\n', ''),
   ),
   bug(
@@ -405,8 +417,8 @@ const timelock = [
     'is stale after a revoked role',
     math(
       'governance',
-      'if change.target_version != platform.roles_version {',
-      'if change.target_version > platform.roles_version {',
+      'if change.roles_version != platform.roles_version {',
+      'if change.roles_version > platform.roles_version {',
     ),
   ),
   bug(
@@ -415,8 +427,8 @@ const timelock = [
     'is stale after a lowered limit',
     math(
       'governance',
-      'if change.target_version != stablecoin.settings_version {',
-      'if change.target_version > stablecoin.settings_version {',
+      'if change.target_version != stablecoin.settings_version\n',
+      'if change.target_version > stablecoin.settings_version\n',
     ),
   ),
   bug(
@@ -493,7 +505,7 @@ const reports = [
     'yield is released during a report',
     'losses',
     'releases no yield while it is open',
-    math('accrue', 'if stablecoin.report_open.get() || !has_assets {', 'if !has_assets {'),
+    math('accrue', 'if stablecoin.report_open.get() || !earns {', 'if !earns {'),
   ),
   bug(
     'juniors leave during a report',
@@ -574,7 +586,7 @@ const access = [
   bug(
     'the vault is not compared with what the stablecoin records',
     'access',
-    "as 'vault'",
+    'as vault',
     program('checks/token', 'stablecoin.vault != *vault.address().as_array()\n        || ', ''),
   ),
   bug(
@@ -598,8 +610,8 @@ const access = [
     'requires a whitelist entry for this user and this coin',
     program(
       'checks/whitelist',
-      '\n        && entry.integration == *integration_account.address().as_array()',
-      ' && integration_account.is_writable()',
+      'entry.integration == *integration_account.address().as_array()',
+      'integration_account.is_writable()',
     ),
   ),
   bug(
@@ -621,7 +633,7 @@ const access = [
   bug(
     'anyone can claim the commission',
     'access',
-    "refuses 'claimFees' signed by a stranger",
+    'refuses claimFees signed by a stranger',
     handler(
       'claim_fees',
       '    check_authority(accounts.authority, integration)?;\n',
