@@ -103,9 +103,9 @@ class Year {
   }
 }
 
-/** An account of the program whose fields are all zero. */
-function blank(name, decode, address) {
-  const [{ dataSize }, { memcmp }] = accountFilters(name);
+/** An account of the program whose fields are all zero. @param fields some of it, where there are accounts of older layouts */
+function blank(name, decode, address, fields = {}) {
+  const [{ dataSize }, { memcmp }] = accountFilters(name, fields);
   const data = Buffer.alloc(dataSize);
   data.set(bs58.decode(memcmp.bytes), memcmp.offset);
   return decode(address, data);
@@ -205,7 +205,7 @@ class Ledger {
     const initializer = authorityOf(this.#seed, number).publicKey;
     const brandedMint = brandedMintAddress(initializer, stablecoin.index, `B${number}`);
     const integration = {
-      ...blank('integration', decodeIntegration, integrationAddress(brandedMint)),
+      ...blank('integration', decodeIntegration, integrationAddress(brandedMint), { brandedMint }),
       bump: 255,
       feeBps,
       lastIndex: stablecoin.seniorIndex,
