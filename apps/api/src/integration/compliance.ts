@@ -30,13 +30,18 @@ import { PublicKey } from '@solana/web3.js';
 import type * as z from 'zod';
 import { post, procedure } from '../auth/procedure.ts';
 import { invalid, simulationFailed } from '../lib/errors.ts';
-import { readAccounts } from '../solana/accounts.ts';
+import { type Account, readAccounts } from '../solana/accounts.ts';
 import type { Chain } from '../solana/chain.ts';
 import type { Facts, IntegrationFacts } from '../solana/coins.ts';
 import { programApiError } from '../solana/failures.ts';
 import { readIntegration } from '../solana/integrations.ts';
 import { prepareTransaction } from '../solana/prepare.ts';
-import { requireSigner, resolveFeePayer, tokenOwner } from '../solana/wallet-checks.ts';
+import {
+  checkIsNoTokenAccount,
+  requireSigner,
+  resolveFeePayer,
+  tokenOwner,
+} from '../solana/wallet-checks.ts';
 
 const signedBy = 'Needs no API key: only the compliance authority of the coin can sign the transaction.';
 
@@ -58,12 +63,24 @@ const accountOf = ({ brandedMint }: IntegrationFacts, { user, tokenAccount }: Ac
 
 /** Reads the token account of a request. @throws ApiError that names the field where it is not the user's account of the coin */
 async function readAccount(chain: Chain, integration: IntegrationFacts, input: AccountInput) {
-  const address = accountOf(integration, input);
-  const [account] = (await readAccounts(chain, [address])).accounts;
+  const [account] = (await readAccounts(chain, [accountOf(integration, input)])).accounts;
+  return checkAccount(integration, input, account);
+}
+
+/** Checks the token account of a request. @throws ApiError as `readAccount` does */
+function checkAccount(
+  integration: IntegrationFacts,
+  input: AccountInput,
+  account: Account | null | undefined,
+) {
   const field = input.tokenAccount === undefined ? 'user' : 'tokenAccount';
-  if (!account?.owner.equals(TOKEN_2022_PROGRAM_ID) || tokenOwner(account)?.toBase58() !== input.user)
-    throw invalid(field, `${address.toBase58()} is not a token account of the coin that this user owns`);
-  return { account, address, field };
+  const isOfUser = tokenOwner(account)?.toBase58() === input.user;
+  const isOfCoin = account?.data.subarray(0, 32).equals(integration.brandedMint.toBuffer()) === true;
+  if (!account?.owner.equals(TOKEN_2022_PROGRAM_ID) || !isOfUser || !isOfCoin) {
+    const address = accountOf(integration, input).toBase58();
+    throw invalid(field, `${address} is not a token account of the coin that this user owns`);
+  }
+  return { account, field };
 }
 
 /** Freezes or thaws an account. */
@@ -72,6 +89,8 @@ async function setFrozen(chain: Chain, input: z.output<typeof freezeRequest>, fr
     const integration = await withPower(facts, input.integrationId, 'freeze');
     const feePayer = resolveFeePayer(chain, input.feePayer, integration.compliance);
     const tokenAccount = accountOf(integration, input);
+    // the program takes every account of the coin, whoever owns it
+    if (input.tokenAccount !== undefined) await readAccount(chain, integration, input);
     const build = frozen ? freezeInstruction : thawInstruction;
     return {
       feePayer,
@@ -166,10 +185,11 @@ export const seize = procedure(
       const feePayer = resolveFeePayer(chain, input.feePayer, integration.compliance);
       const source = accountOf(integration, input);
       const destination = tokenAddress(mint, owner, TOKEN_2022_PROGRAM_ID);
-      if (source.equals(destination))
-        throw invalid('recipient', 'must be another than the account of the user');
-      const { accounts } = await readAccounts(chain, [mint, source, destination]);
-      const [mintAccount, from, to] = accounts;
+      if (source.equals(destination)) throw invalid('recipient', 'must not be the user');
+      const { accounts } = await readAccounts(chain, [mint, source, destination, owner]);
+      const [mintAccount, from, to, receiver] = accounts;
+      if (input.tokenAccount !== undefined) checkAccount(integration, input, from);
+      checkIsNoTokenAccount('recipient', receiver ?? null);
       const isPaused = isMintPaused(mintAccount);
       const isFrozen = from?.owner.equals(TOKEN_2022_PROGRAM_ID) === true && isTokenFrozen(from);
       // an account that does not exist is created frozen where the mint says so

@@ -5,7 +5,7 @@ import { Checked, CostRows, type Verified } from './receipt-parts.tsx';
 import { Sentence } from './sentence.tsx';
 import { type AmountUnits, VerifiedAmounts, verifiedAmounts } from './verified-amounts.tsx';
 
-/** So many instructions of the platform are said one by one; more are folded. */
+/** So many instructions of the platform are said one by one; more are folded, where the transaction is compared with a request. */
 const maxSentences = 2;
 
 /** An instruction that changes something a person asked for, beside budgets, guards and accounts that are made on the way. */
@@ -30,7 +30,8 @@ export function Receipt({ verified, isComposed, units, onShown }: Props) {
     <Sentence instruction={instruction} nameOf={nameOf} units={units} isRequested={!isComposed} />
   );
   const hasAmounts = units !== undefined && verifiedAmounts(instructions).length > 0;
-  const purposes = hasAmounts ? [] : instructions.filter(isPurpose);
+  const purposes = hasAmounts && !isComposed ? [] : instructions.filter(isPurpose);
+  const inSight = isComposed ? purposes : purposes.slice(0, maxSentences);
   const signerOf = (address: string) => nameOf(address, undefined) ?? address;
   const addresses = new Map(
     instructions.flatMap(({ accounts }) =>
@@ -39,13 +40,13 @@ export function Receipt({ verified, isComposed, units, onShown }: Props) {
   );
   return (
     <div className="space-y-4">
-      {purposes.slice(0, maxSentences).map((each, i) => (
+      {inSight.map((each, i) => (
         <p key={i} className="break-words text-sm">
           {sentence(each)}
         </p>
       ))}
-      {purposes.length > maxSentences && (
-        <p className="text-sm">and {purposes.length - maxSentences} more of this kind: see the details</p>
+      {purposes.length > inSight.length && (
+        <p className="text-sm">and {purposes.length - inSight.length} more: see the details</p>
       )}
       {instructions.map(
         ({ warning }, i) =>

@@ -51,6 +51,22 @@ describe('signTogether', () => {
     expect(signTransaction).toHaveBeenCalledTimes(2);
   });
 
+  it('asks for none once it is aborted, and for no further one where it asks one by one', async () => {
+    const aborter = new AbortController();
+    const signTransaction = vi.fn(async (each: Uint8Array) => {
+      aborter.abort();
+      return signed(each);
+    });
+    const wallet = signTogether({ signTransaction }, 2, aborter.signal);
+    const both = [bytes(1), bytes(2)].map((each) => wallet.signTransaction(each, context));
+    const results = await Promise.allSettled(both);
+    expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
+    expect(signTransaction).toHaveBeenCalledTimes(1);
+    const late = signTogether({ signTransaction }, 1, aborter.signal);
+    await expect(late.signTransaction(bytes(3), context)).rejects.toThrow();
+    expect(signTransaction).toHaveBeenCalledTimes(1);
+  });
+
   it('does not ask one by one where a person has refused all', async () => {
     const signTransaction = vi.fn(async (each: Uint8Array) => signed(each));
     const wallet = signTogether({ signTransaction, signAllTransactions: () => Promise.reject(refusal) }, 2);

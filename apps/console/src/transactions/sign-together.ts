@@ -34,13 +34,15 @@ export type JointWallet = SigningWallet & {
 
 /**
  * Waits until `count` transactions are to be signed, then asks the wallet for all of them; where it refuses several, for one after the other until one is refused.
+ * Once the signal is aborted the wallet is asked for none.
  */
-export function signTogether(wallet: SigningWallet, count: number): JointWallet {
+export function signTogether(wallet: SigningWallet, count: number, signal?: AbortSignal): JointWallet {
   const waiting: Waiting[] = [];
   let expected = count;
   const ask = async () => {
     const all = waiting.splice(0);
     try {
+      signal?.throwIfAborted();
       const signed = await signAll(
         wallet,
         all.map(({ transaction }) => transaction),
@@ -49,8 +51,10 @@ export function signTogether(wallet: SigningWallet, count: number): JointWallet 
         for (const [i, { transaction, resolve }] of all.entries()) resolve(signed[i] ?? transaction);
         return;
       }
-      for (const { transaction, resolve } of all)
+      for (const { transaction, resolve } of all) {
+        signal?.throwIfAborted();
         resolve(await wallet.signTransaction(transaction, { signers: [] }));
+      }
     } catch (error) {
       // those that are signed already have been resolved, and stay so
       for (const { reject } of all) reject(error);

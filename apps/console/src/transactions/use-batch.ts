@@ -67,11 +67,13 @@ export function useBatch<P extends TransactionPath>(path: P): Batch<BodyOf<P>> {
   ): Promise<void> => {
     if (connected === undefined) throw new Error('No wallet is connected');
     const wallet = standardWallet(connected.wallet, connected.account, chain);
-    const joint =
-      rpcUrl !== undefined && 'signTransaction' in wallet ? signTogether(wallet, group.length) : undefined;
     // one that cannot be made ends the group while nothing is signed
     const failed = new AbortController();
     const signal = AbortSignal.any([own.aborter.signal, failed.signal]);
+    const joint =
+      rpcUrl !== undefined && 'signTransaction' in wallet
+        ? signTogether(wallet, group.length, signal)
+        : undefined;
     const reviews: Verified[] = [];
     let release = () => {};
     const reviewed = new Promise<void>((resolve) => {
@@ -111,8 +113,8 @@ export function useBatch<P extends TransactionPath>(path: P): Batch<BodyOf<P>> {
         });
         onDone(index);
       } catch (error) {
-        joint?.leave();
         if (!isSigned) failed.abort(error);
+        joint?.leave();
         throw error;
       }
     };

@@ -137,6 +137,11 @@ export class Evidence {
     return value;
   }
 
+  /** What the transaction takes to be true of the chain. */
+  assumeState(name: string, value: string, guard: string): void {
+    this.#add({ name, value, guard });
+  }
+
   /** The minimum that the request names, or the one that the service has chosen, if the caller accepts it. */
   minimumReceived(): bigint {
     const given = this.request.optional('amount', 'minimumReceived');

@@ -388,7 +388,7 @@ fn the_last_claim_takes_the_rest_of_the_refund() {
 }
 
 #[test]
-fn a_loss_that_leaves_less_than_a_basis_point_of_par_ends_the_epoch() {
+fn a_loss_that_leaves_less_than_one_per_cent_of_the_pool_ends_the_epoch() {
     let resolve = |loss| {
         let mut stablecoin = Stablecoin {
             senior_assets: 1_000_000,
@@ -409,8 +409,8 @@ fn a_loss_that_leaves_less_than_a_basis_point_of_par_ends_the_epoch() {
             stablecoin.junior_assets,
         )
     };
-    assert_eq!(resolve(99_990), (false, 0, 0, 10));
-    assert_eq!(resolve(99_991), (true, 1, 9, 0));
+    assert_eq!(resolve(99_000), (false, 0, 0, 1_000));
+    assert_eq!(resolve(99_001), (true, 1, 999, 0));
 }
 
 #[test]
@@ -460,6 +460,7 @@ fn every_part_of_the_reserve_stays_in_the_vault() {
     for part in parts {
         let mut stablecoin = Stablecoin {
             senior_assets: 1_000,
+            senior_index: 1_000_000_000_000_000,
             max_deployed_bps: 10_000,
             deploy_per_day: 1_000,
             ..Default::default()

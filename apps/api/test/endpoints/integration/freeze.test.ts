@@ -1,9 +1,14 @@
+import { TOKEN_2022_PROGRAM_ID, tokenAddress } from '@obverse/core';
+import { type Keypair, PublicKey } from '@solana/web3.js';
 import { expect } from 'vitest';
 import { complianceEndpoint, someone } from './about-compliance.ts';
 
 const { table, state, valid, send, redeem } = complianceEndpoint('integration.freeze', ({ holder }) => ({
   user: holder.publicKey.toBase58(),
 }));
+
+const accountOf = ({ publicKey }: Keypair): string =>
+  tokenAddress(new PublicKey(state.coin.mints.branded), publicKey, TOKEN_2022_PROGRAM_ID).toBase58();
 
 table.prepares(
   'a transaction that the compliance authority signs and after which the holder can redeem nothing',
@@ -31,4 +36,10 @@ table.refuses(
   'a user who has no account of the coin',
   () => valid({ user: someone() }),
   /^Invalid request data: user: .+ is not a token account of the coin that this user owns$/,
+);
+table.refuses(
+  '400 INVALID_REQUEST',
+  'an account of the coin that another user owns',
+  () => valid({ user: someone(), tokenAccount: accountOf(state.coin.holder) }),
+  /^Invalid request data: tokenAccount: .+ is not a token account of the coin that this user owns$/,
 );

@@ -1,4 +1,5 @@
-import { Keypair } from '@solana/web3.js';
+import { TOKEN_2022_PROGRAM_ID, tokenAddress } from '@obverse/core';
+import { Keypair, PublicKey } from '@solana/web3.js';
 import { expect } from 'vitest';
 import { complianceEndpoint } from './about-compliance.ts';
 
@@ -11,6 +12,9 @@ const { table, state, valid, send, compliance, redeem } = complianceEndpoint(
     amount: '100',
   }),
 );
+
+const accountOf = ({ publicKey }: Keypair): string =>
+  tokenAddress(new PublicKey(state.coin.mints.branded), publicKey, TOKEN_2022_PROGRAM_ID).toBase58();
 
 const balances = async () => {
   const { mints, holder } = state.coin;
@@ -56,5 +60,24 @@ table.refuses(
   '400 INVALID_REQUEST',
   'the holder as the recipient',
   () => valid({ recipient: state.coin.holder.publicKey.toBase58() }),
-  'Invalid request data: recipient: must be another than the account of the user',
+  'Invalid request data: recipient: must not be the user',
+);
+table.refuses(
+  '400 INVALID_REQUEST',
+  'an account of the coin that another user owns',
+  () =>
+    valid({ user: state.coin.authority.publicKey.toBase58(), tokenAccount: accountOf(state.coin.holder) }),
+  /^Invalid request data: tokenAccount: .+ is not a token account of the coin that this user owns$/,
+);
+table.refuses(
+  '400 INVALID_REQUEST',
+  'a mint in the place of an account',
+  () => valid({ tokenAccount: state.coin.mints.branded }),
+  /^Invalid request data: tokenAccount: .+ is not a token account of the coin that this user owns$/,
+);
+table.refuses(
+  '400 INVALID_REQUEST',
+  'a token account as the recipient',
+  () => valid({ recipient: accountOf(state.coin.holder) }),
+  /^Invalid request data: recipient: must be a wallet, not a token account/,
 );

@@ -22,11 +22,16 @@ const regulated = (evidence: Evidence) => ({
 });
 
 /** The account that the request names. */
-function accountOf({ request }: Evidence, brandedMint: PublicKey): PublicKey {
-  const user = request.get('address', 'user');
-  return (
-    request.optional('address', 'tokenAccount') ?? tokenAddress(brandedMint, user, TOKEN_2022_PROGRAM_ID)
+function accountOf(evidence: Evidence, brandedMint: PublicKey): PublicKey {
+  const user = evidence.request.get('address', 'user');
+  const named = evidence.request.optional('address', 'tokenAccount');
+  if (named === undefined) return tokenAddress(brandedMint, user, TOKEN_2022_PROGRAM_ID);
+  evidence.assumeState(
+    'owner of tokenAccount',
+    user.toBase58(),
+    'nothing proves whose account it is: read it',
   );
+  return named;
 }
 
 const onAccount =
@@ -72,6 +77,12 @@ export function seize(evidence: Evidence): Expected {
       ? [thawInstruction({ integration, tokenAccount: account }, programId)]
       : [];
   const isResumed = names.includes('resumeCoin');
+  if (isResumed)
+    evidence.assumeState(
+      'coin is paused',
+      'true',
+      'the transaction pauses it at its end, paused before or not: read the mint',
+    );
   if (!names.includes('seize')) throw new VerificationError('instructions', 'seize', names.join(', '));
   return {
     signer: integration.compliance,
