@@ -188,7 +188,7 @@ describe.skipIf(!hasBrowser)('the receipt of a transaction', () => {
     const other = await page.context().newPage();
     await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
     await page.getByLabel('New fee').waitFor();
-    // the form may have been there all the time: signed in is who is not asked to sign in
+    // the form was there all the time: signed in is who is not asked to sign in
     await page.getByRole('main').getByRole('button', { name: 'Sign in' }).waitFor({ state: 'hidden' });
     await other.goto('/');
     await other.getByRole('button', { name: /^Wallet / }).click();

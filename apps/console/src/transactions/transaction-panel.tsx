@@ -94,6 +94,13 @@ function useFocusBack(status: State['status']): void {
 /** Said in the form, which can be changed at once. */
 function Refused({ refusal, label }: { readonly refusal: Refusal; readonly label: string }) {
   const { signIn } = useSession();
+  if (refusal.isSignedOut && signIn.isSuccess) {
+    return (
+      <section aria-label={label} data-status="refused">
+        <Notice tone="good">You are signed in again. Repeat it: nothing was signed or sent.</Notice>
+      </section>
+    );
+  }
   return (
     <section aria-label={label} data-status="refused">
       <Notice tone="bad">
