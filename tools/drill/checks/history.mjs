@@ -11,6 +11,8 @@ import { Connection, PublicKey } from '@solana/web3.js';
 const pageSize = 1_000;
 const perCall = 50;
 
+const connect = (rpcUrl) => new Connection(rpcUrl, 'finalized');
+
 /** All transactions of the program, oldest first. */
 async function list(connection) {
   const all = [];
@@ -27,7 +29,7 @@ async function list(connection) {
 
 /** Every event that a chain has logged, in order: where it is, its bytes, and what they mean. */
 export async function readHistory(rpcUrl) {
-  const connection = new Connection(rpcUrl, 'finalized');
+  const connection = connect(rpcUrl);
   const listed = await list(connection);
   const events = [];
   for (let i = 0; i < listed.length; i += perCall) {
@@ -48,9 +50,13 @@ export async function readHistory(rpcUrl) {
   return events;
 }
 
+/** The signatures of the program's transactions. */
+export const readSignatures = async (rpcUrl) =>
+  new Set((await list(connect(rpcUrl))).map(({ signature }) => signature));
+
 /** An integration's account. */
 export async function readIntegration(rpcUrl, id) {
   const address = new PublicKey(id);
-  const { data } = await new Connection(rpcUrl, 'finalized').getAccountInfo(address);
+  const { data } = await connect(rpcUrl).getAccountInfo(address);
   return decodeIntegration(address, data);
 }

@@ -1,23 +1,28 @@
 // How much memory a process has, and how that grows.
-import { once } from 'node:events';
 import { until } from '@obverse/testing';
+import { request, WebSocket } from 'undici';
 
 const megabyte = 1 << 20;
 
 /** Asks the inspector of a process of Node, which SIGUSR1 opens. */
 async function inspect(program, calls) {
-  const targets = async () => (await fetch(`http://127.0.0.1:${program.inspectPort}/json/list`)).json();
+  const at = `http://127.0.0.1:${program.inspectPort}/json/list`;
+  const targets = async () => (await request(at)).body.json();
   await targets().catch(() => program.signal('SIGUSR1'));
   await until('the inspector listens', targets);
   const [{ webSocketDebuggerUrl }] = await targets();
   const socket = new WebSocket(webSocketDebuggerUrl);
-  const next = (event) => once(socket, event, { signal: AbortSignal.timeout(60_000) });
-  await next('open');
+  await new Promise((resolve, reject) => {
+    socket.onopen = resolve;
+    socket.onerror = ({ error }) => reject(error);
+  });
   const results = [];
   for (const [id, method] of calls.entries()) {
+    const answer = new Promise((resolve) => {
+      socket.onmessage = ({ data }) => resolve(JSON.parse(data));
+    });
     socket.send(JSON.stringify({ id, method }));
-    const [{ data }] = await next('message');
-    results.push(JSON.parse(data).result);
+    results.push((await answer).result);
   }
   socket.close();
   return results;

@@ -1,6 +1,6 @@
 // Compares everything that the service says with the chain.
-import { ok as ensure } from 'node:assert/strict';
 import { isDeepStrictEqual } from 'node:util';
+import { ensure } from '../ensure.mjs';
 import { clusters } from '../stack/stack.mjs';
 import { strictly } from '../traffic/client.mjs';
 import { readHistory, readIntegration } from './history.mjs';

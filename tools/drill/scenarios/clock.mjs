@@ -1,9 +1,9 @@
 // A machine whose clock is wrong.
-import { ok as ensure } from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { until } from '@obverse/testing';
+import { ensure } from '../ensure.mjs';
 import { untilWhole } from './recovery.mjs';
 
 const hourSeconds = 3_600;

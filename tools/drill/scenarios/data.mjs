@@ -1,9 +1,9 @@
 // The data of the stack: a full disk, an older copy of the chain, a restored dump.
-import { ok as ensure } from 'node:assert/strict';
 import { join } from 'node:path';
 import { until } from '@obverse/testing';
-import { readHistory } from '../checks/history.mjs';
+import { readSignatures } from '../checks/history.mjs';
 import { compareRecords, recorded } from '../checks/record.mjs';
+import { ensure } from '../ensure.mjs';
 import { clusters } from '../stack/stack.mjs';
 import { untilAsked, untilWhole } from './recovery.mjs';
 
@@ -66,8 +66,7 @@ export const rollBack = {
       noticed +
       (await until('the record equals the chain', () => quietly(load, () => compareRecords(stack)), 300));
     await untilWhole(context);
-    const history = await readHistory(stack.chain.rpcUrl('mainnet'));
-    const onChain = new Set(history.map(({ signature }) => signature));
+    const onChain = await readSignatures(stack.chain.rpcUrl('mainnet'));
     for (const { signature } of [...wasThere, ...candidates])
       if (!onChain.has(signature)) rolledBack.add(signature);
     ensure(rolledBack.size > 0, 'no transaction was lost');

@@ -1,6 +1,6 @@
 import { skewClock } from './clock.mjs';
 import { fillDisk, restoreDump, rollBack } from './data.mjs';
-import { partitions } from './partitions.mjs';
+import { cutBucket, cutDatabase, cutNode, cutRedis } from './partitions.mjs';
 import { holdLeader, killApi, killLeader, stopLeader } from './processes.mjs';
 import { rollingRestart } from './restarts.mjs';
 import { soak } from './soak.mjs';
@@ -11,7 +11,10 @@ export const scenarios = [
   killLeader,
   stopLeader,
   holdLeader,
-  ...partitions,
+  cutNode,
+  cutDatabase,
+  cutRedis,
+  cutBucket,
   fillDisk,
   skewClock,
   rollingRestart,

@@ -1,6 +1,6 @@
 // Processes of the service that are killed, stopped and held.
-import { ok as ensure } from 'node:assert/strict';
 import { until } from '@obverse/testing';
+import { ensure } from '../ensure.mjs';
 import { requireOnly, untilAsked, untilWhole, wasInFlight } from './recovery.mjs';
 
 /** What a client sees of a request that the killed process had: nginx repeats no POST that it has sent, and no answer that has begun. */

@@ -1,5 +1,5 @@
-import { ok as ensure } from 'node:assert/strict';
 import { until } from '@obverse/testing';
+import { ensure } from '../ensure.mjs';
 import { reasons } from '../traffic/load.mjs';
 
 /** Waits until everything is ready and an event of a transaction from now on has been delivered. @returns seconds */

@@ -1,5 +1,5 @@
-import { ok as ensure } from 'node:assert/strict';
 import { until } from '@obverse/testing';
+import { ensure } from '../ensure.mjs';
 import { reasons } from '../traffic/load.mjs';
 import { untilWhole } from './recovery.mjs';
 

@@ -1,6 +1,5 @@
 // Redis, a bucket and the local clusters, each as a process of its own.
 import { execFileSync } from 'node:child_process';
-import { once } from 'node:events';
 import { cpSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
@@ -11,12 +10,16 @@ import { Program } from './program.mjs';
 
 export const tree = fileURLToPath(new URL('../../../', import.meta.url));
 
-/** @throws unless somebody listens there */
-async function listens(port) {
-  const socket = connect(port, '127.0.0.1');
-  await once(socket, 'connect');
-  socket.destroy();
-}
+/** Whether somebody listens there. */
+const listens = (port) =>
+  new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1');
+    const end = (answer) => () => {
+      socket.destroy();
+      resolve(answer);
+    };
+    socket.once('connect', end(true)).once('error', end(false));
+  });
 
 export async function startRedis(folder) {
   const port = await freePort(1);
@@ -68,7 +71,7 @@ export async function startClusters(folder) {
       DEVNET_LOCAL_PORT: String(devnet),
     },
     log: join(folder, 'clusters.log'),
-    ready: () => Promise.all([mainnet, devnet].map(listens)),
+    ready: async () => (await listens(mainnet)) && (await listens(devnet)),
   });
   await server.start();
   const copy = join(folder, 'clusters-copy');

@@ -1,9 +1,9 @@
 // A production-like stack on loopback: everything is a process of its own, and between the service and what it depends on are proxies that fail on demand.
-import { ok as ensure } from 'node:assert/strict';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { tcpProxy } from '@obverse/testing';
+import { ensure } from '../ensure.mjs';
 import { startBalancer } from './balancer.mjs';
 import { createBucket, startClusters, startRedis } from './dependencies.mjs';
 import { startPostgres } from './postgres.mjs';

@@ -1,0 +1,4 @@
+/** @throws with the sentence, unless the condition holds */
+export function ensure(condition, sentence) {
+  if (!condition) throw new Error(sentence);
+}
