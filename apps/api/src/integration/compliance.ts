@@ -74,7 +74,10 @@ function checkAccount(
   account: Account | null | undefined,
 ) {
   const field = input.tokenAccount === undefined ? 'user' : 'tokenAccount';
-  const isOfUser = tokenOwner(account)?.toBase58() === input.user;
+  // a mint has fewer bytes, and with extensions says that it is one
+  const { length, [165]: kind } = account?.data ?? new Uint8Array();
+  const isTokenAccount = length === 165 || (length > 165 && kind === 2);
+  const isOfUser = isTokenAccount && tokenOwner(account)?.toBase58() === input.user;
   const isOfCoin = account?.data.subarray(0, 32).equals(integration.brandedMint.toBuffer()) === true;
   if (!account?.owner.equals(TOKEN_2022_PROGRAM_ID) || !isOfUser || !isOfCoin) {
     const address = accountOf(integration, input).toBase58();

@@ -77,20 +77,12 @@ export function resolveFeePayer(
   );
 }
 
-const tokenAccountBytes = 165;
-const multisigBytes = 355;
-
 /** Who owns the tokens in an account; undefined for what is no token account. */
 export function tokenOwner(account: Account | null | undefined): PublicKey | undefined {
-  const isOfTokenProgram = [TOKEN_PROGRAM_ID, TOKEN_2022_PROGRAM_ID].some((program) =>
+  const isTokenAccount = [TOKEN_PROGRAM_ID, TOKEN_2022_PROGRAM_ID].some((program) =>
     account?.owner.equals(program),
   );
-  if (!account || !isOfTokenProgram) return undefined;
-  const { data } = account;
-  // behind the 165 bytes of an account, Token-2022 says of what kind what has extensions is; a mint has fewer, a multisig has others
-  const isTokenAccount =
-    data.length === tokenAccountBytes || (data.length > tokenAccountBytes && data[tokenAccountBytes] === 2);
-  return isTokenAccount && data.length !== multisigBytes ? new PublicKey(data.subarray(32, 64)) : undefined;
+  return account && isTokenAccount ? new PublicKey(account.data.subarray(32, 64)) : undefined;
 }
 
 /** @throws ApiError INVALID_REQUEST for a token account, given in the place of its owner */
