@@ -9,26 +9,16 @@ use platform_interface::{Error, accounts::Stablecoin, constants::VIRTUAL_OFFSET,
 /// `AmountTooLarge`.
 #[inline(always)]
 pub fn check_room_for(amount: u64, stablecoin: &Stablecoin) -> Result {
-    [
-        stablecoin.senior_assets,
-        stablecoin.junior_assets,
-        stablecoin.unvested_yield,
-        stablecoin.platform_fees_owed,
-        stablecoin.integrator_fees_owed,
-        stablecoin.refunds_owed,
-        stablecoin.withheld,
-        VIRTUAL_OFFSET,
-    ]
-    .into_iter()
-    .try_fold(amount, |sum, part| sum.checked_add(part))
-    .map(|_| ())
-    .ok_or(Error::AmountTooLarge)
+    owed(stablecoin)
+        .and_then(|owed| owed.checked_add(VIRTUAL_OFFSET)?.checked_add(amount))
+        .map(|_| ())
+        .ok_or(Error::AmountTooLarge)
 }
 
-/// What the vault must hold at least: everything owed together, withheld redemptions included, less what is deployed.
+/// Everything owed together, withheld redemptions included; `None` where it does not fit.
 #[inline(always)]
-fn expected_in_vault(stablecoin: &Stablecoin) -> Result<u64> {
-    let owed = [
+fn owed(stablecoin: &Stablecoin) -> Option<u64> {
+    [
         stablecoin.senior_assets,
         stablecoin.junior_assets,
         stablecoin.unvested_yield,
@@ -39,7 +29,12 @@ fn expected_in_vault(stablecoin: &Stablecoin) -> Result<u64> {
     ]
     .into_iter()
     .try_fold(0, u64::checked_add)
-    .ok_or(Error::MathOverflow)?;
+}
+
+/// What the vault must hold at least: everything owed together, withheld redemptions included, less what is deployed.
+#[inline(always)]
+fn expected_in_vault(stablecoin: &Stablecoin) -> Result<u64> {
+    let owed = owed(stablecoin).ok_or(Error::MathOverflow)?;
     // a donation that paid for a redemption leaves more deployed than is owed
     Ok(owed.saturating_sub(stablecoin.deployed_collateral))
 }

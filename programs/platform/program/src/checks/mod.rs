@@ -29,7 +29,7 @@ pub use roles::{
     check_admin, check_authority, check_delisting, check_guardian, check_manager, check_nominee,
     check_pauser, check_two_votes, is_active_manager,
 };
-pub use state::{initialize, load, load_mut};
+pub use state::{initialize, load, load_mut, read_first_layout};
 pub use text::{check_symbol, check_text, check_text_or_empty};
 pub use token::{
     check_branded_mint, check_coin_account, check_junior_mint, check_owner_of, check_underlying,

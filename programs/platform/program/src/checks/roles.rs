@@ -1,3 +1,4 @@
+use super::check_compliance;
 use pinocchio::AccountView;
 use platform_interface::{
     Error, Pubkey,
@@ -47,7 +48,7 @@ pub fn check_authority(signer: &AccountView, integration: &Integration) -> Resul
 #[inline(always)]
 pub fn check_delisting(signer: &AccountView, integration: &Integration) -> Result {
     let thaws = integration.powers & POWER_DEFAULT_FROZEN != 0;
-    if thaws && integration.compliance == *signer.address().as_array() {
+    if thaws && check_compliance(signer, integration).is_ok() {
         Ok(())
     } else {
         check_authority(signer, integration)

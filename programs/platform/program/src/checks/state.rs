@@ -135,3 +135,25 @@ fn borrow(account: &AccountView) -> Result<&mut [u8]> {
         ))
     }
 }
+
+/// The bytes of an account of the first layout, `LEN` of them. The caller checks owner and address.
+///
+/// # Errors
+/// `AccountCurrent` for one of the present layout, `InvalidAccountData`.
+#[inline(always)]
+pub fn read_first_layout<const LEN: usize>(
+    account: &AccountView,
+    discriminator: u8,
+    present_version: u8,
+) -> Result<[u8; LEN]> {
+    let data = account.try_borrow().map_err(|_| Error::DuplicateAccount)?;
+    match *data {
+        [kind, version, ..] if kind == discriminator && version == present_version => {
+            Err(Error::AccountCurrent)
+        }
+        [kind, 1, ..] if kind == discriminator => {
+            <[u8; LEN]>::try_from(&*data).map_err(|_| Error::InvalidAccountData)
+        }
+        _ => Err(Error::InvalidAccountData),
+    }
+}

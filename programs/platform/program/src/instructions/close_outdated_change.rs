@@ -1,4 +1,5 @@
 use crate::{
+    checks::read_first_layout,
     cpi::close_account,
     runtime::{derive, emit, now},
 };
@@ -13,7 +14,6 @@ use platform_interface::{
 };
 
 /// The first layout.
-const OLD_VERSION: u8 = 1;
 const OLD_LEN: usize = 312;
 const OLD_BUMP: usize = 2;
 const OLD_KIND: usize = 3;
@@ -36,7 +36,7 @@ pub fn close_outdated_change(
     if !account.owned_by(program) {
         return Err(Error::InvalidAccountOwner);
     }
-    let old = read_old(account)?;
+    let old: [u8; OLD_LEN] = read_first_layout(account, Change::DISCRIMINATOR, Change::VERSION)?;
     let target = key_at(&old, OLD_TARGET);
     let seeds = [pdas::CHANGE, &target, &old[OLD_KIND..OLD_KIND + 1]];
     if derive(seeds, old[OLD_BUMP], program) != *account.address().as_array() {
@@ -54,20 +54,6 @@ pub fn close_outdated_change(
     };
     emit(&event.to_bytes());
     close_account(account, accounts.rent_receiver)
-}
-
-/// # Errors
-/// `AccountCurrent`, `InvalidAccountData`.
-#[inline(always)]
-fn read_old(account: &AccountView) -> Result<[u8; OLD_LEN]> {
-    let data = account.try_borrow().map_err(|_| Error::DuplicateAccount)?;
-    match *data {
-        [Change::DISCRIMINATOR, Change::VERSION, ..] => Err(Error::AccountCurrent),
-        [Change::DISCRIMINATOR, OLD_VERSION, ..] => {
-            <[u8; OLD_LEN]>::try_from(&*data).map_err(|_| Error::InvalidAccountData)
-        }
-        _ => Err(Error::InvalidAccountData),
-    }
 }
 
 #[inline(always)]

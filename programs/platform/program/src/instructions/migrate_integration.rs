@@ -1,5 +1,5 @@
 use crate::{
-    checks::{SYSTEM, check_program},
+    checks::{SYSTEM, check_program, read_first_layout},
     cpi::top_up,
     runtime::derive,
 };
@@ -13,7 +13,6 @@ use platform_interface::{
 };
 
 /// The first layout. Its fields keep their order in the present one, which has 8 bytes more behind the first of them and 64 at its end.
-const OLD_VERSION: u8 = 1;
 const OLD_LEN: usize = 280;
 /// Where the new fields begin.
 const NEW_FIELDS: usize = 8;
@@ -38,7 +37,8 @@ pub fn migrate_integration(
         return Err(Error::InvalidAccountOwner);
     }
     check_program(accounts.system_program, &SYSTEM)?;
-    let old = read_old(account)?;
+    let old: [u8; OLD_LEN] =
+        read_first_layout(account, Integration::DISCRIMINATOR, Integration::VERSION)?;
     let branded_mint = &old[OLD_BRANDED_MINT..OLD_BRANDED_MINT + 32];
     let address = derive([pdas::INTEGRATION, branded_mint], old[OLD_BUMP], program);
     if address != *account.address().as_array() {
@@ -52,20 +52,6 @@ pub fn migrate_integration(
     new[OLD_END..].fill(0);
     new[1] = Integration::VERSION;
     Ok(())
-}
-
-/// # Errors
-/// `AccountCurrent`, `InvalidAccountData`.
-#[inline(always)]
-fn read_old(account: &AccountView) -> Result<[u8; OLD_LEN]> {
-    let data = account.try_borrow().map_err(|_| Error::DuplicateAccount)?;
-    match *data {
-        [Integration::DISCRIMINATOR, Integration::VERSION, ..] => Err(Error::AccountCurrent),
-        [Integration::DISCRIMINATOR, OLD_VERSION, ..] => {
-            <[u8; OLD_LEN]>::try_from(&*data).map_err(|_| Error::InvalidAccountData)
-        }
-        _ => Err(Error::InvalidAccountData),
-    }
 }
 
 /// Gives an account of the old size the present one.
