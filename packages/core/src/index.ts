@@ -125,6 +125,8 @@ export { type CoinPowers, describePowers, powerBits, powersOf } from './solana/p
 export {
   decodeHolder,
   holderSlice,
+  isMint,
+  isTokenAccount,
   isTokenFrozen,
   mintSupply,
   tokenAccountFilters,

@@ -12,6 +12,8 @@ import {
   decodePlatform,
   decodeStablecoin,
   holderSlice,
+  isMint,
+  isTokenAccount,
   type LossReport,
   lossReportAddress,
   math,
@@ -145,13 +147,8 @@ export async function findAccounts<T, Kind extends keyof typeof ACCOUNTS>(
   return (await find(accountFilters(kind, fields))).map(({ address, data }) => decode(address, data));
 }
 
-// Source: the layouts of spl-token. Behind a plain account's size, longer ones say whether they are mints (1) or token accounts (2).
-const accountBytes = 165;
-const mintBytes = 82;
+/** Where a mint says its decimals. */
 const decimalsOffset = 44;
-
-const isKind = (data: Uint8Array, plainBytes: number, kind: number) =>
-  data.length === plainBytes || (data.length > accountBytes && data[accountBytes] === kind);
 
 /** @throws OperationError if the address is not a mint */
 export async function readMint(
@@ -164,10 +161,10 @@ export async function readMint(
 }> {
   const [account] = await read([address]);
   const tokenProgram = [TOKEN_PROGRAM_ID, TOKEN_2022_PROGRAM_ID].find((id) => account?.owner.equals(id));
-  const decimals = account && isKind(account.data, mintBytes, 1) ? account.data[decimalsOffset] : undefined;
-  if (tokenProgram === undefined || decimals === undefined)
+  const decimals = account && isMint(account) ? account.data[decimalsOffset] : undefined;
+  if (!account || tokenProgram === undefined || decimals === undefined)
     throw new OperationError(`${address.toBase58()} is not a mint on this cluster`);
-  return { decimals, tokenProgram, powers: powersOfMint({ data: account?.data ?? new Uint8Array() }) };
+  return { decimals, tokenProgram, powers: powersOfMint(account) };
 }
 
 export type Underlying = Pick<Stablecoin, 'underlyingMint' | 'tokenProgram'>;
@@ -183,7 +180,7 @@ export async function findTokenAccount(
 ): Promise<TokenAccount | undefined> {
   const [account] = await read([address]);
   // the token program owns mints too
-  if (!account?.owner.equals(tokenProgram) || !isKind(account.data, accountBytes, 2)) return undefined;
+  if (!account?.owner.equals(tokenProgram) || !isTokenAccount(account)) return undefined;
   if (!underlyingMint.equals(new PublicKey(account.data.subarray(0, 32)))) return undefined;
   const { owner, amount } = decodeHolder(
     account.data.subarray(holderSlice.offset, holderSlice.offset + holderSlice.length),

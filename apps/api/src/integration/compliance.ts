@@ -14,6 +14,7 @@ import {
   type CoinPowers,
   freezeInstruction,
   isMintPaused,
+  isTokenAccount,
   isTokenFrozen,
   nominateComplianceInstruction,
   ProgramError,
@@ -74,12 +75,9 @@ function checkAccount(
   account: Account | null | undefined,
 ) {
   const field = input.tokenAccount === undefined ? 'user' : 'tokenAccount';
-  // a mint has fewer bytes, and with extensions says that it is one
-  const { length, [165]: kind } = account?.data ?? new Uint8Array();
-  const isTokenAccount = length === 165 || (length > 165 && kind === 2);
-  const isOfUser = isTokenAccount && tokenOwner(account)?.toBase58() === input.user;
+  const isOfUser = tokenOwner(account)?.toBase58() === input.user;
   const isOfCoin = account?.data.subarray(0, 32).equals(integration.brandedMint.toBuffer()) === true;
-  if (!account?.owner.equals(TOKEN_2022_PROGRAM_ID) || !isOfUser || !isOfCoin) {
+  if (!account?.owner.equals(TOKEN_2022_PROGRAM_ID) || !isTokenAccount(account) || !isOfUser || !isOfCoin) {
     const address = accountOf(integration, input).toBase58();
     throw invalid(field, `${address} is not a token account of the coin that this user owns`);
   }
@@ -194,7 +192,7 @@ export const seize = procedure(
       if (input.tokenAccount !== undefined) checkAccount(integration, input, from);
       checkIsNoTokenAccount('recipient', receiver ?? null);
       const isPaused = isMintPaused(mintAccount);
-      const isFrozen = from?.owner.equals(TOKEN_2022_PROGRAM_ID) === true && isTokenFrozen(from);
+      const isFrozen = isTokenFrozen(from);
       // an account that does not exist is created frozen where the mint says so
       const isClosed = to?.owner.equals(TOKEN_2022_PROGRAM_ID)
         ? isTokenFrozen(to)

@@ -136,7 +136,7 @@ export async function readHolder(
     wallet,
     branded: tokenBalance(branded, TOKEN_2022_PROGRAM_ID),
     underlying: tokenBalance(underlying, tokenProgram),
-    isFrozen: branded?.owner.equals(TOKEN_2022_PROGRAM_ID) === true && isTokenFrozen(branded),
+    isFrozen: isTokenFrozen(branded),
   };
   return { snapshot, balances };
 }

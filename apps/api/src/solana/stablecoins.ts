@@ -43,8 +43,6 @@ export type StablecoinSnapshot = {
 
 /** A stablecoin by itself, in one slot with the platform. */
 export type StablecoinAt = StablecoinSnapshot & {
-  /** New exposure is stopped. */
-  readonly paused: boolean;
   readonly platform: Platform;
   /** Unix seconds. */
   readonly now: bigint;
@@ -158,7 +156,7 @@ export async function readStablecoinAt(chain: ChainAccess, index: number): Promi
     const platform = decodeAccount(chain, platformId, accounts[0], decodePlatform);
     if (platform === undefined || index >= platform.stablecoinCount) throw stablecoinNotFound(index);
     const state = stateIn(chain, addresses, accounts.slice(1)) ?? isMissing(chain, index);
-    if (openReports(state) === reports) return { ...state, paused: platform.paused, platform, now };
+    if (openReports(state) === reports) return { ...state, platform, now };
     reports = openReports(state);
   }
   throw changesInEachRead(chain);

@@ -19,7 +19,7 @@ import { trancheOf } from '../state/tranches.ts';
 const apyBps = (rate: number): number => math.rateBpsDown(math.compoundDaily(rate));
 
 function detailsOf(chain: Chain, at: StablecoinAt) {
-  const { stablecoin, vaultBalance, change, report, platform, paused, now } = at;
+  const { stablecoin, vaultBalance, change, report, platform, now } = at;
   const state = math.accrue(stablecoin, now);
   return {
     index: stablecoin.index,
@@ -32,7 +32,7 @@ function detailsOf(chain: Chain, at: StablecoinAt) {
     decimals: stablecoin.decimals,
     vault: stablecoin.vault.toBase58(),
     juniorTranche: trancheOf(chain, { stablecoin }).id.toBase58(),
-    paused,
+    paused: platform.paused,
     settings: { ...settingsOf(stablecoin), windowSeconds: stablecoin.windowSeconds },
     pendingChange: change === undefined ? null : settingsChangeOf(change, platform, stablecoin, now),
     seniorAssets: state.seniorAssets,
@@ -87,5 +87,5 @@ export const listStablecoins = procedure(
     const chain = ctx.chains[input.cluster];
     const { platform, states, now } = await recentStablecoins(chain);
     if (platform === undefined) return [];
-    return states.map((state) => detailsOf(chain, { ...state, now, platform, paused: platform.paused }));
+    return states.map((state) => detailsOf(chain, { ...state, now, platform }));
   });

@@ -1,6 +1,6 @@
-import { CheckCircle2, LoaderCircle } from 'lucide-react';
+import { CheckCircle2 } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
-import { Notice } from '../ui/badge.tsx';
+import { Notice, Working } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Checked, formatSol, ReceiptRow } from './receipt-parts.tsx';
@@ -123,16 +123,7 @@ export function BatchSheet({ batch, state, title, progressWords, done, children,
               className="h-2 w-full accent-accent"
             />
           </div>
-          {text !== undefined && (
-            <p role="status" className="flex items-center gap-2 text-sm">
-              <LoaderCircle
-                size={16}
-                aria-hidden="true"
-                className="shrink-0 text-accent motion-safe:animate-spin"
-              />
-              {text}
-            </p>
-          )}
+          {text !== undefined && <Working>{text}</Working>}
           {reason !== undefined && (
             <Notice tone="bad">
               {reason}. What is confirmed stays so; to do the rest again changes nothing twice.

@@ -1,8 +1,8 @@
 import type { UnsignedTransaction } from '@obverse/client/send';
 import type { TransactionState } from '@obverse/react';
-import { CheckCircle2, LoaderCircle } from 'lucide-react';
+import { CheckCircle2 } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
-import { Notice } from '../ui/badge.tsx';
+import { Notice, Working } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -185,16 +185,7 @@ export function TransactionSheet(props: Props) {
               The first transaction has expired without effect. This is the same one, made again.
             </Notice>
           )}
-          {text !== undefined && (
-            <p role="status" className="flex items-center gap-2 text-sm">
-              <LoaderCircle
-                size={16}
-                aria-hidden="true"
-                className="shrink-0 text-accent motion-safe:animate-spin"
-              />
-              {text}
-            </p>
-          )}
+          {text !== undefined && <Working>{text}</Working>}
           {status === 'confirmed' && (
             <p role="status" className="flex items-start gap-2 text-good">
               <CheckCircle2 size={22} aria-hidden="true" className="shrink-0" />

@@ -1,4 +1,4 @@
-import { AlertTriangle, CheckCircle2, Info, XCircle } from 'lucide-react';
+import { AlertTriangle, CheckCircle2, Info, LoaderCircle, XCircle } from 'lucide-react';
 import type { ReactNode } from 'react';
 
 const tones = {
@@ -38,3 +38,11 @@ export function Notice({ tone = 'plain', children }: Props) {
     </div>
   );
 }
+
+/** What is under way. */
+export const Working = ({ children }: { readonly children: ReactNode }) => (
+  <p role="status" className="flex items-center gap-2 text-sm">
+    <LoaderCircle size={16} aria-hidden="true" className="shrink-0 text-accent motion-safe:animate-spin" />
+    {children}
+  </p>
+);

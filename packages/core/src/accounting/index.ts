@@ -64,8 +64,9 @@ export {
   YEAR,
 } from './numbers.ts';
 export { assetsForTokensDown, type Deposit, depositInto, type Pool } from './pool.ts';
-export { bearsReport, type Redemption, redeem, redeemUnderReport } from './redeem.ts';
+export { type Redemption, redeem, redeemUnderReport } from './redeem.ts';
 export {
+  bearsReport,
   type CoinState,
   type CooldownState,
   coinKinds,

@@ -1,26 +1,11 @@
 import { require } from './errors.ts';
 import { fit, max, mulDivDown, saturatingAdd } from './numbers.ts';
 import { assetsForTokensDown } from './pool.ts';
-import { type CoinState, isInDoubt, type LossReportState, reserveOf, type StablecoinState } from './state.ts';
+import { bearsReport, type CoinState, type LossReportState, reserveOf } from './state.ts';
 import { oweToIntegrator } from './sync.ts';
 
 /** What a redemption takes from the coin: what is paid now, and what an open report withholds. */
 export type Redemption = { readonly paid: bigint; readonly withheld: bigint };
-
-/**
- * Whether redemptions bear a part of the reported loss.
- *
- * @example
- * ```ts
- * import { decodeStablecoin, math } from '@obverse/core';
- *
- * const account = await connection.getAccountInfo(stablecoin);
- * if (account === null) throw new Error('the stablecoin does not exist');
- * const state = math.accrue(decodeStablecoin(stablecoin, account.data), now);
- * if (math.bearsReport(state)) console.log('a part of each redemption is withheld');
- * ```
- */
-export const bearsReport = (s: StablecoinState): boolean => isInDoubt(s);
 
 /**
  * Redeems `tokens` from a vault that holds `vault`. The state is accrued and synced.

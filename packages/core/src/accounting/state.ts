@@ -169,5 +169,17 @@ export function shortfall(stablecoin: StablecoinState, vaultBalance: bigint, wit
   return expected > vaultBalance ? expected - vaultBalance : 0n;
 }
 
-/** Whether an open report puts a part of the senior side in doubt. */
-export const isInDoubt = ({ reportOpen, missing }: StablecoinState): boolean => reportOpen && missing > 0n;
+/**
+ * Whether an open report puts a part of the senior side in doubt, so that redemptions bear a part of the reported loss.
+ *
+ * @example
+ * ```ts
+ * import { decodeStablecoin, math } from '@obverse/core';
+ *
+ * const account = await connection.getAccountInfo(stablecoin);
+ * if (account === null) throw new Error('the stablecoin does not exist');
+ * const state = math.accrue(decodeStablecoin(stablecoin, account.data), now);
+ * if (math.bearsReport(state)) console.log('a part of each redemption is withheld');
+ * ```
+ */
+export const bearsReport = ({ reportOpen, missing }: StablecoinState): boolean => reportOpen && missing > 0n;

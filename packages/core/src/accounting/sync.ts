@@ -1,9 +1,9 @@
 import { BPS, divmod, fit, max, min, mulDivDown, mulDivUp, saturatingAdd } from './numbers.ts';
 import {
+  bearsReport,
   type CoinState,
   coinKinds,
   type IntegrationState,
-  isInDoubt,
   type StablecoinState,
 } from './state.ts';
 
@@ -25,7 +25,7 @@ export function sync({ stablecoin, integration }: CoinState): CoinState {
     const { seniorIndex: lastIndex } = stablecoin;
     return withDueFee({ stablecoin, integration: { ...integration, lastIndex, highWaterIndex: lastIndex } });
   }
-  if (isInDoubt(stablecoin)) return withCertainCommission({ stablecoin, integration });
+  if (bearsReport(stablecoin)) return withCertainCommission({ stablecoin, integration });
   return withDueFee(withCommission({ stablecoin, integration }));
 }
 
@@ -93,7 +93,7 @@ function untaxedDown(integration: IntegrationState, value: bigint, index: bigint
 /** Fees rise after the gains so far bore the old fee. */
 function withDueFee({ stablecoin, integration }: CoinState): CoinState {
   const { feeEtaTs, nextFeeBps } = integration;
-  if (isInDoubt(stablecoin) || feeEtaTs === 0n || stablecoin.lastAccrualTs < feeEtaTs) {
+  if (bearsReport(stablecoin) || feeEtaTs === 0n || stablecoin.lastAccrualTs < feeEtaTs) {
     return { stablecoin, integration };
   }
   return { stablecoin, integration: { ...integration, feeBps: nextFeeBps, nextFeeBps: 0, feeEtaTs: 0n } };

@@ -1,4 +1,6 @@
 import type { InstructionName } from '../program/instruction.ts';
+import { POWERS } from '../program/platform.generated.ts';
+import { type CoinPowers, powersOf } from '../solana/powers.ts';
 
 /** Why a signer should look twice: what hands the platform or a coin over, or its money. What is usual has none, or nobody reads the others. */
 export const platformWarnings: Partial<Readonly<Record<InstructionName, string>>> = {
@@ -13,10 +15,17 @@ export const platformWarnings: Partial<Readonly<Record<InstructionName, string>>
   claimFees: 'pays to an account that is not the usual one of the authority, and may belong to anyone',
 };
 
+const labels: readonly (readonly [keyof CoinPowers, string])[] = [
+  ['freeze', 'freeze accounts'],
+  ['pause', 'pause the coin'],
+  ['seize', "seize holders' coins"],
+  ['frozenByDefault', 'accounts begin frozen'],
+];
+
 /** What a coin's compliance authority may do, by the bits of its powers. */
-const powerLabels = Array.from({ length: 16 }, (_, powers) => {
-  const labels = ['freeze accounts', 'pause the coin', "seize holders' coins", 'accounts begin frozen'];
-  const present = labels.filter((_label, bit) => powers & (1 << bit));
+const powerLabels = Array.from({ length: Number(POWERS) + 1 }, (_, powers) => {
+  const has = powersOf(powers);
+  const present = labels.filter(([power]) => has[power]).map(([, label]) => label);
   return present.length === 0 ? 'none' : present.join(', ');
 });
 

@@ -1,3 +1,10 @@
+import {
+  POWER_DEFAULT_FROZEN,
+  POWER_FREEZE,
+  POWER_PAUSE,
+  POWER_SEIZE,
+} from '../program/platform.generated.ts';
+
 /** What the issuer of a coin may do to holders, chosen for ever when the coin was made. */
 export type CoinPowers = {
   readonly freeze: boolean;
@@ -6,7 +13,12 @@ export type CoinPowers = {
   readonly frozenByDefault: boolean;
 };
 
-const bits = { freeze: 1, pause: 2, seize: 4, frozenByDefault: 8 } as const;
+const bits = {
+  freeze: Number(POWER_FREEZE),
+  pause: Number(POWER_PAUSE),
+  seize: Number(POWER_SEIZE),
+  frozenByDefault: Number(POWER_DEFAULT_FROZEN),
+} as const;
 
 const sentences = {
   freeze:

@@ -2,7 +2,7 @@ import type { PublicKey } from '@solana/web3.js';
 import { TOKEN_2022_PROGRAM_ID } from '../addresses/programs.ts';
 import { CodecError } from '../errors.ts';
 import type { OwnedData } from '../program/accounts.ts';
-import { accountBytes, accountKinds } from './token.ts';
+import { accountBytes, accountKinds, extensionsOf } from './token.ts';
 
 /** The metadata that a Token-2022 mint carries in itself. */
 export type TokenMetadata = {
@@ -24,17 +24,11 @@ const decoder = new TextDecoder();
 
 const view = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 
-/** The value of an extension of a mint: type and length, two bytes each, stand before every value. */
+/** The value of an extension of a mint. */
 function findExtension(account: OwnedData | null | undefined, type: number): Uint8Array | undefined {
   if (!account?.owner.equals(TOKEN_2022_PROGRAM_ID)) return undefined;
-  const { data } = account;
-  if (data[accountBytes] !== accountKinds.mint) return undefined;
-  const numbers = view(data);
-  for (let at = accountBytes + 1; at + 4 <= data.length; ) {
-    const [found, length] = [numbers.getUint16(at, true), numbers.getUint16(at + 2, true)];
-    if (found === type) return data.subarray(at + 4, at + 4 + length);
-    at += 4 + length;
-  }
+  if (account.data[accountBytes] !== accountKinds.mint) return undefined;
+  for (const found of extensionsOf(account)) if (found.type === type) return found.value;
   return undefined;
 }
 

@@ -15,7 +15,30 @@ const stateOffset = 108;
 const frozenState = 2;
 
 /** Size of a mint without extensions. */
-const mintBytes = 82;
+export const mintBytes = 82;
+
+type Data = Pick<OwnedData, 'data'>;
+
+/** A plain one has exactly its size; one with extensions says which it is. */
+const isOfKind = ({ data }: Data, plainBytes: number, kind: number): boolean =>
+  data.length === plainBytes || (data.length > accountBytes && data[accountBytes] === kind);
+
+/** Whether data that a token program owns is a mint. */
+export const isMint = (account: Data): boolean => isOfKind(account, mintBytes, accountKinds.mint);
+
+/** Whether data that a token program owns is a token account. */
+export const isTokenAccount = (account: Data): boolean =>
+  isOfKind(account, accountBytes, accountKinds.account);
+
+/** The extensions of a mint or token account, in order: type and length, two bytes each, stand before every value. */
+export function* extensionsOf({ data }: Data) {
+  const numbers = new DataView(data.buffer, data.byteOffset, data.byteLength);
+  for (let at = accountBytes + 1; at + 4 <= data.length; ) {
+    const [type, length] = [numbers.getUint16(at, true), numbers.getUint16(at + 2, true)];
+    yield { type, length, value: data.subarray(at + 4, at + 4 + length) };
+    at += 4 + length;
+  }
+}
 
 /** A u64 of an account. Not with spl-token, which takes half of the time that a program needs to load this package. */
 function readAmount({ data }: OwnedData, offset: number, minBytes: number, kind: string): bigint {
@@ -78,18 +101,18 @@ export function tokenBalance(
 }
 
 /**
- * Whether a token account is frozen.
+ * Whether a token account of Token-2022 is frozen; false of what is none.
  *
  * @example
  * ```ts
  * import { isTokenFrozen, TOKEN_2022_PROGRAM_ID, tokenAddress } from '@obverse/core';
  *
  * const account = await connection.getAccountInfo(tokenAddress(brandedMint, user, TOKEN_2022_PROGRAM_ID));
- * if (account !== null && isTokenFrozen(account)) console.log('the account is frozen');
+ * if (isTokenFrozen(account)) console.log('the account is frozen');
  * ```
  */
-export const isTokenFrozen = ({ data }: Pick<OwnedData, 'data'>): boolean =>
-  data[stateOffset] === frozenState;
+export const isTokenFrozen = (account: OwnedData | null | undefined): boolean =>
+  account?.owner.equals(TOKEN_2022_PROGRAM_ID) === true && account.data[stateOffset] === frozenState;
 
 /**
  * The filters with which getProgramAccounts finds all token accounts of a Token-2022 mint, one query for each. Token accounts either have exactly

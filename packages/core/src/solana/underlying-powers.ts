@@ -9,6 +9,7 @@ import {
   UNDERLYING_POWER_TRANSFER_FEE,
   UNDERLYING_POWER_TRANSFER_HOOK,
 } from '../program/platform.generated.ts';
+import { extensionsOf, mintBytes } from './token.ts';
 
 /** What the issuer of an underlying may do, by name, with its bit in `acceptedPowers`. */
 const bits = {
@@ -68,8 +69,6 @@ export const underlyingPowerBits = (powers: readonly UnderlyingPower[]): number 
   Number(powers.reduce((mask, power) => mask | bits[power], 0n));
 
 const freezeAuthority = 46;
-const mintBytes = 82;
-const extensionsStart = 166;
 const extensionPowers = new Map<number, UnderlyingPower>([
   [1, 'transferFee'],
   [3, 'closeMint'],
@@ -93,19 +92,16 @@ const extensionPowers = new Map<number, UnderlyingPower>([
  * console.log(powersOfMint(account));
  * ```
  */
-export function powersOfMint({ data }: Pick<OwnedData, 'data'>): UnderlyingPower[] {
+export function powersOfMint(mint: Pick<OwnedData, 'data'>): UnderlyingPower[] {
+  const { data } = mint;
   if (data.length < mintBytes) throw new CodecError(`${data.length} bytes are not a mint`);
   const found = new Set<UnderlyingPower>();
   if (data[freezeAuthority] !== 0) found.add('freeze');
-  const view = new DataView(data.buffer, data.byteOffset, data.byteLength);
-  let offset = extensionsStart;
-  while (offset + 4 <= data.length) {
-    const kind = view.getUint16(offset, true);
-    if (kind === 0) break;
-    const power = extensionPowers.get(kind);
+  for (const { type, length, value } of extensionsOf(mint)) {
+    if (type === 0) break;
+    const power = extensionPowers.get(type);
     if (power !== undefined) found.add(power);
-    offset += 4 + view.getUint16(offset + 2, true);
-    if (offset > data.length) throw new CodecError('an extension of the mint does not fit into it');
+    if (value.length < length) throw new CodecError('an extension of the mint does not fit into it');
   }
   return underlyingPowers.filter((power) => found.has(power));
 }

@@ -1,5 +1,4 @@
 import {
-  accountFilters,
   type Change,
   type Cooldown,
   cancelChangeInstruction,
@@ -66,10 +65,11 @@ export const migrateIntegrations = plainAction({
   signedBy: 'anyone',
   fields: {},
   async plan({ chain, programId, feePayer }) {
-    if (chain.find === undefined)
-      throw new OperationError('this needs a node that lists accounts: use the command line');
-    const all = await chain.find(accountFilters('integration'));
-    const outdated = all.filter(({ data }) => isOutdatedAccount('integration', data));
+    const all = await findAccounts(chain, 'integration', (address, data) => ({
+      address,
+      isOutdated: isOutdatedAccount('integration', data),
+    }));
+    const outdated = all.filter(({ isOutdated }) => isOutdated);
     if (outdated.length === 0) throw new OperationError('every integration has the present layout');
     const chosen = outdated.slice(0, maxMigrations);
     return {
