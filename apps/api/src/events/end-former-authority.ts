@@ -31,15 +31,15 @@ async function endKey(
   return ended.length === 1;
 }
 
-/** Disables webhooks of an integration; those that were registered before, or all. They are locked in the order of their ids, as everywhere. */
-const disableWebhooks = (orm: Orm, cluster: Cluster, integrationId: string, registeredUntil?: Date) =>
+/** Disables webhooks of an integration; those that were registered and not enabled since then, or all. They are locked in the order of their ids, as everywhere. */
+const disableWebhooks = (orm: Orm, cluster: Cluster, integrationId: string, enabledUntil?: Date) =>
   orm.execute(sql`
     update ${webhooks}
     set disabled_at = now(), disabled_reason = 'handover', due_at = null, locked_by = null, locked_until = null
     where id in (
       select id from ${webhooks}
       where cluster = ${cluster} and integration_id = ${integrationId} and disabled_at is null
-        and (${registeredUntil?.toISOString() ?? null}::timestamptz is null or created_at <= ${registeredUntil?.toISOString() ?? null}::timestamptz)
+        and (${enabledUntil?.toISOString() ?? null}::timestamptz is null or enabled_at <= ${enabledUntil?.toISOString() ?? null}::timestamptz)
       order by id for update)`);
 
 /**

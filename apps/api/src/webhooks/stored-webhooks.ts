@@ -102,6 +102,7 @@ export async function resetWebhook(
     failingSince: null,
     disabledAt: null,
     disabledReason: null,
+    enabledAt: sql`now()`,
     dueAt: sql`now()`,
   };
   const set = position === undefined ? reset : { ...reset, position };

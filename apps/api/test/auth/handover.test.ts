@@ -1,9 +1,10 @@
 import { EVENTS } from '@obverse/core';
 import { fundedWallet } from '@obverse/testing';
 import type { Keypair } from '@solana/web3.js';
-import { eq } from 'drizzle-orm';
+import { eq, min } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { events } from '../../src/db/schema/events-tables.ts';
+import { webhooks } from '../../src/db/schema/webhooks-tables.ts';
 import { endFormerAuthority } from '../../src/events/end-former-authority.ts';
 import { issueCoin } from '../support/coin.ts';
 import { startTestService, submit, type TestService } from '../support/service.ts';
@@ -73,8 +74,8 @@ it('ends the key and the webhooks of a former authority, and nothing that the ne
   expect(kept).toMatchObject({ webhookId: webhook, disabledReason: 'handover' });
   const own = await register(anew, 'own');
   await send(`/integration/${id}/webhooks/${webhook}/replay`, {}, { 'x-api-key': anew });
-  const { webhooks } = (await listWebhooks(anew)).body.data;
-  expect(webhooks.map(state)).toEqual([
+  const { body } = await listWebhooks(anew);
+  expect(body.data.webhooks.map(state)).toEqual([
     [webhook, null],
     [own, null],
   ]);
@@ -86,7 +87,16 @@ it('leaves what the new authority has made where the handover is recorded late, 
   const { orm } = service.database;
   const recorded = await orm.select().from(events).where(eq(events.kind, EVENTS.authorityChanged.kind));
   expect(recorded).toHaveLength(1);
-  await orm.transaction((tx) => endFormerAuthority(tx, 'mainnet', recorded));
+  // the handover was right after the registration of a webhook that the new authority has enabled again
+  const [first] = await orm.select({ at: min(webhooks.createdAt) }).from(webhooks);
+  const at = new Date(Number(first?.at) + 1);
+  await orm.transaction((tx) =>
+    endFormerAuthority(
+      tx,
+      'mainnet',
+      recorded.map((event) => ({ ...event, at })),
+    ),
+  );
   const { status, body } = await listWebhooks(own);
   expect([status, body.data.webhooks.map(state)]).toEqual([200, before.webhooks.map(state)]);
 });

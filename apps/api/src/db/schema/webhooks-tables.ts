@@ -36,6 +36,8 @@ export const webhooks = pgTable(
     /** Until then deliveries are signed with the secret before it, too. */
     previousUntil: timestamp('previous_until', { withTimezone: true }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    /** When it was registered, or last enabled again: by whom the integration's authority was then. */
+    enabledAt: timestamp('enabled_at', { withTimezone: true }).notNull().defaultNow(),
     /** Events up to this sequence number are done with; the integration's next one is the next to be delivered. */
     position: bigint({ mode: 'number' }).notNull(),
     /** Failed attempts at that next one. */
