@@ -92,7 +92,8 @@ function anActOfGovernance(random: Random, subject: Subject): Operation {
     delaySeconds: random.pick([1, 3, 14]) * 86_400,
   });
   const limit = random.pick(['supplyCap', 'maxDeployedBps', 'deployPerDay'] as const);
-  const lower = [BigInt(s[limit]) + 1n, BigInt(s[limit]), BigInt(s[limit]) - 1n, BigInt(s[limit]) / 2n];
+  const current = BigInt(s[limit]);
+  const lower = [current + 1n, current, current / 2n, current > 0n ? current - 1n : 0n];
   /** Runs a queued change at its first moment, or a second to either side of it. */
   const waitAndRun = (eta: bigint | undefined, method: 'executeRoles' | 'executeSettings') => {
     if (eta === undefined || eta < ledger.now) return run(method);
