@@ -40,7 +40,7 @@ async function recordedOf({ publicKey }: Keypair): Promise<string[]> {
 /** A node of their own for the background jobs. */
 async function jobsNode() {
   const { url, state, close } = await faultyNode(fixture.testChain.rpcUrl, '');
-  const connected = connectTo({ url, embedded: true }, 10_000);
+  const connected = connectTo({ url, embedded: true }, 30_000);
   onTestFinished(() => {
     connected.close();
     close();
@@ -61,7 +61,7 @@ it('reads the rest of a wallet in the background, so that a later request finds 
   const [wallet] = fixture.wallets as [Keypair];
   const wallets = open();
   expect(await read(wallets, wallet)).toMatchObject({ isComplete: false });
-  await vi.waitFor(async () => expect(await recordedOf(wallet)).toEqual(bought), 5_000);
+  await vi.waitFor(async () => expect(await recordedOf(wallet)).toEqual(bought), 30_000);
   await vi.waitFor(async () => expect(await read(wallets, wallet)).toMatchObject({ isComplete: true }));
 });
 
@@ -114,10 +114,10 @@ it('reads two wallets at a time in the background, and takes turns with the othe
   for (const wallet of fixture.wallets) await read(wallets, wallet);
   // from here on all three have a job
   owners.length = 0;
-  await vi.waitFor(() => expect(owners.length).toBeGreaterThan(3), 5_000);
+  await vi.waitFor(() => expect(owners.length).toBeGreaterThan(3), 30_000);
   expect(new Set(owners.slice(0, 3)).size).toBe(3);
   for (const wallet of fixture.wallets)
-    await vi.waitFor(async () => expect(await recordedOf(wallet)).toEqual(bought), 10_000);
+    await vi.waitFor(async () => expect(await recordedOf(wallet)).toEqual(bought), 30_000);
 });
 
 it('records each entry once where two instances read the same wallet in the background', async () => {
@@ -127,7 +127,7 @@ it('records each entry once where two instances read the same wallet in the back
   for (const wallets of instances)
     await vi.waitFor(
       async () => expect(await read(wallets, wallet)).toMatchObject({ isComplete: true }),
-      5_000,
+      30_000,
     );
   expect(await recordedOf(wallet)).toEqual(bought);
 });
@@ -138,7 +138,10 @@ it('goes on with the next request where nodes have failed a background job', asy
   state.fault = 'breaks';
   const wallets = open(chains);
   const { version } = await read(wallets, wallet);
-  await vi.waitFor(async () => expect((await read(wallets, wallet)).version).toBeGreaterThan(version), 5_000);
+  await vi.waitFor(
+    async () => expect((await read(wallets, wallet)).version).toBeGreaterThan(version),
+    30_000,
+  );
 });
 
 it('stops background jobs when the service closes', async () => {
@@ -154,6 +157,6 @@ it('stops background jobs when the service closes', async () => {
   const next = open();
   for (const wallet of fixture.wallets) await read(next, wallet);
   for (const wallet of fixture.wallets)
-    await vi.waitFor(async () => expect(await recordedOf(wallet)).toEqual(bought), 10_000);
+    await vi.waitFor(async () => expect(await recordedOf(wallet)).toEqual(bought), 30_000);
   expect(state.calls.length).toBe(calls);
 });

@@ -129,14 +129,16 @@ describeDeliveries('webhook deliveries around a rotation of the secret', (fixtur
     );
     const unsignable = () => fixture.deliveries.metric('obverse_webhooks_unsignable{cluster="mainnet"}');
     // both, as they were when the instance began, and those of other tests
-    const withOtherKey = (await unsignable()) ?? 0;
-    expect(withOtherKey).toBeGreaterThanOrEqual(2);
+    await expect.poll(unsignable, { timeout: 20_000 }).toBeGreaterThanOrEqual(2);
+    const withOtherKey = (await unsignable()) as number;
     const { webhook: row } = await fixture.readWebhook(waiting);
     expect(row).toMatchObject({ failures: 0, disabledAt: null });
 
     await fixture.restart();
     await fixture.waitUntilDelivered(waiting, first);
-    expect(await unsignable()).toBeLessThan(withOtherKey);
+    await expect
+      .poll(async () => (await unsignable()) ?? withOtherKey, { timeout: 20_000 })
+      .toBeLessThan(withOtherKey);
     expect(verifySignature(waiting.secret, receiver.received[1] as Received)).toMatchObject({
       id: String(first),
     });
