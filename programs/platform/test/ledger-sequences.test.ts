@@ -1,6 +1,12 @@
 import { atDepth, randomSeed } from '@obverse/testing';
 import { expect, it } from 'vitest';
-import { checkPaymentCoins, checkState } from '../../../packages/core/test/accounting/invariants.ts';
+import {
+  checkHeld,
+  checkPaymentCoins,
+  checkRecognition,
+  checkRedeemable,
+  checkState,
+} from '../../../packages/core/test/accounting/invariants.ts';
 import type { Ledger } from '../../../packages/core/test/accounting/ledger.ts';
 import { anOperation } from '../../../packages/core/test/accounting/operations.ts';
 import { Random } from '../../../packages/core/test/accounting/random.ts';
@@ -38,7 +44,11 @@ it('the program and the model agree after every step of random sequences', () =>
         done += 1;
         // the two agree in every field and balance, so that what holds of one holds of the other
         checkState(both.ledger);
-        checkPaymentCoins(before, synced(both.ledger));
+        checkHeld(before, both.ledger);
+        const after = synced(both.ledger);
+        checkRecognition(after);
+        checkRedeemable(after);
+        checkPaymentCoins(before, after);
       }
     } catch (error) {
       throw new Error(`seed ${seed}, sequence ${sequence}`, { cause: error });

@@ -29,7 +29,9 @@ export function checkState(ledger: Ledger): void {
   const cooling = ledger.cooldowns.filter(({ epoch }) => epoch === s.epoch).map(({ tokens }) => tokens);
   assert(s.juniorCooling === sum(cooling), 'cooling');
   for (const [i, { supply }] of coins.entries()) {
-    assert(supply === (ledger.minted[i] ?? 0n) + (ledger.burned[i] ?? 0n), 'branded supply');
+    const minted = ledger.minted[i] ?? 0n;
+    assert(supply === minted + (ledger.burned[i] ?? 0n), 'branded supply');
+    assert(minted === sum(ledger.wallets.map(({ tokens }) => tokens[i] ?? 0n)), 'branded tokens held');
   }
   assert(s.juniorSupply === ledger.juniorMinted + ledger.juniorBurned + s.juniorCooling, 'junior supply');
   for (const { assets, supply } of coins) assert(supply > 0n || assets === 0n, 'empty coin');
@@ -68,6 +70,51 @@ export function checkSettleable(ledger: Ledger, loss: bigint): void {
     settled.attempt(() => settled.resolveLoss(loss)),
     `a loss of ${state} can be settled`,
   );
+}
+
+/** Checks that no operation moved tokens of an account that was frozen, or of a coin that was paused. */
+export function checkHeld(before: Ledger, after: Ledger): void {
+  for (const coin of before.coins.keys()) {
+    for (const user of before.wallets.keys()) {
+      const isSame = after.tokens(user, coin) === before.tokens(user, coin);
+      assert(isSame || !before.isHeld(user, coin), `held tokens of user ${user} moved`);
+    }
+  }
+}
+
+/**
+ * Checks that what the vault lacks, and nothing else, can be counted as deployed: afterwards vault and custody hold what is owed, donations
+ * aside.
+ */
+export function checkRecognition(ledger: Ledger): void {
+  const isShort = ledger.donated < 0n;
+  const copy = ledger.copy();
+  const isRecognized = copy.attempt(() => copy.recognizeShortfall());
+  assert(isRecognized === isShort, `a shortfall of ${-ledger.donated} is recognized: ${isRecognized}`);
+  assert(!isShort || copy.donated === 0n, `a shortfall of ${-ledger.donated} leaves ${copy.donated}`);
+  copy.attempt(() => copy.recognizeReturn());
+  assert(copy.donated >= 0n, `a recognized return leaves a shortfall of ${-copy.donated}`);
+  checkState(copy);
+}
+
+/**
+ * Checks that everyone whose tokens are not held can redeem them, or as many as the vault pays beyond the reserve, whether or not the vault
+ * is short. `ledger` is synced.
+ */
+export function checkRedeemable(ledger: Ledger): void {
+  const available = ledger.vault - reserveOf(ledger.stablecoin);
+  for (const [i, coin] of ledger.coins.entries()) {
+    for (const user of ledger.wallets.keys()) {
+      const all = ledger.tokens(user, i);
+      const worth = assetsForTokensDown(coin, all);
+      const tokens = worth <= available ? all : (all * available) / (worth + 1n);
+      const out = tokens > 0n ? assetsForTokensDown(coin, tokens) : 0n;
+      if (ledger.isHeld(user, i) || out === 0n || out > available) continue;
+      const copy = ledger.copy();
+      const isPaid = copy.attempt(() => copy.redeem(user, i, tokens));
+      assert(isPaid, `user ${user} cannot redeem ${out} of coin ${i} while the vault pays ${available}`);
+    }
+  }
 }
 
 /** What the junior tokens of each user are worth, those in cooldowns included. */

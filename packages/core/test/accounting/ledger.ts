@@ -20,6 +20,7 @@ export type Rules = Pick<
   | 'mint'
   | 'redeem'
   | 'redeemUnderReport'
+  | 'recognizeShortfall'
   | 'isExpired'
   | 'juniorComplete'
   | 'resolveLoss'
@@ -27,6 +28,10 @@ export type Rules = Pick<
 > & {
   /** What a pool's supply is after tokens of it were burned outside the program. */
   readonly supplyAfterBurn: (counted: bigint, minted: bigint) => bigint;
+  /** Whether tokens can be minted, burned or moved where their account is frozen or their coin is paused, and where neither is. */
+  readonly canMove: (isHeld: boolean) => boolean;
+  /** What arrives of seized tokens. */
+  readonly arrivesOfSeized: (tokens: bigint) => bigint;
 };
 
 /** The program's own rules. */
@@ -36,15 +41,23 @@ export const rules: Rules = {
   mint: accounting.mint,
   redeem: accounting.redeem,
   redeemUnderReport: accounting.redeemUnderReport,
+  recognizeShortfall: accounting.recognizeShortfall,
   isExpired: accounting.isExpired,
   juniorComplete: accounting.juniorComplete,
   resolveLoss: accounting.resolveLoss,
   settleClaim: accounting.settleClaim,
   supplyAfterBurn: (counted) => counted,
+  canMove: (isHeld) => !isHeld,
+  arrivesOfSeized: (tokens) => tokens,
 };
 
-/** What one user owns. */
-export type Wallet = { cash: bigint; readonly tokens: bigint[]; junior: bigint };
+/** What one user owns, and of which coins the account is frozen. */
+export type Wallet = {
+  cash: bigint;
+  readonly tokens: bigint[];
+  readonly frozen: boolean[];
+  junior: bigint;
+};
 
 type Cooldown = CooldownState & { readonly owner: number };
 
@@ -157,7 +170,10 @@ const emptyIntegration = (terms: CoinTerms): IntegrationState => ({
   lifetimeVolume: 0n,
 });
 
-/** One stablecoin with several branded coins and the users who hold them. An operation that the rules refuse changes nothing. */
+/**
+ * One stablecoin with several branded coins and the users who hold them. The coins can be frozen, paused and seized. An operation that the
+ * rules refuse changes nothing.
+ */
 export class Ledger {
   stablecoin: StablecoinState;
   readonly coins: IntegrationState[];
@@ -167,6 +183,8 @@ export class Ledger {
   readonly burned: bigint[];
   /** Whether a loss was settled that took from holders of the coin, since it was last empty. */
   readonly bore: boolean[];
+  /** Whether the compliance authority of the coin has paused it. */
+  readonly pausedCoins: boolean[];
   juniorMinted = 0n;
   juniorBurned = 0n;
   readonly wallets: Wallet[];
@@ -196,9 +214,11 @@ export class Ledger {
     this.minted = coins.map(() => 0n);
     this.burned = coins.map(() => 0n);
     this.bore = coins.map(() => false);
+    this.pausedCoins = coins.map(() => false);
     this.wallets = Array.from({ length: users }, () => ({
       cash,
       tokens: coins.map(() => 0n),
+      frozen: coins.map(() => false),
       junior: 0n,
     }));
   }
@@ -211,9 +231,11 @@ export class Ledger {
     copy.minted.push(...this.minted);
     copy.burned.push(...this.burned);
     copy.bore.push(...this.bore);
+    copy.pausedCoins.push(...this.pausedCoins);
     copy.juniorMinted = this.juniorMinted;
     copy.juniorBurned = this.juniorBurned;
-    copy.wallets.push(...this.wallets.map((wallet) => ({ ...wallet, tokens: [...wallet.tokens] })));
+    for (const wallet of this.wallets)
+      copy.wallets.push({ ...wallet, tokens: [...wallet.tokens], frozen: [...wallet.frozen] });
     copy.vault = this.vault;
     copy.donated = this.donated;
     copy.now = this.now;
@@ -267,6 +289,7 @@ export class Ledger {
 
   mint(user: number, coin: number, amount: bigint): void {
     this.#requireUnpaused();
+    this.#requireMovable(user, coin);
     this.sync(coin);
     const wallet = this.wallet(user);
     if (wallet.cash < amount) throw new AccountingError('insufficientTokens');
@@ -284,6 +307,7 @@ export class Ledger {
 
   /** Redeems, also while a report withholds a part. */
   redeem(user: number, coin: number, tokens: bigint): void {
+    this.#requireMovable(user, coin);
     this.sync(coin);
     if (this.tokens(user, coin) < tokens) throw new AccountingError('insufficientTokens');
     const paid = accounting.bearsReport(this.stablecoin)
@@ -320,6 +344,7 @@ export class Ledger {
 
   /** Burns branded tokens by the token program alone. */
   burn(user: number, coin: number, tokens: bigint): void {
+    this.#requireMovable(user, coin);
     if (tokens === 0n || this.tokens(user, coin) < tokens) throw new AccountingError('insufficientTokens');
     this.wallet(user).tokens[coin] = this.tokens(user, coin) - tokens;
     const minted = (this.minted[coin] ?? 0n) - tokens;
@@ -330,6 +355,36 @@ export class Ledger {
       ...integration,
       supply: this.#rules.supplyAfterBurn(integration.supply, minted),
     };
+  }
+
+  /** Whether nothing can be minted to the user's account of the coin, burned in it, or moved from or to it. */
+  isHeld(user: number, coin: number): boolean {
+    return this.wallet(user).frozen[coin] === true || this.pausedCoins[coin] === true;
+  }
+
+  #requireMovable(user: number, coin: number): void {
+    if (!this.#rules.canMove(this.isHeld(user, coin))) throw new AccountingError('paused');
+  }
+
+  /** Freezes or thaws the user's account of the coin. */
+  setFrozen(user: number, coin: number, frozen: boolean): void {
+    const wallet = this.wallet(user);
+    if (wallet.frozen[coin] === frozen) throw new AccountingError('accountMismatch');
+    wallet.frozen[coin] = frozen;
+  }
+
+  setCoinPaused(coin: number, paused: boolean): void {
+    this.pausedCoins[coin] = paused;
+  }
+
+  /** The compliance authority of the coin moves tokens without their holder. */
+  seizeTokens(from: number, to: number, coin: number, tokens: bigint): void {
+    this.#requireMovable(from, coin);
+    this.#requireMovable(to, coin);
+    if (from === to || tokens === 0n || this.tokens(from, coin) < tokens)
+      throw new AccountingError('insufficientTokens');
+    this.wallet(from).tokens[coin] = this.tokens(from, coin) - tokens;
+    this.wallet(to).tokens[coin] = this.tokens(to, coin) + this.#rules.arrivesOfSeized(tokens);
   }
 
   /** Burns junior tokens by the token program alone. */
@@ -450,7 +505,7 @@ export class Ledger {
   }
 
   recognizeShortfall(): void {
-    const recognized = accounting.recognizeShortfall(this.stablecoin, this.vault, this.withheld());
+    const recognized = this.#rules.recognizeShortfall(this.stablecoin, this.vault, this.withheld());
     this.stablecoin = recognized.stablecoin;
     this.donated += recognized.missing;
   }

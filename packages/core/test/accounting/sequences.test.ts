@@ -1,7 +1,23 @@
 import { atDepth, randomSeed } from '@obverse/testing';
 import { describe, expect, it } from 'vitest';
-import { type CoinState, coinKinds, sync } from '../../src/accounting/index.ts';
-import { checkIndex, checkPaymentCoins, checkRates, checkState, ratesOf } from './invariants.ts';
+import {
+  AccountingError,
+  type CoinState,
+  coinKinds,
+  recognizeShortfall,
+  redeem,
+  sync,
+} from '../../src/accounting/index.ts';
+import {
+  checkHeld,
+  checkIndex,
+  checkPaymentCoins,
+  checkRates,
+  checkRecognition,
+  checkRedeemable,
+  checkState,
+  ratesOf,
+} from './invariants.ts';
 import { Ledger, type Rules, rules, type Settings } from './ledger.ts';
 import { anOperation, users } from './operations.ts';
 import { Random } from './random.ts';
@@ -45,8 +61,11 @@ function runSequence(seed: number, by: Rules): { readonly done: number; readonly
     done++;
     try {
       checkState(ledger);
+      checkHeld(before, ledger);
       ledger.syncAll();
       checkState(ledger);
+      checkRecognition(ledger);
+      checkRedeemable(ledger);
       checkIndex(accrued, ledger);
       if (!movesRates) checkRates(rates, ledger);
       checkPaymentCoins(before, ledger);
@@ -82,6 +101,31 @@ const controls: readonly (readonly [string, Rules])[] = [
   ['they return to the index before the loss and not to par', paymentCoinsSyncAs(() => ({}))],
 ];
 
+/** Rules that break what holds of tokens that are frozen, paused or seized, and of a vault that is short. */
+const regulatedAndShort: readonly (readonly [string, RegExp, Rules])[] = [
+  ['frozen and paused tokens move', /held tokens/, { ...rules, canMove: () => true }],
+  ['a seizure loses a token', /branded tokens held/, { ...rules, arrivesOfSeized: (tokens) => tokens - 1n }],
+  ['a seizure makes a token', /branded tokens held/, { ...rules, arrivesOfSeized: (tokens) => tokens + 1n }],
+  [
+    'a shortfall forgets what a report withholds',
+    /a shortfall of/,
+    { ...rules, recognizeShortfall: (stablecoin, vault) => recognizeShortfall(stablecoin, vault, 0n) },
+  ],
+  [
+    'a vault that is short pays nothing',
+    /cannot redeem/,
+    {
+      ...rules,
+      redeem: (coin, vault, tokens, minimumReceived) => {
+        const { seniorAssets, juniorAssets, unvestedYield, deployedCollateral } = coin.stablecoin;
+        if (vault + deployedCollateral < seniorAssets + juniorAssets + unvestedYield)
+          throw new AccountingError('insufficientLiquidity');
+        return redeem(coin, vault, tokens, minimumReceived);
+      },
+    },
+  ],
+];
+
 describe('the accounting under random sequences', () => {
   it('keeps every invariant after every step', { timeout: 900_000 }, () => {
     const first = randomSeed('sequences');
@@ -104,5 +148,13 @@ describe('the accounting under random sequences', () => {
       for (let i = 0; i < 5_000; i++) runSequence(first + i, by);
     };
     expect(find).toThrow(/payment coin/);
+  });
+
+  it.each(regulatedAndShort)('finds a breach where %s', { timeout: 900_000 }, (_, breach, by) => {
+    const first = randomSeed('regulated and short');
+    const find = () => {
+      for (let i = 0; i < 20_000; i++) runSequence(first + i, by);
+    };
+    expect(find).toThrow(breach);
   });
 });

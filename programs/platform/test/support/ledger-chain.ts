@@ -1,9 +1,19 @@
-import { createBurnInstruction, createTransferInstruction } from '@solana/spl-token';
+import {
+  AccountState,
+  createBurnInstruction,
+  createTransferInstruction,
+  getPausableConfig,
+} from '@solana/spl-token';
 import type { Keypair, PublicKey } from '@solana/web3.js';
 import { AccountingError, coinKinds } from '../../../../packages/core/src/accounting/index.ts';
 import { lossReportAddress } from '../../../../packages/core/src/addresses/platform.ts';
 import { TOKEN_2022_PROGRAM_ID } from '../../../../packages/core/src/addresses/programs.ts';
 import { decodeChange } from '../../../../packages/core/src/program/accounts.ts';
+import {
+  POWER_FREEZE,
+  POWER_PAUSE,
+  POWER_SEIZE,
+} from '../../../../packages/core/src/program/platform.generated.ts';
 import {
   type CoinTerms,
   Ledger,
@@ -12,7 +22,7 @@ import {
 } from '../../../../packages/core/test/accounting/ledger.ts';
 import type { Method, Subject } from '../../../../packages/core/test/accounting/operations.ts';
 import { Failure, nobody, roles } from './chain.ts';
-import { alice, bob, type Coin, Fixture, issuer, openCoin, stranger } from './fixture.ts';
+import { alice, bob, type Coin, compliance, Fixture, issuer, openCoin, stranger } from './fixture.ts';
 import {
   cancelChange,
   executeRoles,
@@ -34,7 +44,7 @@ export class LedgerAndChain implements Subject {
   #cooldowns: { readonly owner: Keypair; readonly id: bigint }[] = [];
   #nextId = 0n;
 
-  /** Three users with cash and two coins of the same issuer. */
+  /** Three users with cash and two coins of the same issuer, which can be frozen, paused and seized. */
   constructor(terms: readonly [CoinTerms, CoinTerms], cash: bigint, changed: Partial<Settings> = {}) {
     this.fixture = new Fixture({ cash, ...optionsOf(terms[0]), settings: changed });
     const { chain } = this.fixture;
@@ -90,6 +100,18 @@ export class LedgerAndChain implements Subject {
     burn: (user: number, coin: number, tokens: bigint) => {
       const { brandedMint } = this.#coin(coin);
       this.#burn(user, this.fixture.tokenAccount(this.#user(user), this.#coin(coin)), brandedMint, tokens);
+    },
+    setFrozen: (user: number, coin: number, frozen: boolean) =>
+      this.#enforce(frozen ? 'freeze' : 'thaw', coin, {
+        tokenAccount: this.fixture.tokenAccount(this.#user(user), this.#coin(coin)),
+      }),
+    setCoinPaused: (coin: number, paused: boolean) =>
+      this.#enforce(paused ? 'pauseCoin' : 'resumeCoin', coin, {}),
+    seizeTokens: (from: number, to: number, coin: number, amount: bigint) => {
+      const [source, destination] = [from, to].map((user) =>
+        this.fixture.tokenAccount(this.#user(user), this.#coin(coin)),
+      );
+      this.#enforce('seize', coin, { source: required(source), destination: required(destination) }, amount);
     },
     burnJunior: (user: number, tokens: bigint) =>
       this.#burn(user, this.fixture.juniorAccount(this.#user(user)), this.fixture.juniorMint, tokens),
@@ -201,6 +223,18 @@ export class LedgerAndChain implements Subject {
       this.fixture.chain.call('revokeRole', [roles.guardian], { role: role === 'hasPauser' ? 1 : 0 }),
   };
 
+  /** An instruction of the coin's compliance authority. */
+  #enforce(
+    name: 'freeze' | 'thaw' | 'pauseCoin' | 'resumeCoin' | 'seize',
+    coin: number,
+    accounts: Record<string, PublicKey>,
+    amount?: bigint,
+  ): void {
+    const ofCoin = { ...this.#coin(coin), compliance: compliance.publicKey };
+    const given = amount === undefined ? {} : { amount };
+    this.fixture.chain.call(name, [compliance], given, { ...ofCoin, ...accounts });
+  }
+
   #burn(user: number, account: PublicKey, mint: PublicKey, tokens: bigint): void {
     // the token program burns nothing without complaint; the model does not
     if (tokens === 0n) throw new Failure('insufficientTokens', []);
@@ -237,11 +271,19 @@ export class LedgerAndChain implements Subject {
     for (const [i, coin] of coins.entries()) {
       const { integration, brandedMint } = this.#coin(i);
       check(after, `coin ${i}`, coin, chain.integrationState(integration));
-      check(after, `mint ${i}`, { supply: minted[i] }, { supply: chain.supply(brandedMint) });
+      check(
+        after,
+        `mint ${i}`,
+        { supply: minted[i], paused: this.ledger.pausedCoins[i] },
+        {
+          supply: chain.supply(brandedMint),
+          paused: getPausableConfig(chain.mint(brandedMint))?.paused,
+        },
+      );
     }
     check(after, 'vault', { vault }, { vault: fixture.vault() });
     check(after, 'junior mint', { supply: juniorMinted }, { supply: chain.supply(fixture.juniorMint) });
-    for (const [i, { cash, junior, tokens }] of wallets.entries()) {
+    for (const [i, { cash, junior, tokens, frozen }] of wallets.entries()) {
       const user = this.#user(i);
       check(
         after,
@@ -251,12 +293,21 @@ export class LedgerAndChain implements Subject {
       );
       const held = this.coins.map((coin) => chain.balance(fixture.tokenAccount(user, coin)));
       check(after, `tokens of wallet ${i}`, { ...tokens }, { ...held });
+      const state = this.coins.map((coin) => chain.data(fixture.tokenAccount(user, coin))[108]);
+      check(
+        after,
+        `frozen accounts of wallet ${i}`,
+        { ...frozen },
+        { ...state.map((each) => each === AccountState.Frozen) },
+      );
     }
   }
 }
 
-const optionsOf = (terms: CoinTerms) =>
-  terms === 'payment' ? { kind: coinKinds.payment, feeBps: 10_000 } : { feeBps: terms };
+const optionsOf = (terms: CoinTerms) => ({
+  powers: Number(POWER_FREEZE | POWER_PAUSE | POWER_SEIZE),
+  ...(terms === 'payment' ? { kind: coinKinds.payment, feeBps: 10_000 } : { feeBps: terms }),
+});
 
 /** @param seen may have more */
 function check(after: string, what: string, expected: object, seen: object): void {
