@@ -8,7 +8,7 @@ import {
 } from '@obverse/core';
 import { post, procedure } from '../auth/procedure.ts';
 import { invalid, simulationFailed } from '../lib/errors.ts';
-import { checkNotStopped, mapProgramError, programApiError } from '../solana/failures.ts';
+import { checkNotStopped, checkReceiver, mapProgramError, programApiError } from '../solana/failures.ts';
 import { readHolder } from '../solana/integrations.ts';
 import { prepareTransaction } from '../solana/prepare.ts';
 import { checkIsNoTokenAccount, requireSigner, resolveFeePayer } from '../solana/wallet-checks.ts';
@@ -49,10 +49,12 @@ export const convert = procedure(
       const quoteNow = () => math.quoteRedeem(state, vaultBalance, now, tokens);
       const { paidNow: amount } = mapProgramError(quoteNow, snapshot);
       const { underlyingMint: mint, tokenProgram } = stablecoin;
-      const createUnderlying =
-        balances.underlying === undefined
-          ? [createTokenAccountInstruction({ feePayer, owner: user, mint, tokenProgram })]
-          : [];
+      const between = { owner: user, mint, tokenProgram };
+      const { underlyingOwner } = balances;
+      if (underlyingOwner) checkReceiver({ receiver: between }, underlyingOwner.toBase58());
+      const createUnderlying = underlyingOwner
+        ? []
+        : [createTokenAccountInstruction({ feePayer, ...between })];
       const redeeming = { user, integration: from, stablecoin, tokens, minimumReceived: amount };
       return {
         feePayer,

@@ -112,7 +112,7 @@ export const failureOf = ({ programId }: ChainAccess, { err, logs }: Failed): Tr
   explainFailure(err as RpcTransactionError, logs, programId.toBase58());
 
 /** @throws ApiError TRANSACTION_WOULD_FAIL where the account that receives has been given to another wallet */
-export function checkReceiver({ receiver }: Plan, owner: string): void {
+export function checkReceiver({ receiver }: Pick<Plan, 'receiver'>, owner: string): void {
   if (receiver === undefined || receiver.owner.toBase58() === owner) return;
   const account = tokenAddress(receiver.mint, receiver.owner, receiver.tokenProgram).toBase58();
   throw simulationFailed(`the token account ${account}, which would receive, belongs to another wallet`);

@@ -12,6 +12,7 @@ import {
 } from '@obverse/core';
 import { developmentKeypair } from '@obverse/localnet';
 import { faucet, fundedWallet } from '@obverse/testing';
+import { AuthorityType, createApproveInstruction, createSetAuthorityInstruction } from '@solana/spl-token';
 import { type Connection, Keypair, PublicKey, type VersionedTransaction } from '@solana/web3.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { issueCoin } from '../support/coin.ts';
@@ -292,6 +293,26 @@ describe('a conversion is refused', () => {
     expect(await refusal(out)).toEqual(paused('from'));
     await send('/integration/compliance/resume', coinOf, integrator);
     await send('/integration/convert', out, holder);
+  });
+
+  it('through an account for the underlying that was given away, though its new owner lets the user take from it', async () => {
+    const [user, thief] = await Promise.all([fundedWallet(rpc), fundedWallet(rpc)]);
+    await faucet(rpc, user.publicKey, 0, thousand);
+    const amount = `${thousand}`;
+    const mint = { integrationId: earning.id, user: user.publicKey.toBase58(), amount };
+    await send('/integration/mint', mint, user);
+    const account = tokenAddress(underlying, user.publicKey, TOKEN_PROGRAM_ID);
+    const giveAway = createSetAuthorityInstruction(
+      account,
+      user.publicKey,
+      AuthorityType.AccountOwner,
+      thief.publicKey,
+    );
+    const allow = createApproveInstruction(account, user.publicKey, thief.publicKey, 10n * thousand);
+    await sendInstructions(rpc, [giveAway, allow], [user, thief]);
+    const input = request(earning, payment, 100n * million, { user: user.publicKey.toBase58() });
+    const given = `Invalid request data: the token account ${account}, which would receive, belongs to another wallet`;
+    expect(await refusal(input)).toEqual(['TRANSACTION_WOULD_FAIL', given]);
   });
 
   it('of an amount that gives no token', async () => {
