@@ -235,6 +235,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/integration/convert": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give back tokens of one coin and receive those of another one of the same stablecoin
+         * @description One transaction, which redeems the one and mints the other with what the redemption pays: both happen, or nothing does. It takes coins alone of the user. The user keeps the underlying that is left: what accrues until the transaction executes, and what is worth less than a token. Needs no API key: the program decides who may mint. While a loss report is open nothing is minted, and so nothing is converted.
+         */
+        post: operations["integration-convert"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/integration/{id}/events": {
         parameters: {
             query?: never;
@@ -4440,6 +4460,168 @@ export interface operations {
             };
             400: components["responses"]["Failure"];
             404: components["responses"]["Failure"];
+            429: components["responses"]["Failure"];
+            500: components["responses"]["Failure"];
+            503: components["responses"]["Failure"];
+        };
+    };
+    "integration-convert": {
+        parameters: {
+            query?: {
+                /** @description The Solana cluster, where the body does not name it: both together are a 400 */
+                cluster?: "mainnet" | "devnet";
+            };
+            header?: {
+                /** @description A new key for each thing to do, such as a UUID. Repeated with the same key and body, a request is not run again: it gets the answer that the first one got. A transaction is kept until its blockhash is dead, other answers for 24 hours; 400, 401, 429 and 5xx are not kept. Of an answer that held a secret only the success is kept. With another body the answer is 422, while the first request is still running 409 */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Integration ID of the coin to give back */
+                    from: string;
+                    /** @description Integration ID of the coin to receive: another one of the same stablecoin */
+                    to: string;
+                    /** @description Whose tokens are converted; must sign */
+                    user: string;
+                    /** @description Branded tokens of the coin `from` to give back; above zero, an integer in base units: a JSON number up to 9007199254740991 or a string of decimal digits */
+                    amount: Amount<'coin'>;
+                    /** @description The least branded tokens of the coin `to` to accept; default: the quote less 10 basis points; an integer in base units: a JSON number up to 9007199254740991 or a string of decimal digits */
+                    minimumReceived?: Amount<'coin'>;
+                    /** @description Who pays transaction fees and the creation of accounts; must sign, and be a wallet. Default: the signing user, unless that is the account of a program */
+                    feePayer?: string;
+                    /**
+                     * @description Compute-unit price: the 25th (low), 50th (medium) or 75th (high) percentile of recent fees on the accounts the transaction writes; none bids nothing
+                     * @default medium
+                     * @enum {string}
+                     */
+                    priority?: "none" | "low" | "medium" | "high";
+                    /**
+                     * @description Format of the transaction. 0 has at most 1232 bytes, and every wallet signs it. 1 (SIMD-0385) has at most 4096 bytes and 64 addresses, and its compute budget stands before the instructions; ask for it where the signer names it in supportedTransactionVersions, and the cluster takes it
+                     * @default 0
+                     * @enum {number}
+                     */
+                    version?: 0 | 1;
+                    /** @description Text that the transaction carries in an instruction of SPL Memo, directly before its last one; at most 200 bytes of UTF-8 */
+                    memo?: string;
+                    /** @description Addresses by which the transaction can be found, as Solana Pay has them: read-only accounts of its last instruction, which ignores them; at most 5, each once */
+                    references?: string[];
+                    /**
+                     * @description instructions: the answer also has the instructions, for callers who compose the transaction themselves
+                     * @default transaction
+                     * @enum {string}
+                     */
+                    format?: "transaction" | "instructions";
+                    /** @description Nonce account whose value stands in place of a recent blockhash, for those who sign slowly; its authority must sign. Needs validUntil: such a transaction does not expire by itself. Durable nonces are leaving Solana (SIMD-0723): an authority that is the account of a program waits without one */
+                    nonceAccount?: string;
+                    /**
+                     * Format: date-time
+                     * @description The last second in which the transaction may execute, by the cluster's clock, which the program checks; ISO 8601, fractions of a second are cut off. At most 30 days from now. By default it has no end but that of its blockhash
+                     * @example 2026-01-31T12:00:00Z
+                     */
+                    validUntil?: string;
+                    /**
+                     * @description The Solana cluster
+                     * @default mainnet
+                     * @enum {string}
+                     */
+                    cluster?: "mainnet" | "devnet";
+                };
+            };
+        };
+        responses: {
+            /** @description Successful response */
+            200: {
+                headers: {
+                    /** @description The request's id: the caller's own, if it sent a sane one */
+                    "X-Request-Id"?: string;
+                    /** @description The limits that count here: calls (q) in a window of seconds (w), by policy */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of them (r), and seconds until all is available again (t) */
+                    RateLimit?: string;
+                    /** @description `true` where the answer is that of an earlier request with the same Idempotency-Key */
+                    "Idempotency-Replayed"?: "true";
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            /**
+                             * Format: byte
+                             * @description The unsigned transaction of the version that the request asks for, serialised, base64; at most 1232 bytes, and 4096 of version 1
+                             */
+                            transaction: string;
+                            /** @description The recent blockhash in the transaction, or the value of its nonce account; base58 */
+                            blockhash: string;
+                            /** @description The last block height at which the transaction can still land. Absent with a nonce account: then validUntil alone ends it, or the next advance of the nonce */
+                            lastValidBlockHeight?: number;
+                            /**
+                             * Format: date-time
+                             * @description The last second in which the program lets the transaction execute. Absent where the request has none; ISO 8601, UTC
+                             * @example 2026-01-31T12:00:00.000Z
+                             */
+                            validUntil?: string;
+                            /** @description Who must sign, fee payer first */
+                            signers: string[];
+                            /** @description The limit set in the transaction, from its simulation; compute units */
+                            computeUnitLimit: number;
+                            /** @description Bytes that the transaction leaves of 1232, or of 4096 in version 1. Wallets add instructions that only read accounts (guards) before they sign, for which about 200 are enough; with fewer the wallet may leave them out or refuse */
+                            sizeLeft: number;
+                            /** @description What the fee payer pays */
+                            fees: {
+                                /** @description Who pays; base58 address */
+                                feePayer: string;
+                                /**
+                                 * @description Base fee for the signatures; lamports; exact up to 2^53 - 1
+                                 * @example 1000000
+                                 */
+                                signatureLamports: number;
+                                /**
+                                 * @description Priority fee at the compute-unit limit; lamports; exact up to 2^53 - 1
+                                 * @example 1000000
+                                 */
+                                priorityLamports: number;
+                                /**
+                                 * @description Rent of the accounts the transaction creates or makes larger, less what it returns to the fee payer; lamports; exact up to 2^53 - 1
+                                 * @example 1000000
+                                 */
+                                rentLamports: number;
+                            };
+                            /** @description With the format instructions: those of the transaction, in order, without its compute budget. Where a nonce account is used, the first advances it and must stay first */
+                            instructions?: {
+                                /** @description Program; base58 address */
+                                programId: string;
+                                /** @description In the order that the program expects */
+                                accounts: {
+                                    /** @description Account; base58 address */
+                                    address: string;
+                                    /** @description Whether it must sign */
+                                    isSigner: boolean;
+                                    /** @description Whether it may be written */
+                                    isWritable: boolean;
+                                }[];
+                                /**
+                                 * Format: byte
+                                 * @description Base64
+                                 */
+                                data: string;
+                            }[];
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["Failure"];
+            403: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
+            409: components["responses"]["Failure"];
+            413: components["responses"]["Failure"];
+            415: components["responses"]["Failure"];
+            422: components["responses"]["Failure"];
             429: components["responses"]["Failure"];
             500: components["responses"]["Failure"];
             503: components["responses"]["Failure"];

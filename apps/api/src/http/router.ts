@@ -18,6 +18,7 @@ import {
   thawWhitelisted,
 } from '../integration/compliance.ts';
 import { byMint, configuration } from '../integration/configuration.ts';
+import { convert } from '../integration/convert.ts';
 import { eventStream } from '../integration/event-stream.ts';
 import { initialize } from '../integration/initialize.ts';
 import { integrationHistory } from '../integration/integration-history.ts';
@@ -82,6 +83,7 @@ export const appRouter = router({
     byMint,
     claimFees,
     configuration,
+    convert,
     events: listEvents,
     eventStream,
     freeze,

@@ -21,7 +21,7 @@ import { prepareTransaction } from '../solana/prepare.ts';
 import { checkIsNoTokenAccount, requireSigner, resolveFeePayer } from '../solana/wallet-checks.ts';
 
 /** Thaws the user's account where it is frozen by default, new or empty: the whitelist says whether it may be. What holds coins was frozen by the compliance authority. */
-async function thawingOf(
+export async function thawingOf(
   chain: Chain,
   integration: IntegrationFacts,
   user: PublicKey,

@@ -54,13 +54,22 @@ export function programApiError(error: ProgramError, snapshot?: IntegrationSnaps
   }
 }
 
-/** What the compliance authority of a coin has stopped for a user. @throws ApiError PAUSED, or TRANSACTION_WOULD_FAIL that names the field */
-export function checkNotStopped({ brandedMint }: IntegrationSnapshot, { isFrozen }: Balances): void {
+/**
+ * What the compliance authority of a coin has stopped for a user.
+ *
+ * @param coin how the message calls the coin
+ * @throws ApiError PAUSED, or TRANSACTION_WOULD_FAIL that names the field
+ */
+export function checkNotStopped(
+  { brandedMint }: IntegrationSnapshot,
+  { isFrozen }: Balances,
+  coin = 'the coin',
+): void {
   if (isMintPaused(brandedMint))
-    throw new ApiError('PAUSED', 'Invalid request data: the coin is paused by its compliance authority');
+    throw new ApiError('PAUSED', `Invalid request data: ${coin} is paused by its compliance authority`);
   if (isFrozen)
     throw simulationFailed(
-      "user: the user's account of the coin is frozen; its compliance authority can thaw it",
+      `user: the user's account of ${coin} is frozen; its compliance authority can thaw it`,
     );
 }
 
@@ -103,7 +112,7 @@ export const failureOf = ({ programId }: ChainAccess, { err, logs }: Failed): Tr
   explainFailure(err as RpcTransactionError, logs, programId.toBase58());
 
 /** @throws ApiError TRANSACTION_WOULD_FAIL where the account that receives has been given to another wallet */
-export function checkReceiver({ receiver }: Plan, owner: string): void {
+export function checkReceiver({ receiver }: Pick<Plan, 'receiver'>, owner: string): void {
   if (receiver === undefined || receiver.owner.toBase58() === owner) return;
   const account = tokenAddress(receiver.mint, receiver.owner, receiver.tokenProgram).toBase58();
   throw simulationFailed(`the token account ${account}, which would receive, belongs to another wallet`);

@@ -27,6 +27,7 @@ import {
 } from './accounts.ts';
 import type { Chain } from './chain.ts';
 import { Facts, type IntegrationFacts, integrationNotFound, type StablecoinFacts } from './coins.ts';
+import { tokenOwner } from './wallet-checks.ts';
 
 /** The kind of a coin as answers have it. */
 export const coinKindOf = ({ kind }: Pick<Integration, 'kind'>): CoinKind =>
@@ -53,6 +54,8 @@ export type Balances = {
   readonly wallet: Account | null;
   readonly branded: bigint | undefined;
   readonly underlying: bigint | undefined;
+  /** Whose the token account of the underlying is: it can be given away. */
+  readonly underlyingOwner: PublicKey | undefined;
   /** The account of the coin is frozen. */
   readonly isFrozen: boolean;
 };
@@ -136,6 +139,7 @@ export async function readHolder(
     wallet,
     branded: tokenBalance(branded, TOKEN_2022_PROGRAM_ID),
     underlying: tokenBalance(underlying, tokenProgram),
+    underlyingOwner: tokenOwner(underlying),
     isFrozen: isTokenFrozen(branded),
   };
   return { snapshot, balances };

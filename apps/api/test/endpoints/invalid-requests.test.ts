@@ -129,6 +129,9 @@ const rows: [procedure: string, change: Input, reason: string][] = [
     { compliance: { authority: anyone, frozenByDefault: true, freeze: true }, whitelistRequired: false },
     'whitelistRequired: must be true where accounts are frozen by default',
   ],
+  ['integration.convert', { amount: 0 }, 'amount: must be above zero'],
+  ['integration.convert', { to: undefined }, 'to: is required'],
+  ['integration.convert', { from: 'x' }, 'from: must be base58 of exactly 32 bytes'],
   ['integration.quote', { side: 'edge' }, 'side: must be mint or redeem'],
   ['integration.redeem', { amount: 0 }, 'amount: must be above zero'],
   [

@@ -24,6 +24,7 @@ export const valid: Record<string, Input> = {
   'integration.byMint': { brandedMint: anyone },
   'integration.claimFees': byKey,
   'integration.configuration': { id: anyone },
+  'integration.convert': { from: anyone, to: '11111111111111111111111111111111', user: anyone, amount: '1' },
   'integration.events': { id: anyone },
   'integration.eventStream': { id: anyone },
   'integration.freeze': { ...byKey, user: anyone },

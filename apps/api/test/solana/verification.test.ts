@@ -283,6 +283,8 @@ async function checkGuards(request: VerificationRequest, transaction: string): P
   for (const { name, value } of verifyTransaction(request, { transaction }, DEVELOPMENT_PROGRAM_ID).assumed) {
     // a bound of the caller's own, a name of its own
     if (name === 'minimumReceived' || name === 'id') continue;
+    // what a conversion carries over: test/flows/conversion.test.ts has the cluster refuse a higher one, and a lower one leaves the rest with the user
+    if (name === 'amount') continue;
     // the state of the chain, which the caller reads: no other value can stand in the transaction
     if (name === 'coin is paused') continue;
     // nobody gets rent back from an account that opens
@@ -301,7 +303,7 @@ async function checkGuards(request: VerificationRequest, transaction: string): P
 const knownOf = ({ assumed }: VerifiedTransaction): KnownAccounts =>
   Object.fromEntries(
     assumed
-      .filter(({ name }) => name !== 'minimumReceived' && name !== 'id')
+      .filter(({ name }) => !['minimumReceived', 'amount', 'id'].includes(name))
       .map(({ name, value }) => [name, name === 'stablecoin' ? indexOf(value) : value]),
   );
 
@@ -333,6 +335,13 @@ describe("verifyTransaction accepts the service's answer to", () => {
       minimumReceived: 900,
       acceptWithheld: true,
     });
+  });
+
+  it('conversions, with a token account to create and without', async () => {
+    const to = await issueCoin(service, user, { symbol: 'VRFP', kind: 'payment', feeBps: 10_000 });
+    const conversion = { from: integrationId, to, user: text(user), amount: 1_000_000, minimumReceived: 1 };
+    await submit(rpc, await verifies('integration.convert', conversion), [user]);
+    await verifies('integration.convert', { ...conversion, from: to, to: integrationId, amount: '5000' });
   });
 
   it('claims of fees, to the authority and to another wallet', async () => {

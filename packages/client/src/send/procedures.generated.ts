@@ -5,6 +5,7 @@ export const transactionProcedures = {
   '/integration/authority/accept': 'integration.acceptAuthority',
   '/integration/compliance/accept': 'integration.acceptCompliance',
   '/integration/claim-fees': 'integration.claimFees',
+  '/integration/convert': 'integration.convert',
   '/integration/compliance/freeze': 'integration.freeze',
   '/integration/initialize/flow': 'integration.initialize',
   '/integration/mint': 'integration.mint',

@@ -422,6 +422,50 @@ export type AppRouter = import("@trpc/server").TRPCBuiltRouter<{
             meta: object;
             errorShape: ErrorShape;
         }>;
+        convert: import("@trpc/server").TRPCMutationProcedure<{
+            input: {
+                feePayer?: string | undefined;
+                priority?: "high" | "low" | "medium" | "none" | undefined;
+                version?: 0 | 1 | undefined;
+                memo?: string | undefined;
+                references?: string[] | undefined;
+                format?: "instructions" | "transaction" | undefined;
+                nonceAccount?: string | undefined;
+                validUntil?: string | undefined;
+                cluster?: "devnet" | "mainnet" | undefined;
+                from: string;
+                to: string;
+                user: string;
+                amount: string | number;
+                minimumReceived?: string | number | undefined;
+            };
+            output: {
+                transaction: string;
+                blockhash: string;
+                lastValidBlockHeight?: number | undefined;
+                validUntil?: string | undefined;
+                signers: string[];
+                computeUnitLimit: number;
+                sizeLeft: number;
+                fees: {
+                    feePayer: string;
+                    signatureLamports: number;
+                    priorityLamports: number;
+                    rentLamports: number;
+                };
+                instructions?: {
+                    programId: string;
+                    accounts: {
+                        address: string;
+                        isSigner: boolean;
+                        isWritable: boolean;
+                    }[];
+                    data: string;
+                }[] | undefined;
+            };
+            meta: object;
+            errorShape: ErrorShape;
+        }>;
         events: import("@trpc/server").TRPCQueryProcedure<{
             input: {
                 id: string;

@@ -31,4 +31,17 @@ export const redeemRequest = exchangeRequest('Branded tokens to give back', 'coi
   ).default(false),
 });
 
+/** Body of POST /integration/convert. */
+export const convertRequest = z.strictObject({
+  from: address('Integration ID of the coin to give back'),
+  to: address('Integration ID of the coin to receive: another one of the same stablecoin'),
+  user: address('Whose tokens are converted; must sign'),
+  amount: positiveAmount('Branded tokens of the coin `from` to give back', 'coin'),
+  minimumReceived: amount(
+    'The least branded tokens of the coin `to` to accept; default: the quote less 10 basis points',
+    'coin',
+  ).optional(),
+  ...transactionOptions,
+});
+
 export const exchangeResponse = transactionSchema;

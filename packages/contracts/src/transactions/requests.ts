@@ -10,7 +10,7 @@ import type {
   thawRequest,
   thawWhitelistedRequest,
 } from '../integration/compliance.ts';
-import type { mintRequest, redeemRequest } from '../integration/exchange.ts';
+import type { convertRequest, mintRequest, redeemRequest } from '../integration/exchange.ts';
 import type { initializeRequest } from '../integration/initialize.ts';
 import type {
   acceptAuthorityRequest,
@@ -34,6 +34,7 @@ export type TransactionRequests = {
   'integration.acceptAuthority': z.input<typeof acceptAuthorityRequest>;
   'integration.acceptCompliance': z.input<typeof acceptComplianceRequest>;
   'integration.claimFees': z.input<typeof claimFeesRequest>;
+  'integration.convert': z.input<typeof convertRequest>;
   'integration.freeze': z.input<typeof freezeRequest>;
   'integration.initialize': z.input<typeof initializeRequest>;
   'integration.mint': z.input<typeof mintRequest>;

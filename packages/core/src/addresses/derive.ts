@@ -1,19 +1,16 @@
 import { PublicKey } from '@solana/web3.js';
 import { Buffer } from 'buffer';
-import { LRUCache } from 'lru-cache';
+import { BoundedCache } from '../program/bounded-cache.ts';
 import { toKey } from '../program/keys.ts';
 
 /** Entries are about 300 bytes; deriving one costs a thousand times as much as finding it here. */
-const cache = new LRUCache<string, PublicKey>({ max: 50_000 });
+const cache = new BoundedCache<PublicKey>(50_000);
 
 /** The program address of `seeds` under `program`, with the canonical bump. Cached. */
 export function deriveAddress(seeds: readonly Uint8Array[], program: PublicKey): PublicKey {
-  const key = cacheKey(seeds, program);
-  const known = cache.get(key);
-  if (known) return known;
-  const address = toKey(PublicKey.findProgramAddressSync([...seeds], program)[0].toBytes());
-  cache.set(key, address);
-  return address;
+  return cache.get(cacheKey(seeds, program), () =>
+    toKey(PublicKey.findProgramAddressSync([...seeds], program)[0].toBytes()),
+  );
 }
 
 /** Seeds with their lengths, so that shifted boundaries are different keys. */

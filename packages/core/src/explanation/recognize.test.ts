@@ -60,6 +60,20 @@ const create = (mint: PublicKey, tokenProgram: PublicKey, owner = user) =>
 
 const mint = build.mintInstruction(common);
 
+/** A conversion is one of these, and then the other. */
+const redeem = build.redeemInstruction(common);
+const otherMint = (changed: object = {}) =>
+  build.mintInstruction({
+    ...common,
+    integration: {
+      address: integrationAddress(juniorMint),
+      brandedMint: juniorMint,
+      whitelistRequired: false,
+    },
+    amount: amounts.minimumReceived,
+    ...changed,
+  });
+
 const reference = (pubkey: PublicKey) => ({ pubkey, isSigner: false, isWritable: false });
 
 /** As the service attaches memo, references and deadline. */
@@ -112,6 +126,12 @@ describe('recognizeTransaction', () => {
       validUntilTs: 1_900_000_000n,
       nonce,
     });
+  });
+
+  it('recognizes a conversion with both token accounts to create', () => {
+    const accounts = [create(underlyingMint, TOKEN_PROGRAM_ID), create(juniorMint, TOKEN_2022_PROGRAM_ID)];
+    const instructions = [...accounts, redeem, otherMint()];
+    expect(recognize(compose(attached(instructions)))).toMatchObject({ instructions });
   });
 
   describe('a transaction to which a wallet has added guards', () => {
@@ -280,6 +300,26 @@ describe('recognizeTransaction', () => {
       () => compose([new TransactionInstruction({ ...deadline, keys: mint.keys.slice(0, 1) }), mint]),
       'not exactly those that this service writes',
     ],
+    [
+      'a mint of more than its redemption pays',
+      () => compose([redeem, otherMint({ amount: 5n })]),
+      'it does not mint with what its redemption pays',
+    ],
+    [
+      'a mint to another user than its redemption pays',
+      () => compose([redeem, otherMint({ user: stranger })]),
+      'it does not mint with what its redemption pays',
+    ],
+    [
+      'a redemption and a mint of two stablecoins',
+      () => {
+        const address = stablecoinAddress(1);
+        const another = { ...(stablecoin as object), address, vault: vaultAddress(address) } as never;
+        return compose([redeem, otherMint({ stablecoin: another })]);
+      },
+      'it does not mint with what its redemption pays',
+    ],
+    ['a mint and a redemption', () => compose([mint, redeem]), 'no transaction of mint, redeem'],
     ['two mints', () => compose([mint, mint]), 'no transaction of mint, mint'],
     [
       'an instruction that no endpoint makes',

@@ -61,6 +61,7 @@ export type RecognizedTransaction = {
 /** What the endpoints' transactions do, by the names of their instructions. */
 const shapes = [
   /^(createTokenAccount )?(thawWhitelisted )?mint$/,
+  /^(createTokenAccount ){0,2}redeem (thawWhitelisted )?mint$/,
   /^(createTokenAccount )?(redeem|redeemUnderReport|claimFees|settleLossClaim)$/,
   /^(createTokenAccount )?(juniorCompleteWithdrawal|juniorCancelWithdrawal)$/,
   /^(openJuniorMint )?(createTokenAccount )?juniorDeposit$/,
@@ -163,6 +164,19 @@ function tokenAccountCreation(
   return createTokenAccountInstruction({ feePayer, owner, mint, tokenProgram });
 }
 
+/** A conversion mints with what its redemption pays at least, to the same user and in the same stablecoin. */
+function checkConversion(own: readonly DecodedInstruction[]): void {
+  const [redeem, mint] = [own.find(({ name }) => name === 'redeem'), own.find(({ name }) => name === 'mint')];
+  const underlying = (each: DecodedInstruction, account: string, amount: string) =>
+    `${each.accounts['stablecoin']} ${each.accounts[account]} ${each.arguments[amount]}`;
+  if (
+    redeem &&
+    mint &&
+    underlying(redeem, 'destination', 'minimumReceived') !== underlying(mint, 'source', 'amount')
+  )
+    throw refuse('it does not mint with what its redemption pays');
+}
+
 /** What Solana Actions do, in the legacy format: the clients of Actions do not all read another. */
 const legacyShape = /^(createTokenAccount )?(redeem|(thawWhitelisted )?mint)$/;
 
@@ -260,6 +274,8 @@ export function recognizeTransaction(
     throw refuse(
       names.length === 0 ? 'it does nothing' : `this service makes no transaction of ${names.join(', ')}`,
     );
+  const own = decoded.filter((each) => each !== undefined);
+  checkConversion(own);
   const last = decoded.at(-1) as DecodedInstruction;
   const isPlain = nonce === undefined && timed === rest && noted === undefined && last.extra.length === 0;
   if (version === 'legacy' && !(isPlain && legacyShape.test(names.join(' '))))
@@ -267,14 +283,10 @@ export function recognizeTransaction(
   if (last.extra.length > maxReferences) throw refuse(`it has ${last.extra.length} references`);
 
   const bare = body.map((each, i) => {
-    const own = decoded[i];
-    return own === undefined
-      ? tokenAccountCreation(
-          each,
-          decoded.filter((other) => other !== undefined),
-          feePayer,
-        )
-      : encodeOwn({ ...own, extra: [] }, programId);
+    const decodedOwn = decoded[i];
+    return decodedOwn === undefined
+      ? tokenAccountCreation(each, own, feePayer)
+      : encodeOwn({ ...decodedOwn, extra: [] }, programId);
   });
   const leading = nonce === undefined ? [] : [advanceNonceInstruction(nonce)];
   const behindBudget = [

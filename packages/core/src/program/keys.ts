@@ -1,6 +1,6 @@
 import { PublicKey } from '@solana/web3.js';
 import { Buffer } from 'buffer';
-import { LRUCache } from 'lru-cache';
+import { BoundedCache } from './bounded-cache.ts';
 
 /** An address that keeps its text. web3.js encodes it each time, which takes as long as decoding two events. */
 class Address extends PublicKey {
@@ -13,20 +13,16 @@ class Address extends PublicKey {
 }
 
 /** Entries are about 400 bytes. Accounts and events name the same few addresses again and again. */
-const keys = new LRUCache<string, PublicKey>({ max: 10_000 });
+const keys = new BoundedCache<PublicKey>(10_000);
 
 /** The address of 32 bytes. The same object for the same bytes, as long as it is remembered. */
 export function toKey(bytes: Uint8Array): PublicKey {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
-  const known = keys.get(text);
-  if (known) return known;
-  const key = new Address(bytes);
-  keys.set(text, key);
-  return key;
+  return keys.get(text, () => new Address(bytes));
 }
 
 /** By the text: the same few addresses are in all requests and answers of nodes. */
-const parsed = new LRUCache<string, PublicKey>({ max: 10_000 });
+const parsed = new BoundedCache<PublicKey>(10_000);
 
 /**
  * The address of a text in base58: one that keeps its text, and the same object for the same text as long as it is remembered.
@@ -40,10 +36,5 @@ const parsed = new LRUCache<string, PublicKey>({ max: 10_000 });
  * console.log(user.toBase58());
  * ```
  */
-export function parseAddress(text: string): PublicKey {
-  const known = parsed.get(text);
-  if (known) return known;
-  const key = toKey(new PublicKey(text).toBytes());
-  parsed.set(text, key);
-  return key;
-}
+export const parseAddress = (text: string): PublicKey =>
+  parsed.get(text, () => toKey(new PublicKey(text).toBytes()));

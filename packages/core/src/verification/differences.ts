@@ -21,7 +21,7 @@ function nameParts(instruction: TransactionInstruction, programId: PublicKey): N
 
 const plain = (value: unknown): unknown => (value instanceof PublicKey ? value.toBase58() : value);
 
-const isSame = (a: TransactionInstruction, b: TransactionInstruction): boolean =>
+export const isSameInstruction = (a: TransactionInstruction, b: TransactionInstruction): boolean =>
   a.programId.equals(b.programId) &&
   isSameBytes(a.data, b.data) &&
   a.keys.length === b.keys.length &&
@@ -47,7 +47,7 @@ export function requireSameInstructions(
     throw new VerificationError('instructions', names(expected), names(actual));
   for (const [i, one] of expected.entries()) {
     const other = actual[i] as TransactionInstruction;
-    if (isSame(one, other)) continue;
+    if (isSameInstruction(one, other)) continue;
     const [{ name, values }, found] = [nameParts(one, programId), nameParts(other, programId)];
     const part = Object.keys(values).find((key) => plain(values[key]) !== plain(found.values[key])) ?? 'data';
     throw new VerificationError(

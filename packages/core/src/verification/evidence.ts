@@ -109,9 +109,9 @@ export class Evidence {
     return this.#own.slice(0, -1).some((each) => each.name === name);
   }
 
-  /** An account of the last instruction that its address proves: the rule derives another address from it. */
-  proven(account: string): PublicKey {
-    return this.#account(account, -1);
+  /** An account of an instruction that its address proves: the rule derives another address from it. */
+  proven(account: string, index = -1): PublicKey {
+    return this.#account(account, index);
   }
 
   /** Whether an optional account of the last instruction is there. */
@@ -166,14 +166,12 @@ export class Evidence {
     if (known !== undefined) requireSame(name, known.toBase58(), found.toBase58());
   }
 
-  /** Whether the transaction creates a token account. */
-  get createsTokenAccount(): boolean {
-    return this.#recognized.instructions.some((each) => each.programId.equals(ASSOCIATED_TOKEN_PROGRAM_ID));
-  }
-
   /** For a mint that the program may not check. @throws VerificationError where a token account is created, and the caller does not know its mint */
   requireKnownWhereCreated(mint: keyof KnownAccounts): void {
-    if (this.createsTokenAccount && this.#known[mint] === undefined)
+    const creates = this.#recognized.instructions.some((each) =>
+      each.programId.equals(ASSOCIATED_TOKEN_PROGRAM_ID),
+    );
+    if (creates && this.#known[mint] === undefined)
       throw new VerificationError(`known.${mint}`, 'the mint of the account that is created', 'nothing');
   }
 

@@ -15,7 +15,7 @@ import { checkAnswerFields } from './answer-fields.ts';
 import { decodeBase64 } from './base64.ts';
 import type { ClusterPrices } from './costs.ts';
 import { type DescribedTransaction, describeParsed } from './describe-transaction.ts';
-import { requireSameInstructions } from './differences.ts';
+import { isSameInstruction, requireSameInstructions } from './differences.ts';
 import { type AssumedValue, Evidence, type KnownValues } from './evidence.ts';
 import { Fields } from './fields.ts';
 import { type RuledProcedure, rules } from './rules/rules.ts';
@@ -87,11 +87,9 @@ function checkInstructions(
   const expected = rules[procedure](evidence);
   const payer = request.optional('address', 'feePayer') ?? expected.signer;
   requireSame('feePayer', payer.toBase58(), feePayer.toBase58());
-  const { receiver } = expected;
-  const createReceiver =
-    receiver && evidence.createsTokenAccount
-      ? [createTokenAccountInstruction({ feePayer, ...receiver })]
-      : [];
+  const createReceiver = (expected.receivers ?? [])
+    .map((receiver) => createTokenAccountInstruction({ feePayer, ...receiver }))
+    .filter((created) => instructions.some((each) => isSameInstruction(each, created)));
   requireSameInstructions(expected.instructions({ feePayer, createReceiver }), instructions, programId);
 }
 

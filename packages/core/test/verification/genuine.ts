@@ -85,7 +85,15 @@ const create =
     core.createTokenAccountInstruction({ feePayer, owner, mint, tokenProgram });
 const createUnderlying = create(user, stablecoin.underlyingMint, stablecoin.tokenProgram);
 
+const otherMint = key(13);
+const otherCoin = {
+  address: core.integrationAddress(otherMint),
+  brandedMint: otherMint,
+  whitelistRequired: true,
+};
+
 const exchange = { integrationId, user: text(user), amount: '1000000' };
+const conversion = { from: integrationId, to: text(otherCoin.address), user: text(user), amount: '1000000' };
 const amounts = { user, integration, stablecoin, amount: 1_000_000n, tokens: 1_000_000n };
 const metadata = { name: 'Acme Dollar', symbol: 'aUSD', uri: 'https://acme.example/a.json' };
 const deposit = {
@@ -118,6 +126,28 @@ export const cases: readonly Case[] = [
     'integration.redeem',
     { ...exchange, minimumReceived: 700_000, acceptWithheld: true },
     (feePayer) => [core.redeemUnderReportInstruction({ ...amounts, minimumReceived: 700_000n, feePayer })],
+  ),
+  of('a conversion', 'integration.convert', { ...conversion, minimumReceived: '990000' }, (feePayer) => [
+    createUnderlying(feePayer),
+    create(user, otherMint)(feePayer),
+    core.redeemInstruction({ ...amounts, minimumReceived: 998_000n }),
+    core.mintInstruction({ ...amounts, integration: otherCoin, amount: 998_000n, minimumReceived: 990_000n }),
+  ]),
+  of(
+    'a conversion into a coin that is frozen by default, with the minimum of the service',
+    'integration.convert',
+    conversion,
+    (feePayer) => [
+      create(user, otherMint)(feePayer),
+      core.redeemInstruction({ ...amounts, minimumReceived: 998_000n }),
+      core.thawWhitelistedInstruction({ integration: otherCoin, user }),
+      core.mintInstruction({
+        ...amounts,
+        integration: otherCoin,
+        amount: 998_000n,
+        minimumReceived: 995_000n,
+      }),
+    ],
   ),
   of('a claim of all fees', 'integration.claimFees', { integrationId }, () => [
     core.claimFeesInstruction({ integration, stablecoin }),

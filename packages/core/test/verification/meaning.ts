@@ -52,6 +52,17 @@ const isOpening = ({ program, accounts, data }: Plain, feePayer: string, last: P
   accounts[3] === core.TOKEN_2022_PROGRAM_ID.toBase58() &&
   accounts[4] === SystemProgram.programId.toBase58();
 
+/** The thawing of the account that a mint pays into, where accounts are frozen by default. */
+const isThawing = ({ program, accounts, data }: Plain, last: Plain): boolean =>
+  program === platform &&
+  data.equals(Buffer.of(core.INSTRUCTIONS.thawWhitelisted.discriminator)) &&
+  last.data[0] === core.INSTRUCTIONS.mint.discriminator &&
+  [4, 5, 7].every((index, i) => accounts[i] === last.accounts[index]) &&
+  accounts[3] ===
+    core.whitelistEntryAddress(addressIn(last.accounts[4]), addressIn(last.accounts[0])).toBase58() &&
+  accounts[4] === core.TOKEN_2022_PROGRAM_ID.toBase58() &&
+  accounts.length === 5;
+
 /** Of version 1: what the same message means in version 0, with the configuration. */
 function meaningOfV1(bytes: Uint8Array, isOpen: boolean): Meaning {
   const parts = partsOf(bytes);
@@ -109,7 +120,14 @@ export function meaningOf(bytes: Uint8Array, isOpen: boolean): Meaning {
     const entry = core.whitelistEntryAddress(integration, user).toBase58();
     if (last.accounts[11] === platform || last.accounts[11] === entry) last.accounts[11] = 'entry or none';
   }
-  const others = all.filter(({ program }) => program !== budget);
+  // the request leaves open whether the account is frozen
+  const thawing = all.findIndex((each) => isThawing(each, last));
+  const others = all.filter(({ program }, i) => program !== budget && i !== thawing);
+  const isConversion =
+    isMint &&
+    others.some(
+      ({ program, data }) => program === platform && data[0] === core.INSTRUCTIONS.redeem.discriminator,
+    );
   const isOptional = (each: Plain) =>
     isCreationOfReceiver(each, feePayer, last) || isOpening(each, feePayer, last);
   const optional = others.filter(isOptional);
@@ -122,8 +140,10 @@ export function meaningOf(bytes: Uint8Array, isOpen: boolean): Meaning {
     signers: message.staticAccountKeys.slice(0, message.header.numRequiredSignatures).map(String),
     budget: all.filter(({ program, data }) => program === budget && data[0] !== 3).map(({ data }) => data[0]),
     pricedOnce: all.filter(({ program, data }) => program === budget && data[0] === 3).length <= 1,
-    // each once, together and before what the transaction is for
-    optionalOnce: new Set(optional.map(({ program }) => program)).size === optional.length,
+    // each once, together and before what the transaction is for; a conversion pays into two accounts
+    optionalOnce:
+      new Set(optional.map(({ program, accounts }) => (isConversion ? accounts[1] : program))).size ===
+      optional.length,
     optionalTogether: optional.every((each, i) => others[start + i] === each),
     instructions: others
       .filter((each) => !isOptional(each))

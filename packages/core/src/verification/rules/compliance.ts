@@ -86,7 +86,7 @@ export function seize(evidence: Evidence): Expected {
   if (!names.includes('seize')) throw new VerificationError('instructions', 'seize', names.join(', '));
   return {
     signer: integration.compliance,
-    receiver: receives(recipient, integration.brandedMint),
+    receivers: [receives(recipient, integration.brandedMint)],
     instructions: ({ createReceiver }) => [
       ...createReceiver,
       ...(isResumed ? [setCoinPausedInstruction({ integration, paused: false }, programId)] : []),

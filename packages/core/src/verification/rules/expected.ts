@@ -10,8 +10,8 @@ import { requireSame } from '../verification-error.ts';
 export type Expected = {
   /** Who signs, and pays the fees unless the request names someone else. */
   readonly signer: PublicKey;
-  /** The token account that it pays into, which it may create. */
-  readonly receiver?: Omit<CreateTokenAccountParams, 'feePayer'>;
+  /** The token accounts that it pays into, which it may create. */
+  readonly receivers?: readonly Omit<CreateTokenAccountParams, 'feePayer'>[];
   /** Without what the request attaches to them. */
   readonly instructions: (made: {
     readonly feePayer: PublicKey;
@@ -25,6 +25,7 @@ export const guards = {
   stablecoinOfTranche: 'the program accepts the stablecoin of the junior mint alone',
   stablecoinOfCooldown: 'the program accepts the stablecoin of the cooldown alone',
   stablecoinOfClaim: 'the program accepts the stablecoin of the loss report alone',
+  converted: 'the redemption pays it at least, and the minimum holds for what it mints',
   underlying: 'the program accepts the underlying mint of the stablecoin alone, and its token program',
   authority: "the program accepts the integration's authority alone, who has to sign",
   compliance: "the program accepts the coin's compliance authority alone, who has to sign",
@@ -46,15 +47,15 @@ export function stablecoinOf(evidence: Evidence, guard: string, mint?: PublicKey
   };
 }
 
-/** The integration of the request. Its address proves its branded mint. */
-export function coinOf(evidence: Evidence) {
-  const brandedMint = evidence.proven('brandedMint');
+/**
+ * The integration of the request. Its address proves its branded mint.
+ *
+ * @param field in which the request names it @param index of the platform's instruction that is about it
+ */
+export function coinOf(evidence: Evidence, field = 'integrationId', index = -1) {
+  const brandedMint = evidence.proven('brandedMint', index);
   const address = integrationAddress(brandedMint, evidence.programId);
-  requireSame(
-    'integrationId',
-    evidence.request.get('address', 'integrationId').toBase58(),
-    address.toBase58(),
-  );
+  requireSame(field, evidence.request.get('address', field).toBase58(), address.toBase58());
   return { address, brandedMint };
 }
 

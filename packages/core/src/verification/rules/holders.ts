@@ -10,27 +10,56 @@ import type { Evidence } from '../evidence.ts';
 import { requireSame } from '../verification-error.ts';
 import { coinOf, type Expected, guards, receives, receivesUnderlying, stablecoinOf } from './expected.ts';
 
-export function mint(evidence: Evidence): Expected {
+const askedAmount = ({ request }: Evidence) => request.get('amount', 'amount');
+
+/** A mint of the coin that the request names in `field`, which stands last. @param amount of the underlying */
+function minting(evidence: Evidence, field: string, amount: bigint) {
   const { request, programId } = evidence;
   evidence.name('mint');
   const user = request.get('address', 'user');
-  const integration = { ...coinOf(evidence), whitelistRequired: evidence.isGiven('whitelistEntry') };
-  const params = {
-    user,
-    integration,
-    stablecoin: stablecoinOf(evidence, guards.stablecoin),
-    amount: request.get('amount', 'amount'),
-    minimumReceived: evidence.minimumReceived(),
-  };
+  const integration = { ...coinOf(evidence, field), whitelistRequired: evidence.isGiven('whitelistEntry') };
+  const stablecoin = stablecoinOf(evidence, guards.stablecoin);
+  const params = { user, integration, stablecoin, amount, minimumReceived: evidence.minimumReceived() };
   // where accounts are frozen by default
   const thaws = evidence.has('thawWhitelisted');
   return {
     signer: user,
+    stablecoin,
     receiver: receives(user, integration.brandedMint),
-    instructions: ({ createReceiver }) => [
-      ...createReceiver,
+    instructions: [
       ...(thaws ? [thawWhitelistedInstruction({ integration, user }, programId)] : []),
       mintInstruction(params, programId),
+    ],
+  };
+}
+
+export function mint(evidence: Evidence): Expected {
+  const { signer, receiver, instructions } = minting(evidence, 'integrationId', askedAmount(evidence));
+  return {
+    signer,
+    receivers: [receiver],
+    instructions: ({ createReceiver }) => [...createReceiver, ...instructions],
+  };
+}
+
+/** A redemption of one coin and a mint of another one, with what the redemption pays at least. */
+export function convert(evidence: Evidence): Expected {
+  const minimumReceived = evidence.assumeNumber('amount', guards.converted);
+  const { signer, stablecoin, receiver, instructions } = minting(evidence, 'to', minimumReceived);
+  const params = {
+    user: signer,
+    integration: coinOf(evidence, 'from', 0),
+    stablecoin,
+    tokens: askedAmount(evidence),
+    minimumReceived,
+  };
+  return {
+    signer,
+    receivers: [receivesUnderlying(signer, stablecoin), receiver],
+    instructions: ({ createReceiver }) => [
+      ...createReceiver,
+      redeemInstruction(params, evidence.programId),
+      ...instructions,
     ],
   };
 }
@@ -46,13 +75,13 @@ export function redeem(evidence: Evidence): Expected {
     user,
     integration: coinOf(evidence),
     stablecoin,
-    tokens: request.get('amount', 'amount'),
+    tokens: askedAmount(evidence),
     minimumReceived: evidence.minimumReceived(),
   };
   const lossReport = isUnderReport ? evidence.assume('lossReport', guards.lossReport) : undefined;
   return {
     signer: user,
-    receiver: receivesUnderlying(user, stablecoin),
+    receivers: [receivesUnderlying(user, stablecoin)],
     instructions: ({ feePayer, createReceiver }) => [
       ...createReceiver,
       lossReport === undefined
@@ -75,7 +104,7 @@ export function settle(evidence: Evidence): Expected {
   const claim = { address, owner, lossReport, rentPayer };
   return {
     signer: owner,
-    receiver: receivesUnderlying(owner, stablecoin),
+    receivers: [receivesUnderlying(owner, stablecoin)],
     instructions: ({ createReceiver }) => [
       ...createReceiver,
       settleLossClaimInstruction({ stablecoin, claim }, programId),

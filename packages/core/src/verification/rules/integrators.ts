@@ -68,7 +68,7 @@ export function claimFees(evidence: Evidence): Expected {
   const amount = request.optional('amount', 'amount');
   return {
     signer: integration.authority,
-    receiver: receivesUnderlying(owner, stablecoin),
+    receivers: [receivesUnderlying(owner, stablecoin)],
     instructions: ({ createReceiver }) => [
       ...createReceiver,
       claimFeesInstruction({ integration, stablecoin, amount, destination }, programId),

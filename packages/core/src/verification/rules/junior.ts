@@ -26,7 +26,7 @@ export function juniorMint(evidence: Evidence): Expected {
   const opens = evidence.has('openJuniorMint');
   return {
     signer: user,
-    receiver: receives(user, tranche),
+    receivers: [receives(user, tranche)],
     instructions: ({ feePayer, createReceiver }) => [
       ...(opens ? [openJuniorMintInstruction({ stablecoin, juniorMint: tranche, feePayer }, programId)] : []),
       ...createReceiver,
@@ -67,7 +67,7 @@ export function juniorWithdrawComplete(evidence: Evidence): Expected {
   const minimumReceived = evidence.minimumReceived();
   return {
     signer: cooldown.owner,
-    receiver: receivesUnderlying(cooldown.owner, stablecoin),
+    receivers: [receivesUnderlying(cooldown.owner, stablecoin)],
     instructions: ({ createReceiver }) => [
       ...createReceiver,
       juniorCompleteWithdrawalInstruction({ stablecoin, cooldown, tokens, minimumReceived }, programId),
@@ -85,7 +85,7 @@ export function juniorWithdrawCancel(evidence: Evidence): Expected {
   evidence.requireKnownWhereCreated('juniorMint');
   return {
     signer: cooldown.owner,
-    receiver: receives(cooldown.owner, juniorMint),
+    receivers: [receives(cooldown.owner, juniorMint)],
     instructions: ({ createReceiver }) => [
       ...createReceiver,
       juniorCancelWithdrawalInstruction({ stablecoin, cooldown, juniorMint }, programId),

@@ -11,7 +11,7 @@ import {
   thawWhitelisted,
 } from './compliance.ts';
 import type { Expected } from './expected.ts';
-import { mint, redeem, settle } from './holders.ts';
+import { convert, mint, redeem, settle } from './holders.ts';
 import {
   acceptAuthority,
   claimFees,
@@ -32,6 +32,7 @@ export const rules: { readonly [Procedure in RuledProcedure]: (evidence: Evidenc
   'integration.acceptAuthority': acceptAuthority,
   'integration.acceptCompliance': acceptCompliance,
   'integration.claimFees': claimFees,
+  'integration.convert': convert,
   'integration.freeze': freeze,
   'integration.initialize': initialize,
   'integration.mint': mint,

@@ -1,0 +1,95 @@
+import type { Keypair } from '@solana/web3.js';
+import { beforeAll, expect } from 'vitest';
+import { endpoint } from '../endpoint.ts';
+import type { TestCoin } from '../fixture.ts';
+
+const convert = endpoint('integration.convert');
+
+let earning: TestCoin;
+let payment: TestCoin;
+let closed: TestCoin;
+/** A coin on another stablecoin. */
+let foreign: TestCoin;
+let user: Keypair;
+let sponsor: Keypair;
+beforeAll(async () => {
+  const { fixture } = convert;
+  earning = await fixture.coin({ stablecoin: 1 });
+  payment = await fixture.coin({ stablecoin: 1, kind: 'payment' });
+  closed = await fixture.coin({ stablecoin: 1, whitelistRequired: true });
+  foreign = await fixture.coin();
+  user = await fixture.wallet({ underlying: 1_000_000n, of: 1 });
+  sponsor = await fixture.wallet();
+  const all = { integrationId: earning.id, user: user.publicKey.toBase58(), amount: '1000000' };
+  await fixture.send('/integration/mint', all, [user]);
+});
+
+// a new amount each time: the cluster executes a transaction once
+let amount = 1_000;
+const valid = (more: object = {}) => ({
+  input: { from: earning.id, to: payment.id, user: user.publicKey.toBase58(), amount: amount++, ...more },
+});
+const held = (coin: TestCoin) => convert.fixture.balance(coin.mints.branded, user.publicKey);
+
+convert.prepares(
+  'a transaction that the user signs and that exchanges an earning coin for a payment coin',
+  async () => ({ ...valid(), signers: [user], instructions: ['redeem', 'mint'] }),
+  async () => expect(await held(payment)).toBeGreaterThanOrEqual(999n),
+);
+let before: bigint;
+convert.prepares(
+  'a transaction that a sponsor pays and that exchanges it back',
+  async () => {
+    before = await held(earning);
+    const back = { from: payment.id, to: earning.id, amount: 500, feePayer: sponsor.publicKey.toBase58() };
+    return { ...valid(back), signers: [sponsor, user], instructions: ['redeem', 'mint'] };
+  },
+  async ({ fees }) => {
+    expect(fees.rentLamports).toBe(0);
+    expect((await held(earning)) - before).toBeGreaterThanOrEqual(499n);
+  },
+);
+
+convert.refuses(
+  '400 INVALID_REQUEST',
+  'one coin twice',
+  () => valid({ to: earning.id }),
+  'Invalid request data: to: must be another coin than from',
+);
+convert.refuses(
+  '400 INVALID_REQUEST',
+  'coins of two stablecoins',
+  () => valid({ to: foreign.id }),
+  'Invalid request data: to: must be a coin of the same stablecoin as from',
+);
+convert.refuses(
+  '400 INVALID_REQUEST',
+  'a user who cannot sign',
+  () => valid({ user: earning.tranche, feePayer: user.publicKey.toBase58() }),
+  'Invalid request data: user: must be a wallet, not a token account; its token account is found or created',
+);
+convert.refuses(
+  '403 NOT_WHITELISTED',
+  'a user who is not on the whitelist of the other coin',
+  () => valid({ to: closed.id }),
+  'The user is not whitelisted',
+);
+convert.needsAnIntegration((from) => valid({ from }));
+convert.refuses(
+  '404 INTEGRATION_NOT_FOUND',
+  'another coin that does not exist',
+  () => valid({ to: convert.fixture.gone.id }),
+  () => `No such integration: ${convert.fixture.gone.id}`,
+);
+convert.refuses(
+  '422 TRANSACTION_WOULD_FAIL',
+  "an amount above the user's balance",
+  () => valid({ user: sponsor.publicKey.toBase58() }),
+  'Invalid request data: insufficient balance: the user holds 0 branded tokens of from',
+);
+convert.refuses(
+  '422 TRANSACTION_WOULD_FAIL',
+  'a minimum above what it would give',
+  () => valid({ minimumReceived: '1000000' }),
+  'Invalid request data: less would be received than the minimum asked for',
+);

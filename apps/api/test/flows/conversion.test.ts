@@ -1,0 +1,355 @@
+import {
+  DEVELOPMENT_PROGRAM_ID,
+  decodeInstruction,
+  encodeInstruction,
+  parseTransaction,
+  serializeTransaction,
+  setPausedInstruction,
+  TOKEN_2022_PROGRAM_ID,
+  TOKEN_PROGRAM_ID,
+  tokenAddress,
+  verifyTransaction,
+} from '@obverse/core';
+import { developmentKeypair } from '@obverse/localnet';
+import { faucet, fundedWallet } from '@obverse/testing';
+import { AuthorityType, createApproveInstruction, createSetAuthorityInstruction } from '@solana/spl-token';
+import { type Connection, Keypair, PublicKey, type VersionedTransaction } from '@solana/web3.js';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { issueCoin } from '../support/coin.ts';
+import { lossesOf } from '../support/losses.ts';
+import { decode, startTestService, submit, type TestService } from '../support/service.ts';
+import { expectUnsigned } from '../support/transaction.ts';
+import { openAssociated, sendInstructions, transfer } from '../support/transfers.ts';
+
+const million = 1_000_000n;
+const thousand = 1_000n * million;
+
+type Coin = { readonly id: string; readonly mint: PublicKey };
+
+let service: TestService;
+let rpc: Connection;
+let losses: ReturnType<typeof lossesOf>;
+let integrator: Keypair;
+let holder: Keypair;
+let earning: Coin;
+let other: Coin;
+let payment: Coin;
+/** Frozen by default, and only for its whitelist. */
+let regulated: Coin;
+let underlying: PublicKey;
+
+const advance = (seconds: number) => service.localnet.clusters.mainnet.advanceClock(seconds);
+
+async function coin(symbol: string, terms: object = {}): Promise<Coin> {
+  const id = await issueCoin(service, integrator, { symbol, ...terms });
+  await service.reveal(id, integrator);
+  const { brandedMint, stablecoinMint } = (await service.get(`/integration/${id}`)).body.data;
+  underlying = new PublicKey(stablecoinMint);
+  return { id, mint: new PublicKey(brandedMint) };
+}
+
+async function balance(mint: PublicKey, owner = holder): Promise<bigint> {
+  const program = mint === underlying ? TOKEN_PROGRAM_ID : TOKEN_2022_PROGRAM_ID;
+  const account = tokenAddress(mint, owner.publicKey, program);
+  if ((await rpc.getAccountInfo(account)) === null) return 0n;
+  return BigInt((await rpc.getTokenAccountBalance(account)).value.amount);
+}
+
+/** What the holder has of each coin and of the underlying. */
+const holdings = () =>
+  Promise.all([earning.mint, other.mint, payment.mint, underlying].map((mint) => balance(mint)));
+
+const request = (from: Coin, to: Coin, amount: bigint, more: object = {}) => ({
+  ...{ from: from.id, to: to.id, user: holder.publicKey.toBase58(), amount: `${amount}` },
+  ...more,
+});
+
+async function prepare(path: string, body: object) {
+  const answer = (await service.post(path, body)).body;
+  if (!answer.success) throw new Error(answer.message);
+  return answer.data;
+}
+const send = async (path: string, body: object, ...signers: Keypair[]) =>
+  submit(rpc, (await prepare(path, body)).transaction, signers);
+
+/** Refused by the service: code and message. */
+async function refusal(body: object) {
+  const { headers, body: answer } = await service.post('/integration/convert', body);
+  return [headers.get('x-error-code'), answer.message];
+}
+
+/** Sends without asking a node first. @returns why the transaction has failed; null where it has not */
+async function outcome(transaction: VersionedTransaction | string, ...signers: Keypair[]): Promise<unknown> {
+  const signed = typeof transaction === 'string' ? decode(transaction) : transaction;
+  signed.sign(signers);
+  const signature = await rpc.sendRawTransaction(signed.serialize(), { skipPreflight: true });
+  return (await rpc.getSignatureStatus(signature)).value?.err ?? null;
+}
+
+/** What a conversion would give by the two quotes. */
+async function quoted(from: Coin, to: Coin, amount: bigint): Promise<bigint> {
+  const { body } = await service.get(`/integration/${from.id}/quote?side=redeem&amount=${amount}`);
+  const { paidNow } = body.data;
+  const minted = await service.get(`/integration/${to.id}/quote?side=mint&amount=${paidNow}`);
+  return BigInt(minted.body.data.tokensOut);
+}
+
+/** The same transaction with other arguments of one of its instructions. */
+function withArguments(transaction: string, changed: Record<string, Record<string, bigint>>): string {
+  const { feePayer, blockhash, instructions } = parseTransaction(Buffer.from(transaction, 'base64'));
+  const message = decode(transaction);
+  expect(message.message.staticAccountKeys[0]).toEqual(feePayer);
+  message.message.recentBlockhash = blockhash;
+  for (const [i, { programId, accounts, data }] of instructions.entries()) {
+    if (!programId.equals(DEVELOPMENT_PROGRAM_ID)) continue;
+    const keys = accounts.map(({ address = programId }) => address);
+    const { name, accounts: named, arguments: args } = decodeInstruction(keys, data, programId);
+    const encoded = encodeInstruction(
+      name,
+      named as never,
+      { ...args, ...changed[name] } as never,
+      programId,
+    );
+    (message.message.compiledInstructions[i] as { data: Uint8Array }).data = encoded.data;
+  }
+  return serializeTransaction(message);
+}
+
+beforeAll(async () => {
+  service = await startTestService({ leads: true });
+  rpc = service.rpc.mainnet;
+  losses = lossesOf(rpc, 0);
+  [integrator, holder] = await Promise.all([fundedWallet(rpc), fundedWallet(rpc)]);
+  await faucet(rpc, holder.publicKey, 0, 30n * thousand);
+  earning = await coin('CVA', { feeBps: 0 });
+  other = await coin('CVB', { feeBps: 1_000 });
+  payment = await coin('CVP', { kind: 'payment', feeBps: 10_000 });
+  const powers = { freeze: true, pause: true, seize: true, frozenByDefault: true };
+  const compliance = { authority: integrator.publicKey.toBase58(), ...powers };
+  regulated = await coin('CVR', { whitelistRequired: true, compliance });
+  const mint = { integrationId: earning.id, user: holder.publicKey.toBase58(), amount: `${20n * thousand}` };
+  await send('/integration/mint', mint, holder);
+  advance(20 * 86_400);
+});
+afterAll(() => service.close());
+
+describe('a conversion', () => {
+  it('gives back an earning coin for a payment coin, at the rates of both, in one verified transaction', async () => {
+    const before = await holdings();
+    const expected = await quoted(earning, payment, thousand);
+    expect(expected).toBeGreaterThan(thousand);
+    const input = request(earning, payment, thousand, { minimumReceived: `${expected}` });
+    const data = await prepare('/integration/convert', input);
+    expectUnsigned(data, [holder], ['redeem', 'mint']);
+    const asked = { procedure: 'integration.convert', input } as const;
+    const { words, assumed } = verifyTransaction(asked, data, DEVELOPMENT_PROGRAM_ID);
+    expect(words.filter((each) => /^(Redeem|Mint) /.test(each))).toHaveLength(2);
+    expect(assumed.map(({ name }) => name)).toContain('amount');
+    await submit(rpc, data.transaction, [holder]);
+    const [less, same, more, left] = (await holdings()).map((each, i) => each - (before[i] as bigint));
+    expect([less, same]).toEqual([-thousand, 0n]);
+    expect(more).toBeGreaterThanOrEqual(expected);
+    // what has accrued since it was prepared
+    expect(left).toBeGreaterThanOrEqual(0n);
+    expect(left).toBeLessThan(1_000n);
+  });
+
+  it('gives back a payment coin for an earning coin, over tRPC', async () => {
+    const before = await holdings();
+    const expected = await quoted(payment, other, 500n * million);
+    const data = await service.trpc.integration.convert.mutate(request(payment, other, 500n * million));
+    await submit(rpc, data.transaction, [holder]);
+    const [same, more, less, left] = (await holdings()).map((each, i) => each - (before[i] as bigint));
+    expect([same, less]).toEqual([0n, -500n * million]);
+    // the default minimum is 10 basis points below
+    expect(more).toBeGreaterThanOrEqual((expected * 999n) / 1_000n);
+    expect(more).toBeLessThanOrEqual(expected);
+    expect(left).toBeGreaterThanOrEqual(0n);
+  });
+
+  it('opens both token accounts of a user without SOL, whose sponsor pays', async () => {
+    const [user, sponsor] = [Keypair.generate(), await fundedWallet(rpc)];
+    const accountOf = (owner: Keypair) => tokenAddress(earning.mint, owner.publicKey, TOKEN_2022_PROGRAM_ID);
+    const open = openAssociated(holder.publicKey, earning.mint, user.publicKey);
+    const give = transfer(accountOf(holder), accountOf(user), holder.publicKey, 10n * million);
+    await sendInstructions(rpc, [open, give], [holder]);
+    const wallets = { user: user.publicKey.toBase58(), feePayer: sponsor.publicKey.toBase58() };
+    const input = request(earning, payment, 10n * million, { ...wallets, minimumReceived: 1 });
+    const data = await prepare('/integration/convert', { ...input, memo: 'invoice 7' });
+    expect(data.fees.rentLamports).toBeGreaterThan(2 * 1_000_000);
+    const asked = { procedure: 'integration.convert', input: { ...input, memo: 'invoice 7' } } as const;
+    verifyTransaction(asked, data, DEVELOPMENT_PROGRAM_ID);
+    await submit(rpc, data.transaction, [sponsor, user]);
+    expect(await balance(earning.mint, user)).toBe(0n);
+    expect(await balance(payment.mint, user)).toBeGreaterThanOrEqual(10n * million);
+    expect(await rpc.getBalance(user.publicKey)).toBe(0);
+  });
+
+  it('fits into a transaction of version 1', async () => {
+    const input = request(earning, payment, million, { version: 1, minimumReceived: 1 });
+    const data = await prepare('/integration/convert', input);
+    verifyTransaction({ procedure: 'integration.convert', input }, data, DEVELOPMENT_PROGRAM_ID);
+  });
+
+  it('leaves the yield between its preparation and its execution to the user, in the underlying', async () => {
+    const before = await holdings();
+    const { transaction } = await prepare('/integration/convert', request(earning, payment, 10n * thousand));
+    advance(30);
+    expect(await outcome(transaction, holder)).toBeNull();
+    const [, , more = 0n, left = 0n] = (await holdings()).map((each, i) => each - (before[i] as bigint));
+    expect(left).toBeGreaterThan(100n);
+    expect(more).toBeGreaterThan(10n * thousand);
+    await send('/integration/convert', request(payment, earning, more), holder);
+  });
+
+  it('fails as a whole where the rate of the other coin rises above the minimum', async () => {
+    await send('/integration/convert', request(earning, payment, 8n * thousand), holder);
+    const minimumReceived = `${await quoted(payment, other, 8n * thousand)}`;
+    const input = request(payment, other, 8n * thousand, { minimumReceived });
+    // the rate has risen since the quote, unless both are of one second
+    const { body } = await service.post('/integration/convert', input);
+    const lower = { ...input, minimumReceived: `${BigInt(minimumReceived) - 5n}` };
+    const { transaction } = body.data ?? (await prepare('/integration/convert', lower));
+    advance(30);
+    const before = await holdings();
+    expect(await outcome(transaction, holder)).not.toBeNull();
+    expect(await holdings()).toEqual(before);
+    const [code, message] = await refusal(input);
+    expect([code, message]).toEqual([
+      'TRANSACTION_WOULD_FAIL',
+      'Invalid request data: less would be received than the minimum asked for',
+    ]);
+  });
+
+  it("cannot take the user's underlying, whatever a service writes into it", async () => {
+    const input = request(payment, other, thousand, { minimumReceived: 1 });
+    const { transaction } = await prepare('/integration/convert', input);
+    const asked = { procedure: 'integration.convert', input } as const;
+    const before = await holdings();
+    expect(before[3]).toBeGreaterThan(5n * thousand);
+    const greedy = withArguments(transaction, { mint: { amount: 5n * thousand } });
+    expect(() => verifyTransaction(asked, { transaction: greedy }, DEVELOPMENT_PROGRAM_ID)).toThrow();
+    const rebuilt = await service.post('/transaction/rebuild', { transaction: greedy });
+    expect(rebuilt.headers.get('x-error-code')).toBe('UNRECOGNIZED_TRANSACTION');
+    // the verifier cannot know the rate: the program refuses more than the redemption pays
+    const higher = { redeem: { minimumReceived: 5n * thousand }, mint: { amount: 5n * thousand } };
+    const both = withArguments(transaction, higher);
+    verifyTransaction(asked, { transaction: both }, DEVELOPMENT_PROGRAM_ID);
+    expect(await outcome(both, holder)).not.toBeNull();
+    expect(await holdings()).toEqual(before);
+  });
+
+  it('is explained, rebuilt, and in the activity of the wallet and the events of both coins', async () => {
+    const { transaction } = await prepare('/integration/convert', request(earning, payment, 7n * million));
+    const explained = await prepare('/transaction/explain', { transaction });
+    expect(explained).toMatchObject({ isOurs: true, simulation: { succeeds: true }, warnings: [] });
+    advance(150);
+    const data = await prepare('/transaction/rebuild', { transaction });
+    await submit(rpc, data.transaction, [holder]);
+    const newest = async ({ id }: Coin) =>
+      (await service.get(`/integration/${id}/events?limit=1`)).body.data.events[0];
+    await expect
+      .poll(() => newest(earning))
+      .toMatchObject({ kind: 'redeemed', data: { tokens: `${7n * million}` } });
+    await expect.poll(async () => (await newest(payment)).kind).toBe('minted');
+    const { activity } = (await service.get(`/wallet/${holder.publicKey}/activity?limit=2`)).body.data;
+    expect(activity.map(({ kind }: { kind: string }) => kind).sort()).toEqual(['minted', 'redeemed']);
+    expect(new Set(activity.map(({ signature }: { signature: string }) => signature)).size).toBe(1);
+  });
+});
+
+describe('a conversion is refused', () => {
+  it('into a coin whose whitelist lacks the user, and thaws the account of one that it has', async () => {
+    const input = request(earning, regulated, million);
+    expect(await refusal(input)).toEqual(['NOT_WHITELISTED', 'The user is not whitelisted']);
+    const listing = { integrationId: regulated.id, users: [holder.publicKey.toBase58()], allowed: true };
+    await send('/integration/whitelist', listing, integrator);
+    const data = await prepare('/integration/convert', { ...input, minimumReceived: 1 });
+    expectUnsigned(data, [holder], ['redeem', 'thawWhitelisted', 'mint']);
+    const asked = { procedure: 'integration.convert', input: { ...input, minimumReceived: 1 } } as const;
+    verifyTransaction(asked, data, DEVELOPMENT_PROGRAM_ID);
+    await submit(rpc, data.transaction, [holder]);
+    expect(await balance(regulated.mint)).toBeGreaterThan(0n);
+  });
+
+  it('into and out of a coin that is frozen or paused, with the name of the coin', async () => {
+    const coinOf = { integrationId: regulated.id };
+    const user = holder.publicKey.toBase58();
+    const [into, out] = [request(earning, regulated, million), request(regulated, earning, 1_000n)];
+    await send('/integration/compliance/freeze', { ...coinOf, user }, integrator);
+    const frozen = (name: string) => [
+      'TRANSACTION_WOULD_FAIL',
+      `Invalid request data: user: the user's account of the coin ${name} is frozen; its compliance authority can thaw it`,
+    ];
+    expect(await refusal(into)).toEqual(frozen('to'));
+    expect(await refusal(out)).toEqual(frozen('from'));
+    await send('/integration/compliance/thaw', { ...coinOf, user }, integrator);
+    await send('/integration/compliance/pause', coinOf, integrator);
+    const paused = (name: string) => [
+      'PAUSED',
+      `Invalid request data: the coin ${name} is paused by its compliance authority`,
+    ];
+    expect(await refusal(into)).toEqual(paused('to'));
+    expect(await refusal(out)).toEqual(paused('from'));
+    await send('/integration/compliance/resume', coinOf, integrator);
+    await send('/integration/convert', out, holder);
+  });
+
+  it('through an account for the underlying that was given away, though its new owner lets the user take from it', async () => {
+    const [user, thief] = await Promise.all([fundedWallet(rpc), fundedWallet(rpc)]);
+    await faucet(rpc, user.publicKey, 0, thousand);
+    const amount = `${thousand}`;
+    const mint = { integrationId: earning.id, user: user.publicKey.toBase58(), amount };
+    await send('/integration/mint', mint, user);
+    const account = tokenAddress(underlying, user.publicKey, TOKEN_PROGRAM_ID);
+    const giveAway = createSetAuthorityInstruction(
+      account,
+      user.publicKey,
+      AuthorityType.AccountOwner,
+      thief.publicKey,
+    );
+    const allow = createApproveInstruction(account, user.publicKey, thief.publicKey, 10n * thousand);
+    await sendInstructions(rpc, [giveAway, allow], [user, thief]);
+    const input = request(earning, payment, 100n * million, { user: user.publicKey.toBase58() });
+    const given = `Invalid request data: the token account ${account}, which would receive, belongs to another wallet`;
+    expect(await refusal(input)).toEqual(['TRANSACTION_WOULD_FAIL', given]);
+  });
+
+  it('of an amount that gives no token', async () => {
+    const tooSmall = 'Invalid request data: the amount is too small to give anything in return';
+    expect(await refusal(request(payment, earning, 1n))).toEqual(['TRANSACTION_WOULD_FAIL', tooSmall]);
+  });
+
+  it('while the platform is paused', async () => {
+    const admin = developmentKeypair('admin');
+    const pause = (paused: boolean) =>
+      sendInstructions(rpc, [setPausedInstruction({ authority: admin.publicKey, paused })], [holder, admin]);
+    await pause(true);
+    expect((await refusal(request(earning, payment, million)))[0]).toBe('PAUSED');
+    await pause(false);
+  });
+
+  it('while a loss report is open, and fails as a whole where a loss lowers the rate', async () => {
+    const [fromEarning, fromPayment] = [
+      request(earning, payment, thousand),
+      request(payment, other, million),
+    ];
+    const first = await prepare('/integration/convert', fromEarning);
+    const second = await prepare('/integration/convert', { ...fromEarning, memo: 'second' });
+    // beyond what junior pool and unvested yield bear
+    const loss = 2n * thousand;
+    await losses.report(loss);
+    const before = await holdings();
+    const pending = ['LOSS_PENDING', 'Invalid request data: a loss report is open'];
+    expect(await refusal(fromEarning)).toEqual(pending);
+    expect(await refusal(fromPayment)).toEqual(pending);
+    expect(await outcome(first.transaction, holder)).not.toBeNull();
+    await losses.resolve(loss);
+    const { body } = await service.post('/transaction/rebuild', { transaction: second.transaction });
+    expect(body.message).toBe('Invalid request data: less would be received than the minimum asked for');
+    expect(await outcome(second.transaction, holder)).not.toBeNull();
+    expect(await holdings()).toEqual(before);
+    // at the new rates: below par the payment coin, too
+    await send('/integration/convert', request(earning, payment, thousand), holder);
+  });
+});
