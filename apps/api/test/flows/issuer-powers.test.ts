@@ -254,7 +254,7 @@ describe('a vault that the issuer has seized from', () => {
     await execute([createTokenAccountInstruction(terms), seize], issuer);
     expect(await data('/stablecoin/2')).toMatchObject({ shortfall: `${seized}`, availableLiquidity: '0' });
     const lacking = `422 the vault does not hold enough: ${seized} are missing from it: 0 available`;
-    const deployed = '422 the vault does not hold enough: collateral is deployed';
+    const deployed = '422 the vault does not hold enough: collateral is deployed or missing';
     expect(await answers()).toEqual({
       ...open,
       redeem: lacking,
@@ -271,7 +271,7 @@ describe('a vault that the issuer has seized from', () => {
     expect(quote).toMatchObject({ limitedBy: 'liquidity', liquidityLeft: '0' });
     expect(await data('/stablecoin/2')).toMatchObject({ shortfall: '0', deployedCollateral: `${seized}` });
     const { mint, redeem } = await answers();
-    const deployed = '422 the vault does not hold enough: collateral is deployed: 0 available';
+    const deployed = '422 the vault does not hold enough: collateral is deployed or missing: 0 available';
     expect([mint, redeem]).toEqual(['ok', deployed]);
   });
 
