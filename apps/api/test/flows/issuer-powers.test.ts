@@ -19,9 +19,11 @@ import {
   createInitializeMint2Instruction,
   createInitializePausableConfigInstruction,
   createInitializePermanentDelegateInstruction,
+  createInitializeTransferFeeConfigInstruction,
   createInitializeTransferHookInstruction,
   createPauseInstruction,
   createResumeInstruction,
+  createSetTransferFeeInstruction,
   createThawAccountInstruction,
   createTransferCheckedInstruction,
   createUpdateTransferHookInstruction,
@@ -52,6 +54,8 @@ const vault = vaultAddress(stablecoin);
 const tranche = juniorMintAddress(stablecoin, 0).toBase58();
 const accountOf = ({ publicKey }: Keypair) => tokenAddressOf(underlying, publicKey, token2022);
 
+const powers = ['permanentDelegate', 'pause', 'freeze', 'transferHook', 'transferFee'] as const;
+
 let service: TestService;
 let rpc: Connection;
 let losses: ReturnType<typeof lossesOf>;
@@ -62,7 +66,7 @@ let id: string;
 let cooldown: string;
 let claimId: string;
 
-const { data, send, ask, askAction, execute } = flowsOf(() => service);
+const { data, send, ask, askAction, execute, held } = flowsOf(() => service);
 const exchange = () => ({ integrationId: id, user: text(holder), amount: units(10n) });
 
 /** What every flow that moves the underlying answers, and the requests and cancellations of withdrawals, which do not. */
@@ -106,8 +110,8 @@ const allSay = (answer: string): Answers => ({
 });
 
 async function createStablecoin() {
-  const { PermanentDelegate, PausableConfig, TransferHook } = ExtensionType;
-  const space = getMintLen([PermanentDelegate, PausableConfig, TransferHook]);
+  const { PermanentDelegate, PausableConfig, TransferHook, TransferFeeConfig } = ExtensionType;
+  const space = getMintLen([PermanentDelegate, PausableConfig, TransferHook, TransferFeeConfig]);
   const lamports = await rpc.getMinimumBalanceForRentExemption(space);
   const account = { fromPubkey: me, newAccountPubkey: underlying, space, lamports, programId: token2022 };
   await execute(
@@ -116,6 +120,7 @@ async function createStablecoin() {
       createInitializePermanentDelegateInstruction(underlying, me, token2022),
       createInitializePausableConfigInstruction(underlying, me, token2022),
       createInitializeTransferHookInstruction(underlying, me, PublicKey.default, token2022),
+      createInitializeTransferFeeConfigInstruction(underlying, me, me, 0, 0n, token2022),
       createInitializeMint2Instruction(underlying, 6, me, me, token2022),
     ],
     issuer,
@@ -127,7 +132,7 @@ async function createStablecoin() {
     index: 2,
     underlyingMint: underlying,
     tokenProgram: token2022,
-    acceptedPowers: underlyingPowerBits(['permanentDelegate', 'pause', 'freeze', 'transferHook']),
+    acceptedPowers: underlyingPowerBits(powers),
     custody: accountOf(custodian),
     ...{ supplyCap: 1_000_000n * million, deployPerDay: 100_000n * million, maxDeployedBps: 8_000 },
     ...{ platformFeeBps: 500, juniorPremiumBps: 1_000, targetCoverageBps: 2_000, minCoverageBps: 0 },
@@ -212,12 +217,7 @@ const moments: [string, () => TransactionInstruction[], () => TransactionInstruc
 describe('a stablecoin whose underlying gives its issuer powers', () => {
   it('names them, and is open while the issuer uses none', async () => {
     const { issuerPowers, shortfall } = await data('/stablecoin/2');
-    expect(issuerPowers.map(({ power }: { power: string }) => power)).toEqual([
-      'permanentDelegate',
-      'pause',
-      'freeze',
-      'transferHook',
-    ]);
+    expect(issuerPowers.map(({ power }: { power: string }) => power)).toEqual(powers);
     expect(issuerPowers[0].meaning).toMatch(/^move or burn the tokens of every account/);
     expect(shortfall).toBe('0');
     expect(await answers()).toEqual(open);
@@ -285,5 +285,24 @@ describe('a vault that the issuer has seized from', () => {
     await send('/tranches/junior/withdraw/complete', { cooldown }, holder);
     await send('/integration/claim-fees', { integrationId: id }, integrator);
     await send('/integration/redeem', exchange(), holder);
+  });
+});
+
+describe('an underlying that takes a fee of transfers', () => {
+  it('takes no deposits, which they say, and pays redemptions less the fee', async () => {
+    const fee = createSetTransferFeeInstruction(underlying, me, [], 100, 1_000n * million, token2022);
+    await execute([fee], issuer);
+    // it begins two epochs later
+    service.localnet.clusters.mainnet.advanceClock(6 * 86_400);
+    const { mint, juniorDeposit, redeem } = await answers();
+    expect([mint, juniorDeposit, redeem]).toEqual([`422 ${taken}`, `422 ${taken}`, 'ok']);
+    const before = await held(holder, underlying, token2022);
+    await send('/integration/redeem', exchange(), holder);
+    const received = (await held(holder, underlying, token2022)) - before;
+    const paid = BigInt((await data(`/wallet/${text(holder)}/statement`)).lines.at(-1).received);
+    // a fee of one per cent, rounded up
+    expect(received).toBe(paid - (paid + 99n) / 100n);
+    const { issuerPowers } = await data('/stablecoin/2');
+    expect(issuerPowers.at(-1).meaning).toMatch(/arrives less that share, whatever minimum was named$/);
   });
 });
