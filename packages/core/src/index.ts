@@ -133,7 +133,12 @@ export {
   tokenAmount,
   tokenBalance,
 } from './solana/token.ts';
-export { decodeTokenMetadata, isMintPaused, type TokenMetadata } from './solana/token-metadata.ts';
+export {
+  decodeTokenMetadata,
+  hasTransferHook,
+  isMintPaused,
+  type TokenMetadata,
+} from './solana/token-metadata.ts';
 export {
   powersOfMint,
   type UnderlyingPower,

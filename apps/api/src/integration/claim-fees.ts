@@ -54,6 +54,7 @@ export const claimFees = procedure(
       return {
         feePayer,
         receiver: { owner, mint, tokenProgram },
+        underlying: { stablecoin, owner, field: 'destination' },
         instructions: ({ createReceiver }) => [
           ...createReceiver,
           claimFeesInstruction(claim, chain.programId),

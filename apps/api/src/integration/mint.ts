@@ -49,6 +49,7 @@ export async function prepareMint(
     return {
       feePayer,
       receiver: { owner: user, mint: integration.brandedMint, tokenProgram: TOKEN_2022_PROGRAM_ID },
+      underlying: { stablecoin, owner: user, field: 'user' },
       instructions: ({ createReceiver, minimumReceived }) => [
         ...createReceiver,
         ...thawing,

@@ -38,6 +38,7 @@ export async function prepareRedemption(
     return {
       feePayer,
       receiver: { owner: user, mint, tokenProgram },
+      underlying: { stablecoin, owner: user, field: 'user' },
       instructions: ({ createReceiver, minimumReceived }) => [
         ...createReceiver,
         redeemInstruction({ user, integration, stablecoin, tokens, minimumReceived }, chain.programId),

@@ -32,6 +32,7 @@ export const settle = procedure(
       return {
         feePayer: resolveFeePayer(chain, input.feePayer, owner),
         receiver: { owner, mint, tokenProgram },
+        underlying: { stablecoin, owner, field: 'claimId' },
         instructions: ({ createReceiver }) => [
           ...createReceiver,
           settleLossClaimInstruction({ stablecoin, claim }, chain.programId),

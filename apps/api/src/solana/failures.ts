@@ -16,19 +16,27 @@ import type { Failed } from './nodes/rpc.ts';
 import { isRequestError } from './nodes/rpc-error.ts';
 import type { Plan } from './plan.ts';
 import { checkEndNow } from './transaction-options.ts';
+import { checkUnderlyingNow } from './underlying.ts';
 import { tokenOwner } from './wallet-checks.ts';
+
+/** That the vault lacks what it should hold, as where the issuer of the underlying has seized some; undefined where it does not. */
+function lacking({ state: { stablecoin }, vaultBalance }: IntegrationSnapshot): string | undefined {
+  const missing = math.shortfall(stablecoin, vaultBalance, stablecoin.withheld);
+  return missing > 0n ? `the vault does not hold enough: ${missing} are missing from it` : undefined;
+}
 
 /** Adds the number that the rule leaves, where there is one: `supply cap exceeded: 1200000 remaining`. */
 function withRemaining({ reason, message }: ProgramError, snapshot: IntegrationSnapshot | undefined): string {
   if (snapshot === undefined) return message;
-  const now = math.projectTo(snapshot.state, snapshot.now);
+  const { state, vaultBalance } = snapshot;
+  const now = math.projectTo(state, snapshot.now);
   switch (reason) {
     case 'supplyCapExceeded':
       return `${message}: ${math.capRemaining(now.stablecoin)} remaining`;
     case 'coverageTooLow':
       return `${message}: ${math.coverageRemaining(now.stablecoin)} more can be minted`;
     case 'insufficientLiquidity':
-      return `${message}: ${math.liquidityLeft(now.stablecoin, snapshot.vaultBalance)} available`;
+      return `${lacking(snapshot) ?? message}: ${math.liquidityLeft(now.stablecoin, vaultBalance)} available`;
     case 'insufficientFees':
       return `${message}: ${now.integration.feesOwed} owed`;
     default:
@@ -147,8 +155,11 @@ export async function reasonOf(
   try {
     await checkEndNow(chain, options);
     await plan.explain?.(error);
-    // the platform's program was not even reached
-    if (error === undefined) await checkReceiverNow(chain, plan);
+    // a token program has refused: it does not name the account
+    if (error === undefined) {
+      await checkReceiverNow(chain, plan);
+      await checkUnderlyingNow(chain, plan);
+    }
     return error === undefined ? simulationFailed(message) : programApiError(error);
   } catch (reason) {
     return reason;

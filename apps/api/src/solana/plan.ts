@@ -7,6 +7,7 @@ import type {
 import type { PublicKey, TransactionInstruction } from '@solana/web3.js';
 import type { ApiError } from '../lib/errors.ts';
 import type { Account } from './accounts.ts';
+import type { StablecoinFacts } from './coins.ts';
 
 /** What instructions are made with. */
 export type InstructionParams = {
@@ -20,6 +21,12 @@ export type Plan = {
   readonly feePayer: PublicKey;
   /** The wallet's token account that the transaction pays into. */
   readonly receiver?: Omit<CreateTokenAccountParams, 'feePayer'> | undefined;
+  /** Whose token account pays to the vault or is paid from it, and the field of the request that names the owner. */
+  readonly underlying?: {
+    readonly stablecoin: Pick<StablecoinFacts, 'underlyingMint' | 'tokenProgram' | 'vault'>;
+    readonly owner: PublicKey;
+    readonly field: string;
+  };
   /** The last one is of the platform's program. */
   readonly instructions: (params: InstructionParams) => readonly TransactionInstruction[];
   /** The caller's own minimum, base units. */

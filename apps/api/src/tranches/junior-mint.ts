@@ -39,6 +39,7 @@ export const juniorMint = developmentProcedure(
       return {
         feePayer,
         receiver: { owner: user, mint, tokenProgram: TOKEN_2022_PROGRAM_ID },
+        underlying: { stablecoin, owner: user, field: 'recipient' },
         instructions: ({ createReceiver, minimumReceived }) => [
           ...(isOpen ? [] : [openJuniorMintInstruction({ stablecoin, feePayer }, chain.programId)]),
           ...createReceiver,

@@ -123,6 +123,7 @@ export const juniorWithdrawComplete = developmentProcedure(
       return {
         feePayer: resolveFeePayer(chain, input.feePayer, owner),
         receiver: { owner, mint, tokenProgram },
+        underlying: { stablecoin, owner, field: 'cooldown' },
         instructions: ({ createReceiver, minimumReceived }) => {
           const completion = { stablecoin, cooldown, tokens: input.amount, minimumReceived };
           return [...createReceiver, juniorCompleteWithdrawalInstruction(completion, chain.programId)];

@@ -188,13 +188,18 @@ describe('describeInstruction', () => {
   });
 
   it('warns of a nomination, and not of one that is withdrawn', () => {
-    const integration = { address: b, authority: a };
-    const nominate = (nominee: PublicKey) =>
-      explain(build.nominateAuthorityInstruction({ integration, nominee }));
-    expect(nominate(c)).toMatchObject({ warning: expect.stringMatching(/^lets the nominee take over/) });
-    const withdrawn = nominate(PublicKey.default);
-    expect(withdrawn.words).toBe(`Withdraw the nomination of the next authority of integration ${b}`);
-    expect(withdrawn.warning).toBeUndefined();
+    const integration = { address: b, authority: a, compliance: a };
+    const nominations = {
+      authority: build.nominateAuthorityInstruction,
+      'compliance authority': build.nominateComplianceInstruction,
+    };
+    for (const [role, nominate] of Object.entries(nominations)) {
+      const warning = expect.stringMatching(/^lets the nominee take over/);
+      expect(explain(nominate({ integration, nominee: c }))).toMatchObject({ warning });
+      const withdrawn = explain(nominate({ integration, nominee: PublicKey.default }));
+      expect(withdrawn.words).toBe(`Withdraw the nomination of the next ${role} of integration ${b}`);
+      expect(withdrawn.warning).toBeUndefined();
+    }
   });
 
   it('gives the sentence with the names of what stands in it', () => {

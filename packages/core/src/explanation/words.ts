@@ -123,6 +123,10 @@ export const platformWordsWithout: Partial<
     argument: 'nominee',
     words: 'Withdraw the nomination of the next authority of integration {integration}',
   },
+  nominateCompliance: {
+    argument: 'nominee',
+    words: 'Withdraw the nomination of the next compliance authority of integration {integration}',
+  },
   juniorCompleteWithdrawal: {
     argument: 'tokens',
     words:

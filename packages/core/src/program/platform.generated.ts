@@ -2392,7 +2392,7 @@ export const ERRORS = {
   belowMinimumReceived: { code: 6019, message: 'less would be received than the minimum asked for' },
   zeroAmount: { code: 6020, message: 'the amount must be above zero' },
   amountTooSmall: { code: 6021, message: 'the amount is too small to give anything in return' },
-  insufficientLiquidity: { code: 6022, message: 'the vault does not hold enough: collateral is deployed' },
+  insufficientLiquidity: { code: 6022, message: 'the vault does not hold enough: collateral is deployed or missing' },
   insufficientFees: { code: 6023, message: 'more was asked for than the fees owed' },
   invalidBasisPoints: { code: 6024, message: 'basis points must be between 0 and 10000' },
   invalidText: { code: 6025, message: 'a text is empty, too long or not UTF-8' },

@@ -9,6 +9,7 @@ import { decodeNonceAccount } from './nonce.ts';
 import {
   decodeHolder,
   holderSlice,
+  isTokenFrozen,
   mintSupply,
   tokenAccountFilters,
   tokenAmount,
@@ -112,6 +113,18 @@ describe('token accounts', () => {
     expect(() => mintSupply({ owner: TOKEN_PROGRAM_ID, data: Buffer.alloc(MINT_SIZE) })).toThrow(
       'another program',
     );
+  });
+
+  it('are frozen as the token program that owns them says', () => {
+    const data = tokenAccount(1n);
+    for (const owner of [TOKEN_PROGRAM_ID, TOKEN_2022_PROGRAM_ID]) {
+      data[108] = 1;
+      expect(isTokenFrozen({ owner, data })).toBe(false);
+      data[108] = 2;
+      expect(isTokenFrozen({ owner, data })).toBe(true);
+    }
+    expect(isTokenFrozen({ owner: SystemProgram.programId, data })).toBe(false);
+    expect(isTokenFrozen(null)).toBe(false);
   });
 
   it('contain their owner and amount in the slice that the holder count reads', () => {

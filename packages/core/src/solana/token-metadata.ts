@@ -13,7 +13,8 @@ export type TokenMetadata = {
   readonly description: string;
 };
 
-/** Token-2022's numbers of the extensions `TokenMetadata` and `PausableConfig`. */
+/** Token-2022's numbers of the extensions `TransferHook`, `TokenMetadata` and `PausableConfig`. */
+const transferHookExtension = 14;
 const metadataExtension = 19;
 const pausableExtension = 26;
 
@@ -93,3 +94,20 @@ export function decodeTokenMetadata(mint: PublicKey, account: OwnedData | null |
 export const isMintPaused = (account: OwnedData | null | undefined): boolean =>
   // the authority stands before it
   findExtension(account, pausableExtension)?.[32] === 1;
+
+/**
+ * Whether a Token-2022 mint has a transfer hook set: a program that every transfer has to pass.
+ *
+ * @example
+ * ```ts
+ * import { hasTransferHook } from '@obverse/core';
+ *
+ * const account = await connection.getAccountInfo(underlyingMint);
+ * if (hasTransferHook(account)) console.log('the vault neither takes nor pays');
+ * ```
+ */
+export const hasTransferHook = (account: OwnedData | null | undefined): boolean =>
+  // the authority stands before the program, which is zero where none is set
+  findExtension(account, transferHookExtension)
+    ?.subarray(32)
+    .some((byte) => byte !== 0) === true;

@@ -1,6 +1,6 @@
 import type { GetProgramAccountsFilter, PublicKey } from '@solana/web3.js';
 import bs58 from 'bs58';
-import { TOKEN_2022_PROGRAM_ID } from '../addresses/programs.ts';
+import { TOKEN_2022_PROGRAM_ID, TOKEN_PROGRAM_ID } from '../addresses/programs.ts';
 import { CodecError } from '../errors.ts';
 import type { OwnedData } from '../program/accounts.ts';
 
@@ -101,7 +101,7 @@ export function tokenBalance(
 }
 
 /**
- * Whether a token account of Token-2022 is frozen; false of what is none.
+ * Whether a token account of either token program is frozen; false of what is none.
  *
  * @example
  * ```ts
@@ -112,7 +112,8 @@ export function tokenBalance(
  * ```
  */
 export const isTokenFrozen = (account: OwnedData | null | undefined): boolean =>
-  account?.owner.equals(TOKEN_2022_PROGRAM_ID) === true && account.data[stateOffset] === frozenState;
+  [TOKEN_PROGRAM_ID, TOKEN_2022_PROGRAM_ID].some((program) => account?.owner.equals(program)) &&
+  account?.data[stateOffset] === frozenState;
 
 /**
  * The filters with which getProgramAccounts finds all token accounts of a Token-2022 mint, one query for each. Token accounts either have exactly

@@ -35,7 +35,8 @@ export const underlyingPowerMeanings: Readonly<Record<UnderlyingPower, string>> 
   freeze: 'freeze single accounts, the vault included',
   transferHook:
     'set a program that every transfer has to pass; none is set, and while one is, the vault neither takes nor pays',
-  transferFee: 'take a share of every transfer; it is 0, and while it is not, the vault takes no deposits',
+  transferFee:
+    'take a share of every transfer; it is 0, and while it is not, the vault takes no deposits, and what it pays arrives less that share, whatever minimum was named',
   confidentialTransfers: 'let holders hide the amounts of transfers; the vault does not',
   closeMint: 'close the mint while no token of it exists, and make another one at its address',
 };

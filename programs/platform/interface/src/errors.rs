@@ -23,7 +23,7 @@ crate::macros::errors! {
     BelowMinimumReceived = 6019, "less would be received than the minimum asked for";
     ZeroAmount = 6020, "the amount must be above zero";
     AmountTooSmall = 6021, "the amount is too small to give anything in return";
-    InsufficientLiquidity = 6022, "the vault does not hold enough: collateral is deployed";
+    InsufficientLiquidity = 6022, "the vault does not hold enough: collateral is deployed or missing";
     InsufficientFees = 6023, "more was asked for than the fees owed";
     InvalidBasisPoints = 6024, "basis points must be between 0 and 10000";
     InvalidText = 6025, "a text is empty, too long or not UTF-8";

@@ -1,4 +1,4 @@
-import { math } from '@obverse/core';
+import { isMintPaused, math } from '@obverse/core';
 import { isAllowed, mapProgramError } from '../../solana/failures.ts';
 import type { IntegrationSnapshot } from '../../solana/integrations.ts';
 
@@ -13,6 +13,8 @@ function obstacleToMints(
 ): string | undefined {
   if (paused) return 'Minting is paused on the whole platform';
   if (stablecoin.reportOpen) return 'Minting is stopped while a loss report is open';
+  if (math.isWindingUp(stablecoin))
+    return 'The stablecoin is wound up: after its losses it takes no new money';
   if (math.capRemaining(stablecoin) === 0n) return 'The supply cap of the stablecoin is reached';
   if (math.coverageRemaining(stablecoin) === 0n)
     return 'Minting is stopped until the junior pool covers more';
@@ -34,6 +36,7 @@ function obstacleToRedemptions(
 
 /** Why nobody can do this now, as a sentence; undefined where nothing stands in everybody's way. */
 export function obstacleTo(side: Side, snapshot: IntegrationSnapshot): string | undefined {
+  if (isMintPaused(snapshot.brandedMint)) return 'The coin is paused by its compliance authority';
   const state = math.projectTo(snapshot.state, snapshot.now);
   return side === 'mint'
     ? obstacleToMints(snapshot, state.stablecoin)

@@ -41,9 +41,9 @@ const genesisHashOf = (chain: Chain): Promise<string> =>
 const chainIdOf = async (chain: Chain): Promise<string> =>
   `solana:${(await genesisHashOf(chain)).slice(0, 32)}`;
 
-/** Sentences about failures speak of base units, which who has typed 12.5 does not expect. */
+/** Sentences about failures speak of base units, which who has typed 12.5 does not expect, and name the wallet by the field of a mint. */
 function toActionError({ message, errorCode }: ApiError): ActionError {
-  const sentence = message.replace(/^Invalid request data: /, '');
+  const sentence = message.replace(/^Invalid request data: /, '').replace(/^user: /, 'account: ');
   const hasAmount = errorCode === 'TRANSACTION_WOULD_FAIL' && /\d/.test(sentence);
   return { message: hasAmount ? `${sentence} (in base units)` : sentence };
 }

@@ -1,0 +1,70 @@
+import { composeTransaction, tokenAddress } from '@obverse/core';
+import type { Keypair, PublicKey, TransactionInstruction } from '@solana/web3.js';
+import { type Answer, submit, type TestService } from './service.ts';
+
+export const million = 1_000_000n;
+
+/** Whole units of a coin as requests have them. */
+export const units = (whole: bigint): string => `${whole * million}`;
+
+export const text = ({ publicKey }: Keypair): string => publicKey.toBase58();
+
+const withoutPrefix = (message: string) => message.replace('Invalid request data: ', '');
+
+/** What tests of whole flows do on mainnet. @param running the service, once it runs */
+export const flowsOf = (running: () => TestService) => {
+  const rpc = () => running().rpc.mainnet;
+  return {
+    /** The data of an answer. @throws where the service refuses */
+    data: async (path: string) => {
+      const { body } = await running().get(path);
+      if (!body.success) throw new Error(body.message);
+      return body.data;
+    },
+
+    /** Sends what the service prepares for a request. */
+    send: async (path: string, request: object, signer: Keypair) => {
+      const { body } = await running().post(path, request);
+      if (!body.success) throw new Error(body.message);
+      await submit(rpc(), body.data.transaction, [signer]);
+      return body.data;
+    },
+
+    /** What the service answers to a request: ok, or its status and why. */
+    ask: async (path: string, request: object): Promise<string> => {
+      const { status, body }: Answer = await running().post(path, request);
+      return body.success ? 'ok' : `${status} ${withoutPrefix(body.message)}`;
+    },
+
+    /** What an Action shows, and what it answers to a wallet. */
+    askAction: async (integrationId: string, side: 'mint' | 'redeem', account: Keypair) => {
+      const url = `${running().url}/actions/integration/${integrationId}/${side}`;
+      const shown = (await (await fetch(url)).json()) as { error?: { message: string } };
+      const answer = await fetch(`${url}?amount=1`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ account: text(account) }),
+      });
+      const { message } = (await answer.json()) as { message: string };
+      return [shown.error?.message ?? 'offered', answer.ok ? 'ok' : `${answer.status} ${message}`];
+    },
+
+    /** Executes instructions. @param feePayer signs first */
+    execute: async (
+      instructions: readonly TransactionInstruction[],
+      feePayer: Keypair,
+      ...more: Keypair[]
+    ): Promise<void> => {
+      const { blockhash } = await rpc().getLatestBlockhash();
+      const transaction = composeTransaction({ feePayer: feePayer.publicKey, instructions, blockhash });
+      transaction.sign([feePayer, ...more]);
+      const signature = await rpc().sendRawTransaction(transaction.serialize());
+      const { value } = await rpc().getSignatureStatus(signature);
+      if (value === null || value.err !== null) throw new Error(`not executed: ${JSON.stringify(value)}`);
+    },
+
+    /** What the associated token account of a wallet holds. */
+    held: async (owner: Keypair, mint: PublicKey, program: PublicKey): Promise<bigint> =>
+      BigInt((await rpc().getTokenAccountBalance(tokenAddress(mint, owner.publicKey, program))).value.amount),
+  };
+};
