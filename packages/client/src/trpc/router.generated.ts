@@ -1657,6 +1657,7 @@ export type AppRouter = import("@trpc/server").TRPCBuiltRouter<{
                 authority?: string | undefined;
                 stablecoin?: number | undefined;
                 search?: string | undefined;
+                sort?: "apy" | "holders" | "newest" | "supply" | undefined;
                 limit?: number | undefined;
                 cursor?: string | undefined;
                 cluster?: "devnet" | "mainnet" | undefined;
@@ -1684,7 +1685,16 @@ export type AppRouter = import("@trpc/server").TRPCBuiltRouter<{
                         exchange_rate: string;
                         apy_bps: number;
                     } | null;
+                    rank: {
+                        issuedAt: string | null;
+                        looksLike: {
+                            integrationId: string;
+                            brandedMint: string;
+                            because: "larger" | "older";
+                        } | null;
+                    } | null;
                 }[];
+                total: number | null;
                 nextCursor: string | null;
             };
             meta: object;
