@@ -94,7 +94,7 @@ describe.skipIf(!hasBrowser)('the home page', () => {
 
   it('says what it is, the APY and the collateral, and where each reader begins', async () => {
     const page = await openConsole('/');
-    await page.getByRole('heading', { level: 1, name: 'Stablecoins under your own name' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Stablecoins that earn' }).waitFor();
     await page
       .getByText(/^[\d\u202f]+ USD$/)
       .first()

@@ -50,7 +50,7 @@ describe('the page of the console', () => {
 
   it('has the head of the overview before any script has run', async () => {
     expect(page.body).toMatch(
-      /<h1>Stablecoins under your own name, which earn<\/h1><p [^>]*>Anyone can issue a coin\./,
+      /<h1>Stablecoins that earn, under your own name<\/h1><p [^>]*>Coins of many issuers/,
     );
     expect((await get('/issue')).body).not.toContain('<h1>');
   });

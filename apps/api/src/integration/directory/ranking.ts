@@ -1,4 +1,4 @@
-import type { CoinOrder } from '@obverse/contracts';
+import type { Cluster, CoinOrder } from '@obverse/contracts';
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import type { Orm } from '../../db/database.ts';
 import { integrations } from '../../db/schema/directory-tables.ts';
@@ -121,12 +121,8 @@ export const matches =
     (stablecoinIndex === undefined || coin.stablecoinIndex === stablecoinIndex) &&
     (search === undefined || coin.texts.some((text) => text.includes(search)));
 
-/** Reads all coins of a cluster. Its cost grows with their number, so the result is shared: see {@link ranking}. */
-async function readRankable(orm: Orm, chain: Chain): Promise<Rankable[]> {
-  const { cluster } = chain;
-  const { states } = await recentStablecoins(chain);
-  const decimals = states.map(({ stablecoin }) => stablecoin.decimals);
-  const finest = Math.max(...decimals);
+/** What is recorded of all coins of a cluster. Its cost grows with their number, so the result is shared: see {@link ranking}. */
+export function readRecords(orm: Orm, cluster: Cluster) {
   const table = integrationSnapshots;
   const last = orm
     .select({ supply: table.supply, holders: table.holders, apyBps: table.apyBps })
@@ -143,7 +139,7 @@ async function readRankable(orm: Orm, chain: Chain): Promise<Rankable[]> {
     .limit(1)
     .as('first');
   const { id, brandedMint, authority, stablecoinIndex, name, symbol } = integrations;
-  const rows = await orm
+  return orm
     .select({
       ...{ id, brandedMint, authority, stablecoinIndex, name, symbol },
       ...{ supply: last.supply, holders: last.holders, apyBps: last.apyBps },
@@ -153,6 +149,12 @@ async function readRankable(orm: Orm, chain: Chain): Promise<Rankable[]> {
     .leftJoinLateral(last, sql`true`)
     .leftJoinLateral(first, sql`true`)
     .where(eq(integrations.cluster, cluster));
+}
+
+async function readRankable(orm: Orm, chain: Chain): Promise<Rankable[]> {
+  const [{ states }, rows] = await Promise.all([recentStablecoins(chain), readRecords(orm, chain.cluster)]);
+  const decimals = states.map(({ stablecoin }) => stablecoin.decimals);
+  const finest = Math.max(0, ...decimals);
   return rows.map(({ supply, holders, apyBps, issuedAt, sequence, ...coin }) => ({
     ...coin,
     supply: (supply ?? 0n) * 10n ** BigInt(finest - (decimals[coin.stablecoinIndex] ?? finest)),

@@ -83,7 +83,8 @@ export function Calculator() {
         </div>
       </div>
       <p className="mt-2 text-muted text-xs">
-        The yield changes, and so does what you earn. Rounded down; the platform's fee is taken before.
+        The yield changes with what the collateral earns, and so does this. Rounded down; the platform's fee
+        is already taken.
       </p>
     </Card>
   );

@@ -1,12 +1,12 @@
 import { type DataOf, formatUnits } from '@obverse/client';
 import { growingInterval, useIntegrations, useStablecoins } from '@obverse/react';
 import { Link, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
-import { ArrowDown } from 'lucide-react';
+import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { formatBps } from '../../amounts/percent.ts';
 import { looksLikeUnderlying } from '../../amounts/units.ts';
 import { CoinPicture } from '../../coins/coin-picture.tsx';
-import { coinText, coinUnit } from '../../coins/coin-text.ts';
+import { coinText } from '../../coins/coin-text.ts';
 import { useUnderlying } from '../../coins/use-underlying.ts';
 import { shortAddress } from '../../ui/address.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -32,7 +32,8 @@ function Lookalike({ looksLike: { because, brandedMint } }: { readonly looksLike
   return (
     <Badge tone="warn">
       <span title={brandedMint}>
-        Looks like {because === 'larger' ? 'a larger' : 'an older'} coin, {shortAddress(brandedMint)}
+        Looks like {because === 'larger' ? 'a larger' : 'an older'} coin
+        <span className="max-sm:hidden">, {shortAddress(brandedMint)}</span>
       </span>
     </Badge>
   );
@@ -51,23 +52,23 @@ type RowProps = {
 /** A coin in the list. The figures are those that were recorded last. */
 function CoinRow({ coin, decimals, nowMs }: RowProps) {
   const { integrationId: id, brandedMint, metadata, figures, stablecoinIndex, rank } = coin;
-  const unit = coinUnit(metadata.symbol, brandedMint);
   const name = coinText(metadata.name) || 'A coin without a name';
   const holders = figures?.holders ?? 0;
   const age = rank?.issuedAt ? formatAge(nowMs - Date.parse(rank.issuedAt)) : '–';
   const isNamedLikeUnderlying = [metadata.name, metadata.symbol].some(looksLikeUnderlying);
   return (
     <tr className="relative border-line border-t hover:bg-raised">
-      <td className="w-full max-w-0 p-3">
-        <div className="flex min-w-0 items-center gap-3">
+      <td className="w-full max-w-0 px-1 py-3 sm:px-3">
+        <div className="flex min-w-0 items-center gap-2 sm:gap-3">
           <CoinPicture id={id} mint={brandedMint} uri={metadata.uri} symbol={metadata.symbol} />
           <div className="min-w-0">
             <Link to="/coins/$id" params={{ id }} className="font-medium after:absolute after:inset-0">
               <bdi className="block truncate">{name}</bdi>
             </Link>
             <p className="truncate text-muted text-xs">
-              <bdi>{unit}</bdi> · {coin.kind === 'payment' && 'payment coin · '}stablecoin {stablecoinIndex} ·
-              mint <span title={brandedMint}>{shortAddress(brandedMint)}</span>
+              <bdi>{coinText(metadata.symbol, 12) || 'coins'}</bdi> ·{' '}
+              {coin.kind === 'payment' && 'payment coin · '}stablecoin {stablecoinIndex} · mint{' '}
+              <span title={brandedMint}>{shortAddress(brandedMint)}</span>
             </p>
             <p className="text-muted text-xs sm:hidden">
               {holders} {holders === 1 ? 'holder' : 'holders'} · {age} old
@@ -78,15 +79,17 @@ function CoinRow({ coin, decimals, nowMs }: RowProps) {
         </div>
       </td>
       {figures === null ? (
-        <td colSpan={2} className="p-3 text-right text-muted text-xs sm:pr-6">
+        <td colSpan={2} className="px-1 py-3 text-right text-muted text-xs sm:px-3">
           not counted yet
         </td>
       ) : (
         <>
-          <td className="numbers whitespace-nowrap p-3 text-right">
+          <td className="numbers whitespace-nowrap px-1 py-3 text-right sm:px-3">
             {decimals === undefined ? '–' : roundDown(formatUnits(figures.supply, decimals), maxFraction)}
           </td>
-          <td className="numbers whitespace-nowrap p-3 text-right">{formatBps(figures.apy_bps)}</td>
+          <td className="numbers whitespace-nowrap px-1 py-3 text-right sm:px-3">
+            {formatBps(figures.apy_bps)}
+          </td>
         </>
       )}
       <td className="numbers hidden p-3 text-right sm:table-cell">{figures === null ? '–' : holders}</td>
@@ -100,12 +103,13 @@ function SortHeader({ sort, className = '' }: { readonly sort: Sort; readonly cl
   const { sort: current } = useSearch({ from: '/' });
   const navigate = useNavigate({ from: '/' });
   const isCurrent = sort === current;
+  // the newest has the least age
+  const Arrow = sort === 'newest' ? ArrowUp : ArrowDown;
   return (
     <th
       scope="col"
-      // the newest has the least age
       aria-sort={isCurrent ? (sort === 'newest' ? 'ascending' : 'descending') : undefined}
-      className={`px-3 py-1 text-right font-normal text-xs ${className}`}
+      className={`px-1 py-1 text-right sm:px-3 font-normal text-xs ${className}`}
     >
       <button
         type="button"
@@ -115,7 +119,7 @@ function SortHeader({ sort, className = '' }: { readonly sort: Sort; readonly cl
         }
       >
         {sorts[sort]}
-        {isCurrent && <ArrowDown size={12} aria-hidden="true" />}
+        {isCurrent && <Arrow size={12} aria-hidden="true" />}
       </button>
     </th>
   );
@@ -234,7 +238,7 @@ export function Coins() {
               <table aria-label="Coins" className="w-full text-sm">
                 <thead>
                   <tr>
-                    <th scope="col" className="px-3 py-1 text-left font-normal text-muted text-xs">
+                    <th scope="col" className="px-1 py-1 text-left sm:px-3 font-normal text-muted text-xs">
                       Coin
                     </th>
                     <SortHeader sort="supply" />

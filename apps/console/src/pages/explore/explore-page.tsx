@@ -26,7 +26,7 @@ export function ExplorePage() {
       <Hero />
       {config.clusters[cluster].isLocal && (
         <Suspense
-          fallback={<Skeleton className={isFolded() ? 'h-14' : 'h-[720px] sm:h-[384px] lg:h-[240px]'} />}
+          fallback={<Skeleton className={isFolded() ? 'h-14' : 'h-[420px] sm:h-[384px] lg:h-[216px]'} />}
         >
           <FirstCoin />
         </Suspense>

@@ -30,11 +30,12 @@ type StepProps = {
 const stateWords = { done: 'done', next: 'next', later: 'later' } as const;
 
 function Step({ number, title, state, children }: StepProps) {
+  const isInSight = state === 'next' || (state === 'done' && number === firstCoinSteps.length);
   return (
     <li
       aria-current={state === 'next' ? 'step' : undefined}
       data-state={state}
-      className={`flex min-h-36 flex-col gap-2 rounded-md border p-3 ${state === 'next' ? 'border-accent' : 'border-line'}`}
+      className={`flex flex-col sm:min-h-36 gap-2 rounded-md border p-3 ${state === 'next' ? 'border-accent' : 'border-line'}`}
     >
       <h3 className="flex items-center gap-2 text-sm">
         <span className="inline-flex size-6 shrink-0 items-center justify-center rounded-full border border-line text-xs">
@@ -43,7 +44,12 @@ function Step({ number, title, state, children }: StepProps) {
         {title}
         <span className="sr-only">: {stateWords[state]}</span>
       </h3>
-      <div className="flex flex-1 flex-col justify-between gap-2 text-muted text-sm">{children}</div>
+      {/* on phones the next step alone, and at the end what was earned: the steps are a strip above the page */}
+      <div
+        className={`flex flex-1 flex-col justify-between gap-2 text-muted text-sm ${isInSight ? '' : 'max-sm:hidden'}`}
+      >
+        {children}
+      </div>
     </li>
   );
 }

@@ -1,3 +1,4 @@
+import type { DataOf } from '@obverse/client';
 import { useRead } from '@obverse/react';
 import { Link } from '@tanstack/react-router';
 import { formatBps } from '../../amounts/percent.ts';
@@ -17,6 +18,11 @@ const Figure = ({ label, value, note }: FigureProps) => (
     <dd className="mt-1 min-h-4 text-muted text-xs">{note}</dd>
   </div>
 );
+
+function collateralNote({ openLossReports, totals }: DataOf<'get', '/platform'>): string {
+  if (openLossReports > 0) return 'A loss of it is reported, see below';
+  return `Holders of coins have ${wholeSum(totals.seniorAssets)} USD of it`;
+}
 
 /** What this is, what it pays, what is behind it, and where to go for each of three readers. */
 export function Hero() {
@@ -39,7 +45,7 @@ export function Hero() {
         <Figure
           label="Collateral behind all coins"
           value={totals && `${wholeSum(totals.vaultBalances, totals.deployedCollateral)} USD`}
-          note={totals ? `Holders of coins have ${wholeSum(totals.seniorAssets)} USD of it` : ''}
+          note={platform === undefined ? '' : collateralNote(platform)}
         />
       </dl>
       <nav aria-label="Where to begin" className="flex flex-wrap gap-2">
