@@ -92,6 +92,17 @@ describe.skipIf(!hasBrowser)('the home page', () => {
     await rows(page).filter({ has: marks }).getByRole('link', { name: copy.name }).waitFor();
   });
 
+  it('warns an issuer who chooses a name that looks like that of another coin', async () => {
+    const page = await openConsole('/issue');
+    const warning = page.getByText(/There is a coin already that this name looks like/);
+    await page.getByLabel('Name').fill(`Nothing like it ${word}`);
+    await page.waitForResponse(/integrations\?.*like=Nothing/);
+    expect(await warning.count()).toBe(0);
+    await page.getByLabel('Name').fill(large.name.replace('A', 'А'));
+    await warning.waitFor();
+    expect(await warning.textContent()).toContain(large.symbol);
+  });
+
   it('says what it is, the APY and the collateral, and where each reader begins', async () => {
     const page = await openConsole('/');
     await page.getByRole('heading', { level: 1, name: 'Stablecoins that earn' }).waitFor();

@@ -2,6 +2,7 @@ import { type Cluster, type CoinOrder, integrationsRequest, integrationsResponse
 import { describePowers } from '@obverse/core';
 import { get, procedure } from '../auth/procedure.ts';
 import type { Orm } from '../db/database.ts';
+import { skeletonOf } from '../lib/confusables.ts';
 import { invalid } from '../lib/errors.ts';
 import { foldText } from '../lib/search-terms.ts';
 import type { Chain } from '../solana/chain.ts';
@@ -106,14 +107,15 @@ export const listIntegrations = procedure(
   .input(integrationsRequest)
   .output(integrationsResponse)
   .query(async ({ ctx, input }) => {
-    const { stablecoin: stablecoinIndex, search: text, sort, ...rest } = input;
-    const { cluster } = rest;
+    const { stablecoin: stablecoinIndex, search: text, like, ...rest } = input;
+    const { cluster, sort = like === undefined ? undefined : 'supply' } = rest;
+    const skeleton = like === undefined ? undefined : skeletonOf(like);
     const { orm } = ctx.database;
     const query = { ...rest, stablecoinIndex, search: text === undefined ? undefined : foldText(text) };
     const { entries, total, nextCursor } =
       sort === undefined
         ? await pageInPlace(orm, query)
-        : await sortedPage(orm, ctx.chains[cluster], query, sort);
+        : await sortedPage(orm, ctx.chains[cluster], { ...query, skeleton }, sort);
     const ids = entries.map(({ entry }) => entry.id);
     const statistics = new Map((await latestStatistics(orm, cluster, ids)).map((each) => [each.id, each]));
     return {

@@ -28,21 +28,24 @@ const maxSearch = 64;
 
 const searchReason = `must be 1 to ${maxSearch} characters that are not all spaces`;
 
+const listText = (description: string) =>
+  z
+    .string(mustBe('a string'))
+    .max(maxSearch, searchReason)
+    .refine((text) => text.trim() !== '', searchReason)
+    .optional()
+    .meta({ description, maxLength: maxSearch });
+
 /** Query of GET /integrations. */
 export const integrationsRequest = z.strictObject({
   authority: address('Only integrations with this authority').optional(),
   stablecoin: stablecoinIndex
     .optional()
     .meta({ description: 'Only integrations on the stablecoin with this index' }),
-  search: z
-    .string(mustBe('a string'))
-    .max(maxSearch, searchReason)
-    .refine((text) => text.trim() !== '', searchReason)
-    .optional()
-    .meta({
-      description: 'Only integrations whose name or symbol contains this text, in capital or small letters',
-      maxLength: maxSearch,
-    }),
+  search: listText('Only integrations whose name or symbol contains this text, in capital or small letters'),
+  like: listText(
+    'Only integrations whose name or symbol looks the same as this text, whatever letters it is written in. The list is sorted, by supply without `sort`',
+  ),
   sort: z.enum(coinOrders, mustBe('supply, apy, holders or newest')).optional().meta({
     description:
       'Largest supply, APY or number of holders first, or the newest first. Supplies are compared in whole coins. A coin that looks like a larger one is behind all others in every order but that of supply',
@@ -106,7 +109,7 @@ export const integrationsResponse = z.object({
               }),
           })
           .nullable()
-          .meta({ description: 'What only a sorted list knows; null without `sort`' }),
+          .meta({ description: 'What only a sorted list knows; null in others' }),
       }),
     )
     .meta({
@@ -115,7 +118,7 @@ export const integrationsResponse = z.object({
       maxItems: maxPage,
     }),
   total: z.int().min(0).nullable().meta({
-    description: 'How many integrations match, on all pages; null without `sort`',
+    description: 'How many integrations match, on all pages; null in a list that is not sorted',
   }),
   nextCursor,
 });

@@ -1,5 +1,6 @@
 import type { CoinOrder } from '@obverse/contracts';
 import { describe, expect, it } from 'vitest';
+import { skeletonOf } from '../../lib/confusables.ts';
 import { matches, type Rankable, rank } from './ranking.ts';
 
 /** A coin of this supply that was issued by the event with this sequence number. */
@@ -97,6 +98,9 @@ describe('matches', () => {
     [{ search: 'acme dol' }, ['b']],
     [{ search: 'name', stablecoinIndex: 1 }, []],
     [{ authority: 'someone' }, ['a']],
+    [{ skeleton: skeletonOf('АСМЕ') }, ['b']],
+    [{ skeleton: skeletonOf('acm') }, []],
+    [{ skeleton: '' }, []],
   ])('of %j are %j', (filter, ids) => {
     expect(all.filter(matches(filter)).map(({ id }) => id)).toEqual(ids);
   });

@@ -32,6 +32,7 @@ export type Ranked = Rankable & {
   readonly lookalike: Lookalike | undefined;
   /** Name and symbol as they are searched. */
   readonly texts: readonly string[];
+  readonly skeletons: readonly string[];
 };
 
 /** The same coins in each order. */
@@ -91,6 +92,7 @@ export function rank(coins: readonly Rankable[]): Ranking {
     return {
       ...coin,
       texts: [coin.name, coin.symbol].map(foldText),
+      skeletons,
       // a larger one says more than an older one
       lookalike: found.find(({ because }) => because === 'larger') ?? found[0],
     };
@@ -112,14 +114,17 @@ export type RankingFilter = {
   readonly stablecoinIndex?: number | undefined;
   /** A part of a name or a symbol, folded. */
   readonly search?: string | undefined;
+  /** What a name or a symbol looks like: its skeleton. */
+  readonly skeleton?: string | undefined;
 };
 
 export const matches =
-  ({ authority, stablecoinIndex, search }: RankingFilter) =>
+  ({ authority, stablecoinIndex, search, skeleton }: RankingFilter) =>
   (coin: Ranked): boolean =>
     (authority === undefined || coin.authority === authority) &&
     (stablecoinIndex === undefined || coin.stablecoinIndex === stablecoinIndex) &&
-    (search === undefined || coin.texts.some((text) => text.includes(search)));
+    (search === undefined || coin.texts.some((text) => text.includes(search))) &&
+    (skeleton === undefined || coin.skeletons.includes(skeleton));
 
 /** What is recorded of all coins of a cluster. Its cost grows with their number, so the result is shared: see {@link ranking}. */
 export function readRecords(orm: Orm, cluster: Cluster) {

@@ -143,6 +143,19 @@ list.refuses(
   () => valid({ cursor: coin.id }),
   cursorReason,
 );
+list.answers(
+  'what looks like a text that is written in other letters',
+  () => ({ input: { like: `Вig ${text}` } }),
+  (data) => {
+    expect(data.total).toBe(2);
+    expect(idsOf(data).sort()).toEqual([coin.id, other.id].sort());
+  },
+);
+list.answers(
+  'nothing that looks like a part of a name',
+  () => ({ input: { like: text } }),
+  (data) => expect(data).toEqual({ integrations: [], total: 0, nextCursor: null }),
+);
 list.refuses(
   '400 INVALID_REQUEST',
   'the cursor of a list in another order',
