@@ -4993,6 +4993,7 @@ export interface operations {
                 authority?: string;
                 stablecoin?: number;
                 search?: string;
+                like?: string;
                 sort?: "supply" | "apy" | "holders" | "newest";
                 limit?: number;
                 cursor?: string;
@@ -5078,7 +5079,7 @@ export interface operations {
                                     /** @description The yield stream of that moment per year, after all fees, compounded daily; basis points, 10000 = 100 % */
                                     apy_bps: number;
                                 } | null;
-                                /** @description What only a sorted list knows; null without `sort` */
+                                /** @description What only a sorted list knows; null in others */
                                 rank: {
                                     /** @description When it was issued, by the cluster's clock; null where that is not recorded; ISO 8601, UTC */
                                     issuedAt: string | null;
@@ -5096,7 +5097,7 @@ export interface operations {
                                     } | null;
                                 } | null;
                             }[];
-                            /** @description How many integrations match, on all pages; null without `sort` */
+                            /** @description How many integrations match, on all pages; null in a list that is not sorted */
                             total: number | null;
                             /** @description For the page after this one; null on the last */
                             nextCursor: string | null;

@@ -1657,6 +1657,7 @@ export type AppRouter = import("@trpc/server").TRPCBuiltRouter<{
                 authority?: string | undefined;
                 stablecoin?: number | undefined;
                 search?: string | undefined;
+                like?: string | undefined;
                 sort?: "apy" | "holders" | "newest" | "supply" | undefined;
                 limit?: number | undefined;
                 cursor?: string | undefined;
