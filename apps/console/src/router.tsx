@@ -12,6 +12,7 @@ import {
 import { clusters } from './config.ts';
 import { Layout } from './layout/layout.tsx';
 import { NotFound, PageError, PagePending } from './layout/page-states.tsx';
+import { readSort } from './pages/explore/sorts.ts';
 import { type IssueStep, issueSteps } from './pages/issue/steps.ts';
 import { readPeriod } from './ui/period-switch.tsx';
 
@@ -53,13 +54,16 @@ const explore = createRoute({
   getParentRoute: () => root,
   path: '/',
   validateSearch: (
-    search: Partial<Record<'search' | 'stablecoin' | 'period', unknown>> & SearchSchemaInput,
+    search: Partial<Record<'search' | 'stablecoin' | 'sort' | 'period', unknown>> & SearchSchemaInput,
   ) => ({
     search: readText(search.search),
     stablecoin: readIndex(search.stablecoin),
+    sort: readSort(search.sort),
     period: readPeriod(search.period),
   }),
-  search: { middlewares: [stripSearchParams({ search: '', period: 'day' as const })] },
+  search: {
+    middlewares: [stripSearchParams({ search: '', sort: 'supply' as const, period: 'day' as const })],
+  },
   component: lazyRouteComponent(() => import('./pages/explore/explore-page.tsx'), 'ExplorePage'),
 });
 

@@ -36,7 +36,7 @@ describe.skipIf(!hasBrowser)('the overview', () => {
   it('finds coins by name and stablecoin, both in the URL, and leads to them', async () => {
     const [coin, other] = coins as [Coin, Coin];
     const page = await openConsole('/');
-    const list = page.getByRole('list', { name: 'Coins' });
+    const list = page.getByRole('table', { name: 'Coins' });
     await page.getByLabel('Search by name or symbol').fill(coin.symbol);
     await page.waitForURL((url) => url.searchParams.get('search') === coin.symbol);
     await list.getByRole('link', { name: coin.name, exact: true }).waitFor();
@@ -45,14 +45,14 @@ describe.skipIf(!hasBrowser)('the overview', () => {
     await page.getByText('No coin matches.').waitFor();
 
     const again = await openConsole(`/?search=${coin.symbol}&stablecoin=0`);
-    await again.getByRole('list', { name: 'Coins' }).getByRole('link', { name: coin.name }).click();
+    await again.getByRole('table', { name: 'Coins' }).getByRole('link', { name: coin.name }).click();
     await again.getByRole('heading', { level: 1, name: coin.name }).waitFor();
   });
 
   it('follows a link that is clicked right after typing, although the search comes into the URL a moment later', async () => {
     const [coin] = coins as [Coin];
     const page = await openConsole(`/?search=${coin.symbol}`);
-    const link = page.getByRole('list', { name: 'Coins' }).getByRole('link', { name: coin.name });
+    const link = page.getByRole('table', { name: 'Coins' }).getByRole('link', { name: coin.name });
     await link.waitFor();
     const held: (() => Promise<void>)[] = [];
     let isHeld = true;
@@ -103,11 +103,11 @@ describe.skipIf(!hasBrowser)('the overview', () => {
 
     await home();
     await isDone('Issue a coin');
-    // the uploaded picture, where other coins have the first letter of their symbol; the list begins with any coins, as it is in the order of their addresses
+    // the uploaded picture, where other coins have the first letter of their symbol; the list begins with the largest coins
     await page.getByLabel('Search by name or symbol').fill('Newcomer Dollar');
     await page
-      .getByRole('list', { name: 'Coins' })
-      .getByRole('listitem')
+      .getByRole('table', { name: 'Coins' })
+      .getByRole('row')
       .filter({ hasText: 'Newcomer Dollar' })
       .locator('img')
       .waitFor();

@@ -5175,6 +5175,8 @@ export interface operations {
                 authority?: string;
                 stablecoin?: number;
                 search?: string;
+                like?: string;
+                sort?: "supply" | "apy" | "holders" | "newest";
                 limit?: number;
                 cursor?: string;
                 cluster?: "mainnet" | "devnet";
@@ -5201,7 +5203,7 @@ export interface operations {
                         /** @constant */
                         success: true;
                         data: {
-                            /** @description In order of address; those of a search without an authority in order of what follows the match, an exact match first */
+                            /** @description In order of address; those of a search without an authority in order of what follows the match, an exact match first; with `sort` as it says */
                             integrations: {
                                 /** @description The integration; base58 address */
                                 integrationId: string;
@@ -5259,7 +5261,26 @@ export interface operations {
                                     /** @description The yield stream of that moment per year, after all fees, compounded daily; basis points, 10000 = 100 % */
                                     apy_bps: number;
                                 } | null;
+                                /** @description What only a sorted list knows; null in others */
+                                rank: {
+                                    /** @description When it was issued, by the cluster's clock; null where that is not recorded; ISO 8601, UTC */
+                                    issuedAt: string | null;
+                                    /** @description A larger or older coin whose name or symbol looks the same, whatever letters it is written in; null where there is none */
+                                    looksLike: {
+                                        /** @description The other integration; base58 address */
+                                        integrationId: string;
+                                        /** @description Its branded mint; base58 address */
+                                        brandedMint: string;
+                                        /**
+                                         * @description What the other one is
+                                         * @enum {string}
+                                         */
+                                        because: "larger" | "older";
+                                    } | null;
+                                } | null;
                             }[];
+                            /** @description How many integrations match, on all pages; null in a list that is not sorted */
+                            total: number | null;
                             /** @description For the page after this one; null on the last */
                             nextCursor: string | null;
                         };

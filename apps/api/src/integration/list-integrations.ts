@@ -1,9 +1,14 @@
-import { integrationsRequest, integrationsResponse } from '@obverse/contracts';
+import { type Cluster, type CoinOrder, integrationsRequest, integrationsResponse } from '@obverse/contracts';
 import { describePowers } from '@obverse/core';
 import { get, procedure } from '../auth/procedure.ts';
+import type { Orm } from '../db/database.ts';
+import { skeletonOf } from '../lib/confusables.ts';
 import { invalid } from '../lib/errors.ts';
 import { foldText } from '../lib/search-terms.ts';
+import type { Chain } from '../solana/chain.ts';
+import { matches, type Ranked, type RankingFilter, ranking } from './directory/ranking.ts';
 import { type FoundEntry, latestStatistics, listEntries } from './directory/read-directory.ts';
+import { type DirectoryEntry, readEntries } from './directory/write-directory.ts';
 
 /** Where a page ended: the id, and in a search by text what it was found under. */
 const cursorOf = ({ entry, term }: FoundEntry): string =>
@@ -11,13 +16,15 @@ const cursorOf = ({ entry, term }: FoundEntry): string =>
 
 const cursorShape = /^[1-9A-HJ-NP-Za-km-z]{32,44}(?:\.[\w-]+)?$/;
 
+const invalidCursor = () => invalid('cursor', 'must be the nextCursor of the page before');
+
 /** @throws ApiError INVALID_REQUEST where it is not one that a page has ended with */
 function parseCursor(cursor: string, hasTerm: boolean): { id: string; term: string } {
   const [id = '', encoded] = cursor.split('.');
   const term = Buffer.from(encoded ?? '', 'base64url').toString();
   // the database refuses texts with this character
   if (!cursorShape.test(cursor) || hasTerm !== (encoded !== undefined) || term.includes('\0')) {
-    throw invalid('cursor', 'must be the nextCursor of the page before');
+    throw invalidCursor();
   }
   return { id, term };
 }
@@ -33,6 +40,62 @@ const figuresOf = ({ takenAt, supply, holders, assets, exchangeRate, apyBps }: S
   apy_bps: apyBps,
 });
 
+/** A page of a list; `rank` is only there where it is sorted. */
+type Page = {
+  readonly entries: readonly { readonly entry: DirectoryEntry; readonly rank?: Ranked }[];
+  readonly total: number | null;
+  readonly nextCursor: string | null;
+};
+
+type ListQuery = RankingFilter & {
+  readonly cluster: Cluster;
+  readonly limit: number;
+  readonly cursor?: string | undefined;
+};
+
+async function pageInPlace(orm: Orm, { cursor, limit, ...filter }: ListQuery): Promise<Page> {
+  const isByTerm = filter.search !== undefined && filter.authority === undefined;
+  const after = cursor === undefined ? undefined : parseCursor(cursor, isByTerm);
+  const found = await listEntries(orm, { ...filter, after, limit: limit + 1 });
+  const entries = found.slice(0, limit);
+  const last = entries.at(-1);
+  const nextCursor = found.length > limit && last !== undefined ? cursorOf(last) : null;
+  return { entries, total: null, nextCursor };
+}
+
+/** The cursor is a place in the order: coins that change places meanwhile shift the pages by one. */
+async function sortedPage(
+  orm: Orm,
+  chain: Chain,
+  { cursor = '0', limit, ...filter }: ListQuery,
+  order: CoinOrder,
+): Promise<Page> {
+  if (!/^\d{1,9}$/.test(cursor)) throw invalidCursor();
+  const from = Number(cursor);
+  const found = (await ranking(orm, chain))[order].filter(matches(filter));
+  const ranks = found.slice(from, from + limit);
+  const ids = ranks.map(({ id }) => id);
+  const read = new Map((await readEntries(orm, filter.cluster, ids)).map((entry) => [entry.id, entry]));
+  const entries = ranks.flatMap((rank) => {
+    const entry = read.get(rank.id);
+    return entry === undefined ? [] : [{ entry, rank }];
+  });
+  const next = from + limit;
+  return { entries, total: found.length, nextCursor: next < found.length ? String(next) : null };
+}
+
+const rankOf = ({ issued, lookalike }: Ranked) => ({
+  issuedAt: issued?.at ?? null,
+  looksLike:
+    lookalike === undefined
+      ? null
+      : {
+          integrationId: lookalike.of.id,
+          brandedMint: lookalike.of.brandedMint,
+          because: lookalike.because,
+        },
+});
+
 export const listIntegrations = procedure(
   get('/integrations', {
     auth: 'none',
@@ -44,19 +107,19 @@ export const listIntegrations = procedure(
   .input(integrationsRequest)
   .output(integrationsResponse)
   .query(async ({ ctx, input }) => {
-    const { cluster, authority, stablecoin, limit, cursor } = input;
-    const search = input.search === undefined ? undefined : foldText(input.search);
-    const isByTerm = search !== undefined && authority === undefined;
-    const after = cursor === undefined ? undefined : parseCursor(cursor, isByTerm);
+    const { stablecoin: stablecoinIndex, search: text, like, ...rest } = input;
+    const { cluster, sort = like === undefined ? undefined : 'supply' } = rest;
+    const skeleton = like === undefined ? undefined : skeletonOf(like);
     const { orm } = ctx.database;
-    const query = { cluster, authority, stablecoinIndex: stablecoin, search, after, limit: limit + 1 };
-    const found = await listEntries(orm, query);
-    const page = found.slice(0, limit);
-    const ids = page.map(({ entry }) => entry.id);
+    const query = { ...rest, stablecoinIndex, search: text === undefined ? undefined : foldText(text) };
+    const { entries, total, nextCursor } =
+      sort === undefined
+        ? await pageInPlace(orm, query)
+        : await sortedPage(orm, ctx.chains[cluster], { ...query, skeleton }, sort);
+    const ids = entries.map(({ entry }) => entry.id);
     const statistics = new Map((await latestStatistics(orm, cluster, ids)).map((each) => [each.id, each]));
-    const last = page.at(-1);
     return {
-      integrations: page.map(({ entry }) => {
+      integrations: entries.map(({ entry, rank }) => {
         const { name, symbol, description, uri } = entry;
         const latest = statistics.get(entry.id);
         return {
@@ -69,8 +132,10 @@ export const listIntegrations = procedure(
           powers: [...describePowers(entry.powers)],
           metadata: { name, symbol, description, uri },
           figures: latest === undefined ? null : figuresOf(latest),
+          rank: rank === undefined ? null : rankOf(rank),
         };
       }),
-      nextCursor: found.length > limit && last !== undefined ? cursorOf(last) : null,
+      total,
+      nextCursor,
     };
   });

@@ -49,7 +49,9 @@ describe('the page of the console', () => {
   });
 
   it('has the head of the overview before any script has run', async () => {
-    expect(page.body).toMatch(/<h1>Branded stablecoins<\/h1><p [^>]*>Coins of many issuers/);
+    expect(page.body).toMatch(
+      /<h1>Stablecoins that earn, under your own name<\/h1><p [^>]*>Coins of many issuers/,
+    );
     expect((await get('/issue')).body).not.toContain('<h1>');
   });
 

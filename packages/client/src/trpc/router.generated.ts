@@ -1701,6 +1701,8 @@ export type AppRouter = import("@trpc/server").TRPCBuiltRouter<{
                 authority?: string | undefined;
                 stablecoin?: number | undefined;
                 search?: string | undefined;
+                like?: string | undefined;
+                sort?: "apy" | "holders" | "newest" | "supply" | undefined;
                 limit?: number | undefined;
                 cursor?: string | undefined;
                 cluster?: "devnet" | "mainnet" | undefined;
@@ -1728,7 +1730,16 @@ export type AppRouter = import("@trpc/server").TRPCBuiltRouter<{
                         exchange_rate: string;
                         apy_bps: number;
                     } | null;
+                    rank: {
+                        issuedAt: string | null;
+                        looksLike: {
+                            integrationId: string;
+                            brandedMint: string;
+                            because: "larger" | "older";
+                        } | null;
+                    } | null;
                 }[];
+                total: number | null;
                 nextCursor: string | null;
             };
             meta: object;

@@ -7,7 +7,9 @@ import {
   addressResponse,
   booleanResponse,
   bpsResponse,
+  enumResponse,
   integerResponse,
+  nullable,
   quantity,
   rate,
   timestamp,
@@ -17,9 +19,22 @@ import { mustBe } from '../primitives/reason.ts';
 import { powersResponse } from './compliance.ts';
 import { coinKindResponse } from './kind.ts';
 
+/** The orders of a sorted list. */
+export const coinOrders = ['supply', 'apy', 'holders', 'newest'] as const;
+
+export type CoinOrder = (typeof coinOrders)[number];
+
 const maxSearch = 64;
 
 const searchReason = `must be 1 to ${maxSearch} characters that are not all spaces`;
+
+const listText = (description: string) =>
+  z
+    .string(mustBe('a string'))
+    .max(maxSearch, searchReason)
+    .refine((text) => text.trim() !== '', searchReason)
+    .optional()
+    .meta({ description, maxLength: maxSearch });
 
 /** Query of GET /integrations. */
 export const integrationsRequest = z.strictObject({
@@ -27,15 +42,14 @@ export const integrationsRequest = z.strictObject({
   stablecoin: stablecoinIndex
     .optional()
     .meta({ description: 'Only integrations on the stablecoin with this index' }),
-  search: z
-    .string(mustBe('a string'))
-    .max(maxSearch, searchReason)
-    .refine((text) => text.trim() !== '', searchReason)
-    .optional()
-    .meta({
-      description: 'Only integrations whose name or symbol contains this text, in capital or small letters',
-      maxLength: maxSearch,
-    }),
+  search: listText('Only integrations whose name or symbol contains this text, in capital or small letters'),
+  like: listText(
+    'Only integrations whose name or symbol looks the same as this text, whatever letters it is written in. The list is sorted, by supply without `sort`',
+  ),
+  sort: z.enum(coinOrders, mustBe('supply, apy, holders or newest')).optional().meta({
+    description:
+      'Largest supply, APY or number of holders first, or the newest first. Supplies are compared in whole coins. A coin that looks like a larger one is behind all others in every order but that of supply',
+  }),
   limit,
   cursor: z
     .string(mustBe('a string'))
@@ -77,12 +91,34 @@ export const integrationsResponse = z.object({
           })
           .nullable()
           .meta({ description: 'As last recorded, once a minute; null before the first record' }),
+        rank: z
+          .object({
+            issuedAt: nullable(
+              timestamp("When it was issued, by the cluster's clock; null where that is not recorded"),
+            ),
+            looksLike: z
+              .object({
+                integrationId: addressResponse('The other integration'),
+                brandedMint: addressResponse('Its branded mint'),
+                because: enumResponse('What the other one is', ['larger', 'older']),
+              })
+              .nullable()
+              .meta({
+                description:
+                  'A larger or older coin whose name or symbol looks the same, whatever letters it is written in; null where there is none',
+              }),
+          })
+          .nullable()
+          .meta({ description: 'What only a sorted list knows; null in others' }),
       }),
     )
     .meta({
       description:
-        'In order of address; those of a search without an authority in order of what follows the match, an exact match first',
+        'In order of address; those of a search without an authority in order of what follows the match, an exact match first; with `sort` as it says',
       maxItems: maxPage,
     }),
+  total: z.int().min(0).nullable().meta({
+    description: 'How many integrations match, on all pages; null in a list that is not sorted',
+  }),
   nextCursor,
 });

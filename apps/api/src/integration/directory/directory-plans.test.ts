@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { databases } from '../../../test/support/database.ts';
 import { plansOf, rowsReadBy } from '../../../test/support/plan.ts';
 import type { Database, Orm } from '../../db/database.ts';
+import { readRecords } from './ranking.ts';
 import { type DirectoryQuery, latestStatistics, listEntries } from './read-directory.ts';
 
 const limit = 51;
@@ -72,6 +73,15 @@ describe.each(databases)('the directory on %s, with 10 000 integrations,', (_, o
       index,
     );
     expect(plan.join()).not.toContain('Seq Scan');
+  });
+
+  it('reads all coins for a ranking without looking through the records of any', async () => {
+    const [plan = []] = await plansOf(database, (orm) => readRecords(orm, 'devnet'));
+    expect(plan.join()).toContain('integration_snapshots_cluster_id_at_pk');
+    expect(plan.join()).toContain('events_of_integration');
+    expect(plan.join()).not.toMatch(/Seq Scan (integration_snapshots|events)/);
+    // each coin of both clusters, and of 200 the last record
+    expect(await rowsReadBy(database, (orm) => readRecords(orm, 'devnet'))).toBeLessThanOrEqual(20_200);
   });
 
   it.each(hot)('reads few rows for %s, however many integrations there are', async (_, ask) => {

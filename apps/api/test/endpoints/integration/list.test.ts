@@ -63,8 +63,23 @@ list.answers('what a search finds, with metadata and the last figures', valid, (
       exchange_rate: '1200000000000',
       apy_bps: 410,
     },
+    rank: null,
   });
 });
+list.answers(
+  'a sorted list with the number of all that match, and what a smaller coin looks like',
+  () => valid({ sort: 'supply', limit: 1 }),
+  async (data) => {
+    expect(data).toMatchObject({ total: 2, nextCursor: '1' });
+    expect(data.integrations).toMatchObject([{ integrationId: coin.id, rank: { looksLike: null } }]);
+    const { data: second } = await list.ask(valid({ sort: 'supply', limit: 1, cursor: data.nextCursor }));
+    const looksLike = { integrationId: coin.id, brandedMint: coin.mints.branded, because: 'larger' };
+    expect(second).toMatchObject({ total: 2, nextCursor: null });
+    expect(second.integrations).toMatchObject([
+      { integrationId: other.id, rank: { issuedAt: null, looksLike } },
+    ]);
+  },
+);
 list.answers(
   'null in the place of figures before the first record',
   () => valid({ search: other.symbol }),
@@ -88,13 +103,13 @@ list.answers(
 list.answers(
   'nothing for a wildcard of SQL',
   () => valid({ search: `${text.slice(0, 3)}%${text.slice(4)}` }),
-  (data) => expect(data).toEqual({ integrations: [], nextCursor: null }),
+  (data) => expect(data).toEqual({ integrations: [], total: null, nextCursor: null }),
 );
 list.row(
   200,
   'answers 200 with every integration once over all pages, with and without a search',
   async () => {
-    for (const filter of [{}, { search: 'acme' }, { search: 'a', stablecoin: 1 }]) {
+    for (const filter of [{}, { search: 'acme' }, { search: 'a', stablecoin: 1 }, { sort: 'newest' }]) {
       const pages: string[] = [];
       for (let cursor: string | null | undefined; cursor !== null; ) {
         const question = { input: { ...filter, limit: 2, ...(cursor === undefined ? {} : { cursor }) } };
@@ -127,6 +142,31 @@ list.refuses(
   'the cursor of a list without a search',
   () => valid({ cursor: coin.id }),
   cursorReason,
+);
+list.answers(
+  'what looks like a text that is written in other letters',
+  () => ({ input: { like: `Вig ${text}` } }),
+  (data) => {
+    expect(data.total).toBe(2);
+    expect(idsOf(data).sort()).toEqual([coin.id, other.id].sort());
+  },
+);
+list.answers(
+  'nothing that looks like a part of a name',
+  () => ({ input: { like: text } }),
+  (data) => expect(data).toEqual({ integrations: [], total: 0, nextCursor: null }),
+);
+list.refuses(
+  '400 INVALID_REQUEST',
+  'the cursor of a list in another order',
+  () => valid({ sort: 'apy', cursor: coin.id }),
+  cursorReason,
+);
+list.refuses(
+  '400 INVALID_REQUEST',
+  'an order that there is not',
+  () => valid({ sort: 'name' }),
+  'Invalid request data: sort: must be supply, apy, holders or newest',
 );
 list.answers(
   'nothing for a character that the database cannot store',

@@ -1,64 +1,133 @@
-import type { DataOf } from '@obverse/client';
+import { type DataOf, formatUnits } from '@obverse/client';
 import { growingInterval, useIntegrations, useStablecoins } from '@obverse/react';
 import { Link, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
+import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { Amount } from '../../amounts/amount.tsx';
 import { formatBps } from '../../amounts/percent.ts';
+import { looksLikeUnderlying } from '../../amounts/units.ts';
 import { CoinPicture } from '../../coins/coin-picture.tsx';
-import { coinText, coinUnit } from '../../coins/coin-text.ts';
+import { coinText } from '../../coins/coin-text.ts';
 import { useUnderlying } from '../../coins/use-underlying.ts';
 import { shortAddress } from '../../ui/address.tsx';
+import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import { Empty, QueryView } from '../../ui/query-view.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { aheadMs } from '../../ui/time.tsx';
+import { formatAge, roundDown } from './rounded.ts';
+import { readSort, type Sort, sorts } from './sorts.ts';
 
 type Coin = DataOf<'get', '/integrations'>['integrations'][number];
 
-const pageSize = 12;
+const pageSize = 25;
 const typingPauseMs = 300;
 const maxSearch = 64;
 
-/** A coin in the list. The figures are those that were recorded last. */
-function CoinRow({ coin, decimals }: { readonly coin: Coin; readonly decimals: number | undefined }) {
-  const { integrationId: id, brandedMint, metadata, figures, stablecoinIndex } = coin;
-  const unit = coinUnit(metadata.symbol, brandedMint);
-  const name = coinText(metadata.name) || 'A coin without a name';
+type LooksLike = NonNullable<NonNullable<Coin['rank']>['looksLike']>;
+
+/** Said of a coin that can be taken for another one. */
+function Lookalike({ looksLike: { because, brandedMint } }: { readonly looksLike: LooksLike }) {
   return (
-    <li className="relative flex min-w-0 flex-wrap items-center gap-x-3 gap-y-2 rounded-md border border-line p-3 hover:bg-raised">
-      <CoinPicture id={id} mint={brandedMint} uri={metadata.uri} symbol={metadata.symbol} />
-      <div className="min-w-0 flex-1 basis-40">
-        <Link to="/coins/$id" params={{ id }} className="font-medium after:absolute after:inset-0">
-          <bdi className="block truncate">{name}</bdi>
-        </Link>
-        <p className="truncate text-muted text-xs">
-          <bdi>{unit}</bdi> · {coin.kind === 'payment' && 'payment coin · '}stablecoin {stablecoinIndex} ·
-          mint <span title={brandedMint}>{shortAddress(brandedMint)}</span>
-        </p>
-      </div>
-      <div className="ml-auto min-w-0 break-words text-right text-sm">
-        {figures === null ? (
-          <span className="text-muted text-xs">not counted yet</span>
-        ) : (
-          <>
-            <p>
-              <Amount units={figures.supply} decimals={decimals} unit={unit} />
+    <Badge tone="warn">
+      <span title={brandedMint}>
+        Looks like {because === 'larger' ? 'a larger' : 'an older'} coin
+        <span className="max-sm:hidden">, {shortAddress(brandedMint)}</span>
+      </span>
+    </Badge>
+  );
+}
+
+/** The rest is on the coin's own page. */
+const maxFraction = 2;
+
+type RowProps = {
+  readonly coin: Coin;
+  readonly decimals: number | undefined;
+  /** By the cluster's clock. */
+  readonly nowMs: number;
+};
+
+/** A coin in the list. The figures are those that were recorded last. */
+function CoinRow({ coin, decimals, nowMs }: RowProps) {
+  const { integrationId: id, brandedMint, metadata, figures, stablecoinIndex, rank } = coin;
+  const name = coinText(metadata.name) || 'A coin without a name';
+  const holders = figures?.holders ?? 0;
+  const age = rank?.issuedAt ? formatAge(nowMs - Date.parse(rank.issuedAt)) : '–';
+  const isNamedLikeUnderlying = [metadata.name, metadata.symbol].some(looksLikeUnderlying);
+  return (
+    <tr className="relative border-line border-t hover:bg-raised">
+      <td className="w-full max-w-0 px-1 py-3 sm:px-3">
+        <div className="flex min-w-0 items-center gap-2 sm:gap-3">
+          <CoinPicture id={id} mint={brandedMint} uri={metadata.uri} symbol={metadata.symbol} />
+          <div className="min-w-0">
+            <Link to="/coins/$id" params={{ id }} className="font-medium after:absolute after:inset-0">
+              <bdi className="block truncate">{name}</bdi>
+            </Link>
+            <p className="truncate text-muted text-xs">
+              <bdi>{coinText(metadata.symbol, 12) || 'coins'}</bdi> ·{' '}
+              {coin.kind === 'payment' && 'payment coin · '}stablecoin {stablecoinIndex} · mint{' '}
+              <span title={brandedMint}>{shortAddress(brandedMint)}</span>
             </p>
-            <p className="text-muted text-xs">
-              {figures.holders ?? 0} {figures.holders === 1 ? 'holder' : 'holders'} ·{' '}
-              {formatBps(figures.apy_bps)} APY
+            <p className="text-muted text-xs sm:hidden">
+              {holders} {holders === 1 ? 'holder' : 'holders'} · {age} old
             </p>
-          </>
-        )}
-      </div>
-    </li>
+            {rank?.looksLike && <Lookalike looksLike={rank.looksLike} />}
+            {isNamedLikeUnderlying && <Badge tone="warn">Not the underlying token of this name</Badge>}
+          </div>
+        </div>
+      </td>
+      {figures === null ? (
+        <td colSpan={2} className="px-1 py-3 text-right text-muted text-xs sm:px-3">
+          not counted yet
+        </td>
+      ) : (
+        <>
+          <td className="numbers whitespace-nowrap px-1 py-3 text-right sm:px-3">
+            {decimals === undefined ? '–' : roundDown(formatUnits(figures.supply, decimals), maxFraction)}
+          </td>
+          <td className="numbers whitespace-nowrap px-1 py-3 text-right sm:px-3">
+            {formatBps(figures.apy_bps)}
+          </td>
+        </>
+      )}
+      <td className="numbers hidden p-3 text-right sm:table-cell">{figures === null ? '–' : holders}</td>
+      <td className="hidden whitespace-nowrap p-3 text-right text-muted sm:table-cell">{age}</td>
+    </tr>
+  );
+}
+
+/** A column's name, which sorts the list by it. */
+function SortHeader({ sort, className = '' }: { readonly sort: Sort; readonly className?: string }) {
+  const { sort: current } = useSearch({ from: '/' });
+  const navigate = useNavigate({ from: '/' });
+  const isCurrent = sort === current;
+  // the newest has the least age
+  const Arrow = sort === 'newest' ? ArrowUp : ArrowDown;
+  return (
+    <th
+      scope="col"
+      aria-sort={isCurrent ? (sort === 'newest' ? 'ascending' : 'descending') : undefined}
+      className={`px-1 py-1 text-right sm:px-3 font-normal text-xs ${className}`}
+    >
+      <button
+        type="button"
+        className={`inline-flex min-h-8 items-center gap-1 hover:text-text ${isCurrent ? 'font-semibold text-text' : 'text-muted'}`}
+        onClick={() =>
+          void navigate({ search: (old) => ({ ...old, sort }), replace: true, resetScroll: false })
+        }
+      >
+        {sorts[sort]}
+        {isCurrent && <Arrow size={12} aria-hidden="true" />}
+      </button>
+    </th>
   );
 }
 
 /** Search and filter. Both are in the URL; what is typed goes there after a short pause. */
 function Filters() {
-  const { search, stablecoin } = useSearch({ from: '/' });
+  const { search, stablecoin, sort } = useSearch({ from: '/' });
   const navigate = useNavigate({ from: '/' });
   const router = useRouter();
   const { data: stablecoins = [] } = useStablecoins();
@@ -76,7 +145,7 @@ function Filters() {
     return () => clearTimeout(timer);
   }, [text, search, navigate, router]);
   return (
-    <search className="grid gap-x-4 sm:grid-cols-2">
+    <search className="grid gap-x-4 sm:grid-cols-3">
       <TextField
         type="search"
         label="Search by name or symbol"
@@ -99,12 +168,28 @@ function Filters() {
           </option>
         ))}
       </SelectField>
+      <SelectField
+        label="Sort by"
+        value={sort}
+        onChange={({ target }) =>
+          void navigate({
+            search: (old) => ({ ...old, sort: readSort(target.value) }),
+            replace: true,
+            resetScroll: false,
+          })
+        }
+      >
+        <option value="supply">Supply, largest first</option>
+        <option value="apy">APY, highest first</option>
+        <option value="holders">Holders, most first</option>
+        <option value="newest">Age, newest first</option>
+      </SelectField>
     </search>
   );
 }
 
 const loading = (
-  <div className="grid gap-2 md:grid-cols-2">
+  <div className="space-y-2">
     {Array.from({ length: 4 }, (_, i) => (
       <Skeleton key={i} className="h-[68px]" />
     ))}
@@ -113,24 +198,32 @@ const loading = (
 
 /** All coins, or those that match. */
 export function Coins() {
-  const { search, stablecoin } = useSearch({ from: '/' });
-  const { data: stablecoins } = useStablecoins();
+  const { search, stablecoin, sort } = useSearch({ from: '/' });
+  const { data: stablecoins, dataUpdatedAt } = useStablecoins();
   const query = useIntegrations(
     {
       limit: pageSize,
+      sort,
       ...(search !== '' && { search }),
       ...(stablecoin !== undefined && { stablecoin }),
     },
     { refetchInterval: (_, answers) => growingInterval(10_000, answers) },
   );
   const decimalsOf = (index: number) => stablecoins?.find((each) => each.index === index)?.decimals;
+  const timestamp = stablecoins?.[0]?.timestamp;
+  const nowMs = Date.now() + (timestamp === undefined ? 0 : aheadMs(timestamp, dataUpdatedAt));
   const isFiltered = search !== '' || stablecoin !== undefined;
   return (
     <Card title="Coins">
       <Filters />
       <QueryView query={query} loading={loading}>
         {({ pages }) => {
-          const coins = pages.flatMap(({ integrations }) => integrations);
+          // a coin that rose meanwhile is on two pages
+          const coins = [
+            ...new Map(
+              pages.flatMap(({ integrations }) => integrations).map((coin) => [coin.integrationId, coin]),
+            ).values(),
+          ];
           if (coins.length === 0)
             return (
               <Empty>
@@ -142,16 +235,35 @@ export function Coins() {
             );
           return (
             <>
-              <ul aria-label="Coins" className="grid grid-cols-1 gap-2 md:grid-cols-2">
-                {coins.map((coin) => (
-                  <CoinRow key={coin.integrationId} coin={coin} decimals={decimalsOf(coin.stablecoinIndex)} />
-                ))}
-              </ul>
+              <table aria-label="Coins" className="w-full text-sm">
+                <thead>
+                  <tr>
+                    <th scope="col" className="px-1 py-1 text-left sm:px-3 font-normal text-muted text-xs">
+                      Coin
+                    </th>
+                    <SortHeader sort="supply" />
+                    <SortHeader sort="apy" />
+                    <SortHeader sort="holders" className="hidden sm:table-cell" />
+                    <SortHeader sort="newest" className="hidden sm:table-cell" />
+                  </tr>
+                </thead>
+                <tbody>
+                  {coins.map((coin) => (
+                    <CoinRow
+                      key={coin.integrationId}
+                      coin={coin}
+                      decimals={decimalsOf(coin.stablecoinIndex)}
+                      nowMs={nowMs}
+                    />
+                  ))}
+                </tbody>
+              </table>
               <div className="mt-3 flex items-center justify-between gap-4">
-                <p role="status" className="text-muted text-xs">
-                  {coins.length} {coins.length === 1 ? 'coin' : 'coins'}
-                  {query.hasNextPage ? ' shown, and there are more' : ''}. Anyone can choose any name and
-                  picture: what tells coins apart is the mint.
+                <p className="text-muted text-xs">
+                  <span role="status">
+                    {coins.length} of {pages.at(-1)?.total ?? coins.length} coins
+                  </span>
+                  . Anyone can choose any name and picture: what tells coins apart is the mint.
                 </p>
                 {query.hasNextPage && (
                   <Button disabled={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>

@@ -6,9 +6,13 @@ import { Later } from '../../ui/later.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Coins } from './coins.tsx';
-import { head } from './head.ts';
+import { isFolded } from './folded.ts';
+import { Hero } from './hero.tsx';
 import { Stablecoins } from './stablecoins.tsx';
 import { Totals } from './totals.tsx';
+
+const Calculator = lazy(async () => ({ default: (await import('./calculator.tsx')).Calculator }));
+const calculatorPlace = <Skeleton className="h-[430px] sm:h-[250px] lg:h-[172px]" />;
 
 const FirstCoin = lazy(async () => ({ default: (await import('./first-coin.tsx')).FirstCoin }));
 
@@ -19,17 +23,23 @@ export function ExplorePage() {
   usePageTitle('Explore');
   return (
     <div className="space-y-6">
-      <div>
-        <h1>{head.heading}</h1>
-        <p className="mt-1 text-muted">{head.lead}</p>
-      </div>
+      <Hero />
       {config.clusters[cluster].isLocal && (
-        <Suspense fallback={<Skeleton className="h-[720px] sm:h-[384px] lg:h-[240px]" />}>
+        <Suspense
+          fallback={<Skeleton className={isFolded() ? 'h-14' : 'h-[420px] sm:h-[384px] lg:h-[216px]'} />}
+        >
           <FirstCoin />
         </Suspense>
       )}
-      <Later place={<Skeleton className="h-[340px] md:h-[240px]" />}>
-        <Coins />
+      <div id="coins">
+        <Later place={<Skeleton className="h-[420px] md:h-[340px]" />}>
+          <Coins />
+        </Later>
+      </div>
+      <Later place={calculatorPlace}>
+        <Suspense fallback={calculatorPlace}>
+          <Calculator />
+        </Suspense>
       </Later>
       <Later place={<Skeleton className="h-[40rem]" />}>
         <Totals period={period} />

@@ -8,11 +8,11 @@ import { useUnderlying } from '../../coins/use-underlying.ts';
 import { useLocalCluster } from '../../local/use-local-cluster.ts';
 import { Notice } from '../../ui/badge.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
 import { burnerWalletName, isBurnerWalletKept } from '../../wallet/burner-wallet.ts';
 import { rememberWallet } from '../../wallet/remembered-wallet.ts';
 import { useBalance } from '../../wallet/use-balance.ts';
 import { type FirstCoinStep, firstCoinSteps, nextStep } from './first-coin-steps.ts';
+import { fold, isFolded } from './folded.ts';
 
 const daysToMove = 30;
 
@@ -30,11 +30,12 @@ type StepProps = {
 const stateWords = { done: 'done', next: 'next', later: 'later' } as const;
 
 function Step({ number, title, state, children }: StepProps) {
+  const isInSight = state === 'next' || (state === 'done' && number === firstCoinSteps.length);
   return (
     <li
       aria-current={state === 'next' ? 'step' : undefined}
       data-state={state}
-      className={`flex min-h-36 flex-col gap-2 rounded-md border p-3 ${state === 'next' ? 'border-accent' : 'border-line'}`}
+      className={`flex flex-col sm:min-h-36 gap-2 rounded-md border p-3 ${state === 'next' ? 'border-accent' : 'border-line'}`}
     >
       <h3 className="flex items-center gap-2 text-sm">
         <span className="inline-flex size-6 shrink-0 items-center justify-center rounded-full border border-line text-xs">
@@ -43,7 +44,12 @@ function Step({ number, title, state, children }: StepProps) {
         {title}
         <span className="sr-only">: {stateWords[state]}</span>
       </h3>
-      <div className="flex flex-1 flex-col justify-between gap-2 text-muted text-sm">{children}</div>
+      {/* on phones the next step alone, and at the end what was earned: the steps are a strip above the page */}
+      <div
+        className={`flex flex-1 flex-col justify-between gap-2 text-muted text-sm ${isInSight ? '' : 'max-sm:hidden'}`}
+      >
+        {children}
+      </div>
     </li>
   );
 }
@@ -83,6 +89,11 @@ function useProgress() {
 export function FirstCoin() {
   const { address, stablecoins, money, time, coin, position, next } = useProgress();
   const { connect } = useWallet();
+  const [folded, setFolded] = useState(isFolded);
+  // at the next visit: what has just been reached stays in sight
+  useEffect(() => {
+    if (next === undefined) fold(true);
+  }, [next]);
   const burner = useWallets().find(({ name }) => name === burnerWalletName);
   const unitOf = useUnderlying();
   const steps = useRef<HTMLOListElement>(null);
@@ -113,73 +124,94 @@ export function FirstCoin() {
   const look = (step: FirstCoinStep) => (next === step ? 'primary' : 'plain');
   const underlying = stablecoins[position?.stablecoin ?? 0]?.underlyingMint;
 
+  const change = (to: boolean) => {
+    fold(to);
+    setFolded(to);
+  };
+  const done = next === undefined ? firstCoinSteps.length : firstCoinSteps.indexOf(next);
+
   return (
-    <Card
-      title="Your first coin"
-      aside={<span className="text-muted text-sm">Nothing here is real money</span>}
-    >
-      <ol ref={steps} className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
-        <Step number={1} title="A wallet with test money" state={stateOf('money')}>
-          <p>
-            {burner === undefined || isBurnerWalletKept()
-              ? 'This browser keeps a wallet for you. It signs without asking.'
-              : 'This page has a wallet for you until it is closed or reloaded: your browser keeps nothing. It signs without asking.'}
-          </p>
-          <Button
-            look={look('money')}
-            disabled={money.isPending || stablecoins.length === 0 || (address ?? burner) === undefined}
-            onClick={() => void begin()}
-          >
-            {address === undefined ? 'Make a wallet with money' : 'Get test money'}
-          </Button>
-        </Step>
-        <Step number={2} title="Issue a coin" state={stateOf('issue')}>
-          {coin === undefined ? (
-            <p>Name, symbol, and your share of the yield.</p>
-          ) : (
-            <p>
-              You issued <bdi>{coinText(coin.metadata.name)}</bdi>.
-            </p>
-          )}
-          <Link to="/issue" className={buttonClass(look('issue'))}>
-            {coin === undefined ? 'Issue a coin' : 'Issue another coin'}
-          </Link>
-        </Step>
-        <Step number={3} title="Mint it" state={stateOf('mint')}>
-          <p>Deposit test money and get coins for it.</p>
-          {coin === undefined ? (
-            <Button disabled>Mint coins</Button>
-          ) : (
-            <Link to="/coins/$id" params={{ id: coin.integrationId }} className={buttonClass(look('mint'))}>
-              Mint coins
-            </Link>
-          )}
-        </Step>
-        <Step number={4} title="See it earn" state={stateOf('earn')}>
-          {position !== undefined && underlying !== undefined && next === undefined ? (
-            <p role="status">
-              Earned:{' '}
-              <strong className="text-text">
-                <Amount units={position.earned} decimals={position.decimals} unit={unitOf(underlying)} />
-              </strong>
-            </p>
-          ) : (
-            <p>Yield comes with time. This cluster's clock can be moved.</p>
-          )}
-          <Button
-            look={look('earn')}
-            disabled={time.isPending || stateOf('earn') === 'later'}
-            onClick={() => time.mutate(daysToMove)}
-          >
-            Move time by {daysToMove} days
-          </Button>
-        </Step>
-      </ol>
-      {error !== null && (
-        <div className="mt-3">
-          <Notice tone="bad">{error.message}</Notice>
+    <section aria-labelledby="first-coin" className="rounded-lg border border-line bg-card px-4 py-2 sm:px-5">
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <div className="flex flex-wrap items-baseline gap-x-3">
+          <h2 id="first-coin">Your first coin</h2>
+          <span className="text-muted text-sm">
+            {done} of {firstCoinSteps.length} steps done. Nothing here is real money.
+          </span>
         </div>
-      )}
-    </Card>
+        <Button
+          look="bare"
+          aria-expanded={!folded}
+          aria-controls="first-coin-steps"
+          onClick={() => change(!folded)}
+        >
+          {folded ? 'Show the steps' : 'Hide the steps'}
+        </Button>
+      </div>
+      <div id="first-coin-steps" hidden={folded} className="pt-1 pb-2">
+        <ol ref={steps} className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
+          <Step number={1} title="A wallet with test money" state={stateOf('money')}>
+            <p>
+              {burner === undefined || isBurnerWalletKept()
+                ? 'This browser keeps a wallet for you. It signs without asking.'
+                : 'This page has a wallet for you until it is closed or reloaded: your browser keeps nothing. It signs without asking.'}
+            </p>
+            <Button
+              look={look('money')}
+              disabled={money.isPending || stablecoins.length === 0 || (address ?? burner) === undefined}
+              onClick={() => void begin()}
+            >
+              {address === undefined ? 'Make a wallet with money' : 'Get test money'}
+            </Button>
+          </Step>
+          <Step number={2} title="Issue a coin" state={stateOf('issue')}>
+            {coin === undefined ? (
+              <p>Name, symbol, and your share of the yield.</p>
+            ) : (
+              <p>
+                You issued <bdi>{coinText(coin.metadata.name)}</bdi>.
+              </p>
+            )}
+            <Link to="/issue" className={buttonClass(look('issue'))}>
+              {coin === undefined ? 'Issue a coin' : 'Issue another coin'}
+            </Link>
+          </Step>
+          <Step number={3} title="Mint it" state={stateOf('mint')}>
+            <p>Deposit test money and get coins for it.</p>
+            {coin === undefined ? (
+              <Button disabled>Mint coins</Button>
+            ) : (
+              <Link to="/coins/$id" params={{ id: coin.integrationId }} className={buttonClass(look('mint'))}>
+                Mint coins
+              </Link>
+            )}
+          </Step>
+          <Step number={4} title="See it earn" state={stateOf('earn')}>
+            {position !== undefined && underlying !== undefined && next === undefined ? (
+              <p role="status">
+                Earned:{' '}
+                <strong className="text-text">
+                  <Amount units={position.earned} decimals={position.decimals} unit={unitOf(underlying)} />
+                </strong>
+              </p>
+            ) : (
+              <p>Yield comes with time. This cluster's clock can be moved.</p>
+            )}
+            <Button
+              look={look('earn')}
+              disabled={time.isPending || stateOf('earn') === 'later'}
+              onClick={() => time.mutate(daysToMove)}
+            >
+              Move time by {daysToMove} days
+            </Button>
+          </Step>
+        </ol>
+        {error !== null && (
+          <div className="mt-3">
+            <Notice tone="bad">{error.message}</Notice>
+          </div>
+        )}
+      </div>
+    </section>
   );
 }

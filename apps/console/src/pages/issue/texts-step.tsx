@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { byteLength, textErrors } from '../../integrator/coin-texts.ts';
 import { TextArea, TextField } from '../../ui/field.tsx';
+import { Alike } from './alike.tsx';
 import type { Draft } from './draft.ts';
 import { StepFrame } from './step-frame.tsx';
 
@@ -30,6 +31,7 @@ export function TextsStep({ draft, change, onNext }: Props) {
         hint="Up to 32 bytes; wallets show it"
         onChange={({ target }) => change({ name: target.value })}
       />
+      {errors.name === undefined && <Alike what="name" text={draft.name} />}
       <TextField
         label="Symbol"
         placeholder="ACME"
@@ -38,6 +40,7 @@ export function TextsStep({ draft, change, onNext }: Props) {
         hint="Short, as wallets show it beside amounts. With your wallet and the stablecoin it decides the coin's address"
         onChange={({ target }) => change({ symbol: target.value })}
       />
+      {errors.symbol === undefined && <Alike what="symbol" text={draft.symbol} />}
       <TextArea
         label="Description (optional)"
         value={draft.description}

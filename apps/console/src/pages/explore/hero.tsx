@@ -1,0 +1,64 @@
+import type { DataOf } from '@obverse/client';
+import { useRead } from '@obverse/react';
+import { Link } from '@tanstack/react-router';
+import { formatBps } from '../../amounts/percent.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { head } from './head.ts';
+import { wholeSum } from './rounded.ts';
+
+type FigureProps = { readonly label: string; readonly value: string | undefined; readonly note: string };
+
+const Figure = ({ label, value, note }: FigureProps) => (
+  <div className="min-w-0">
+    <dt className="text-muted text-sm">{label}</dt>
+    <dd className="numbers mt-1 whitespace-nowrap font-semibold text-3xl tracking-tight">
+      {value ?? <Skeleton className="h-9 w-40" />}
+    </dd>
+    <dd className="mt-1 min-h-4 text-muted text-xs">{note}</dd>
+  </div>
+);
+
+function collateralNote({ openLossReports, totals }: DataOf<'get', '/platform'>): string {
+  if (openLossReports > 0) return 'A loss of it is reported, see below';
+  return `Holders of coins have ${wholeSum(totals.seniorAssets)} USD of it`;
+}
+
+/** What this is, what it pays, what is behind it, and where to go for each of three readers. */
+export function Hero() {
+  const { data: stablecoins } = useRead('/stablecoins', {}, { refetchInterval: 15_000 });
+  const { data: platform } = useRead('/platform', {}, { refetchInterval: 15_000 });
+  const totals = platform?.totals;
+  const apyBps = stablecoins && Math.max(0, ...stablecoins.map(({ seniorApyBps }) => seniorApyBps));
+  return (
+    <section aria-labelledby="what-it-is" className="space-y-6">
+      <div className="max-w-3xl">
+        <h1 id="what-it-is">{head.heading}</h1>
+        <p className="mt-1 text-muted">{head.lead}</p>
+      </div>
+      <dl className="flex flex-wrap gap-x-12 gap-y-4">
+        <Figure
+          label={stablecoins?.length === 1 ? 'APY now' : 'APY now, up to'}
+          value={apyBps === undefined ? undefined : formatBps(apyBps)}
+          note="Before the fee of a coin's issuer"
+        />
+        <Figure
+          label="Collateral behind all coins"
+          value={totals && `${wholeSum(totals.vaultBalances, totals.deployedCollateral)} USD`}
+          note={platform === undefined ? '' : collateralNote(platform)}
+        />
+      </dl>
+      <nav aria-label="Where to begin" className="flex flex-wrap gap-2">
+        <Link to="/issue" className={buttonClass('primary')}>
+          Issue your coin
+        </Link>
+        <a href="#coins" className={buttonClass()}>
+          Find a coin to hold
+        </a>
+        <Link to="/junior/$index" params={{ index: '0' }} className={buttonClass()}>
+          Earn more, and bear losses first
+        </Link>
+      </nav>
+    </section>
+  );
+}
