@@ -5,8 +5,10 @@ import { useEffect, useState } from 'react';
 import { Amount } from '../../amounts/amount.tsx';
 import { formatBps } from '../../amounts/percent.ts';
 import { CoinPicture } from '../../coins/coin-picture.tsx';
+import { CoinStatus } from '../../coins/coin-status.tsx';
 import { coinText, coinUnit } from '../../coins/coin-text.ts';
-import { useUnderlying } from '../../coins/use-underlying.ts';
+import { rateScale } from '../../coins/rate.ts';
+import { type Stablecoin, useUnderlying } from '../../coins/use-underlying.ts';
 import { shortAddress } from '../../ui/address.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -21,7 +23,7 @@ const typingPauseMs = 300;
 const maxSearch = 64;
 
 /** A coin in the list. The figures are those that were recorded last. */
-function CoinRow({ coin, decimals }: { readonly coin: Coin; readonly decimals: number | undefined }) {
+function CoinRow({ coin, stablecoin }: { readonly coin: Coin; readonly stablecoin: Stablecoin | undefined }) {
   const { integrationId: id, brandedMint, metadata, figures, stablecoinIndex } = coin;
   const unit = coinUnit(metadata.symbol, brandedMint);
   const name = coinText(metadata.name) || 'A coin without a name';
@@ -33,9 +35,16 @@ function CoinRow({ coin, decimals }: { readonly coin: Coin; readonly decimals: n
           <bdi className="block truncate">{name}</bdi>
         </Link>
         <p className="truncate text-muted text-xs">
-          <bdi>{unit}</bdi> · {coin.kind === 'payment' && 'payment coin · '}stablecoin {stablecoinIndex} ·
-          mint <span title={brandedMint}>{shortAddress(brandedMint)}</span>
+          <bdi>{unit}</bdi> · stablecoin {stablecoinIndex} · mint{' '}
+          <span title={brandedMint}>{shortAddress(brandedMint)}</span>
         </p>
+        <CoinStatus
+          kind={coin.kind}
+          whitelistRequired={coin.whitelistRequired}
+          powers={coin.powers}
+          stablecoin={stablecoin}
+          worth={figures === null ? undefined : { value: figures.exchange_rate, coins: rateScale }}
+        />
       </div>
       <div className="ml-auto min-w-0 break-words text-right text-sm">
         {figures === null ? (
@@ -43,7 +52,7 @@ function CoinRow({ coin, decimals }: { readonly coin: Coin; readonly decimals: n
         ) : (
           <>
             <p>
-              <Amount units={figures.supply} decimals={decimals} unit={unit} />
+              <Amount units={figures.supply} decimals={stablecoin?.decimals} unit={unit} />
             </p>
             <p className="text-muted text-xs">
               {figures.holders ?? 0} {figures.holders === 1 ? 'holder' : 'holders'} ·{' '}
@@ -123,7 +132,7 @@ export function Coins() {
     },
     { refetchInterval: (_, answers) => growingInterval(10_000, answers) },
   );
-  const decimalsOf = (index: number) => stablecoins?.find((each) => each.index === index)?.decimals;
+  const stablecoinOf = (index: number) => stablecoins?.find((each) => each.index === index);
   const isFiltered = search !== '' || stablecoin !== undefined;
   return (
     <Card title="Coins">
@@ -144,7 +153,11 @@ export function Coins() {
             <>
               <ul aria-label="Coins" className="grid grid-cols-1 gap-2 md:grid-cols-2">
                 {coins.map((coin) => (
-                  <CoinRow key={coin.integrationId} coin={coin} decimals={decimalsOf(coin.stablecoinIndex)} />
+                  <CoinRow
+                    key={coin.integrationId}
+                    coin={coin}
+                    stablecoin={stablecoinOf(coin.stablecoinIndex)}
+                  />
                 ))}
               </ul>
               <div className="mt-3 flex items-center justify-between gap-4">
