@@ -1,61 +1,14 @@
-import { composeAtNode } from '@obverse/client/send';
-import {
-  decodeLossReport,
-  decodeStablecoin,
-  deployCollateralInstruction,
-  lossReportAddress,
-  DEVELOPMENT_PROGRAM_ID as programId,
-  reportLossInstruction,
-  resolveLossInstruction,
-  type Stablecoin,
-  stablecoinAddress,
-} from '@obverse/core';
-import { developmentKeypair } from '@obverse/localnet';
-import {
-  type Keypair,
-  type PublicKey,
-  type TransactionInstruction,
-  VersionedTransaction,
-} from '@solana/web3.js';
-import { describe, expect, inject, it } from 'vitest';
+import { decodeLossReport } from '@obverse/core';
+import { describe, expect, it } from 'vitest';
 import { expectAccessible } from './support/accessible.ts';
 import { useBrowser } from './support/browser.ts';
 import { hasBrowser } from './support/chromium.ts';
-import { connectionTo, issueCoin, mintCoins, richWallet } from './support/fixture.ts';
+import { issueCoin, mintCoins, richWallet } from './support/fixture.ts';
+import { accountAt, reportLoss, resolveLoss } from './support/losses.ts';
 
 // the other cluster: nobody mints while a loss is reported, and the loss stays
 const cluster = 'devnet';
 const dollar = 1_000_000n;
-const [manager, guardian] = [developmentKeypair('manager'), developmentKeypair('guardian')];
-
-async function accountAt(address: PublicKey): Promise<Buffer> {
-  const account = await connectionTo(cluster).getAccountInfo(address);
-  if (account === null) throw new Error(`there is no account ${address.toBase58()}`);
-  return account.data;
-}
-
-async function readStablecoin(): Promise<Stablecoin> {
-  const address = stablecoinAddress(0, programId);
-  return decodeStablecoin(address, await accountAt(address));
-}
-
-/** Executes instructions of the platform's roles, of whom the first pays. */
-async function execute(
-  instructions: TransactionInstruction[],
-  signers: [Keypair, ...Keypair[]],
-): Promise<void> {
-  const connection = connectionTo(cluster);
-  const [{ publicKey: feePayer }] = signers;
-  if ((await connection.getBalance(feePayer)) === 0) await connection.requestAirdrop(feePayer, 1_000_000_000);
-  const rpcUrl = inject('service').rpcUrls[cluster];
-  const { transaction } = await composeAtNode({
-    ...{ feePayer, instructions, rpcUrl },
-    programId: programId.toBase58(),
-  });
-  const signed = VersionedTransaction.deserialize(Buffer.from(transaction, 'base64'));
-  signed.sign(signers);
-  await connection.sendRawTransaction(signed.serialize());
-}
 
 describe.skipIf(!hasBrowser)('a claim of a loss report', () => {
   const { openConsole } = useBrowser();
@@ -64,14 +17,7 @@ describe.skipIf(!hasBrowser)('a claim of a loss report', () => {
     const holder = await richWallet(1_000n * dollar, cluster);
     const coin = await issueCoin(holder, { cluster });
     await mintCoins(coin, holder, 500n * dollar, cluster);
-    const stablecoin = await readStablecoin();
-    await execute(
-      [deployCollateralInstruction({ manager: manager.publicKey, stablecoin, amount: 100n * dollar })],
-      [manager],
-    );
-    const reported = await readStablecoin();
-    const report = { reporter: manager.publicKey, stablecoin: reported, amount: 100n * dollar };
-    await execute([reportLossInstruction(report)], [manager]);
+    const report = await reportLoss(100n * dollar, cluster);
 
     const page = await openConsole(`/coins/${coin.integrationId}?cluster=${cluster}&side=redeem`, {
       wallet: holder,
@@ -89,18 +35,10 @@ describe.skipIf(!hasBrowser)('a claim of a loss report', () => {
     const claims = page.getByRole('region', { name: 'Claims of loss reports' });
     await claims.getByText('The report is open').waitFor();
     await expectAccessible(page);
-    const lossReport = {
-      address: lossReportAddress(reported.address, reported.reportCount, programId),
-      stablecoin: reported.address,
-    };
-    const votes = [manager.publicKey, guardian.publicKey] as const;
-    await execute(
-      [resolveLossInstruction({ votes: [...votes], lossReport, amount: 40n * dollar })],
-      [manager, guardian],
-    );
+    await resolveLoss(report, 40n * dollar, cluster);
 
     await claims.getByText('The report is resolved').waitFor();
-    const { refundLeft } = decodeLossReport(lossReport.address, await accountAt(lossReport.address));
+    const { refundLeft } = decodeLossReport(report, await accountAt(report, cluster));
     expect(refundLeft).toBeGreaterThan(0n);
     const due = Number.parseFloat((await claims.locator('strong').textContent()) ?? '');
     expect(due).toBeCloseTo(Number(refundLeft) / Number(dollar), 5);
@@ -134,7 +72,7 @@ describe.skipIf(!hasBrowser)('a claim of a loss report', () => {
     expect(holder.asked).toBe(asked + 1);
     // the claim has ended and is not in the list any more, and what became of it stays in sight
     await expect
-      .poll(async () => decodeLossReport(lossReport.address, await accountAt(lossReport.address)).refundLeft)
+      .poll(async () => decodeLossReport(report, await accountAt(report, cluster)).refundLeft)
       .toBe(0n);
     await isOver;
     // an answer that came after has been drawn

@@ -64,6 +64,13 @@ type Terms = {
   readonly symbol?: string;
   readonly feeBps?: number;
   readonly whitelistRequired?: boolean;
+  /** Absent: nobody has a power over holders. */
+  readonly compliance?: {
+    readonly authority: string;
+    readonly freeze?: boolean;
+    readonly pause?: boolean;
+    readonly seize?: boolean;
+  };
   readonly cluster?: Cluster;
 };
 
@@ -77,11 +84,13 @@ export async function issueCoin(authority: TestWallet, terms: Terms = {}): Promi
     symbol = `T${coins}${signer.slice(0, 4).toUpperCase()}`,
     feeBps = 1_000,
     whitelistRequired = false,
+    compliance,
     cluster = 'mainnet',
   } = terms;
   const params = { query: { cluster } };
   const metadata = { name, symbol, uri: 'https://example.com/coin.json' };
-  const body = { signer, stablecoin: 0, feeBps, whitelistRequired, metadata };
+  const powers = compliance === undefined ? {} : { compliance };
+  const body = { signer, stablecoin: 0, feeBps, whitelistRequired, metadata, ...powers };
   const { transaction, integrationId } = await unwrap(
     clientOf().POST('/integration/initialize/flow', { params, body }),
   );

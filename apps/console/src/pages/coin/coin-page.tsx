@@ -1,6 +1,7 @@
 import type { DataOf } from '@obverse/client';
 import { useCoin, useStablecoin } from '@obverse/react';
 import { Link, useParams } from '@tanstack/react-router';
+import { formatBps } from '../../amounts/percent.ts';
 import { ActivityList } from '../../coins/activity-list.tsx';
 import { coinText, coinUnit } from '../../coins/coin-text.ts';
 import { isMissing, NoSuchCoin } from '../../coins/no-such-coin.tsx';
@@ -48,10 +49,11 @@ function Coin({ coin }: { readonly coin: Coin }) {
   usePageTitle(coinText(coin.metadata.name) || 'A coin');
   return (
     <div className="space-y-6">
-      <CoinHeader coin={coin} aheadMs={clockAheadMs} />
+      <CoinHeader coin={coin} stablecoin={data} aheadMs={clockAheadMs} />
       {data?.lossReport && (
         <Notice tone="bad">
-          A loss is reported of this coin's stablecoin. Nobody can mint until it is resolved.{' '}
+          A loss is reported of this coin's stablecoin. Nobody can mint until it is resolved, and a redemption
+          withholds {formatBps(data.lossReport.haircutBps)}, with a claim on what is refunded.{' '}
           <Link to="/" className="text-accent underline">
             See who would bear it
           </Link>

@@ -2,13 +2,12 @@ import type { DataOf } from '@obverse/client';
 import { Amount } from '../../amounts/amount.tsx';
 import { formatBps } from '../../amounts/percent.ts';
 import { CoinPicture } from '../../coins/coin-picture.tsx';
+import { CoinStatus } from '../../coins/coin-status.tsx';
 import { coinText, coinUnit } from '../../coins/coin-text.ts';
-import { kindNames } from '../../coins/kind-names.ts';
-import { formatRate } from '../../coins/rate.ts';
+import { formatRate, rateScale } from '../../coins/rate.ts';
 import { useCoinFigures } from '../../coins/use-coin-figures.ts';
-import { useUnderlying } from '../../coins/use-underlying.ts';
+import { type Stablecoin, useUnderlying } from '../../coins/use-underlying.ts';
 import { Address } from '../../ui/address.tsx';
-import { Badge } from '../../ui/badge.tsx';
 import { Stat, Stats } from '../../ui/stat.tsx';
 import { Countdown, Time } from '../../ui/time.tsx';
 
@@ -16,8 +15,15 @@ type Coin = DataOf<'get', '/integration/{id}'>;
 
 const maxDescription = 300;
 
-/** Who the coin is, and its figures as last recorded. */
-export function CoinHeader({ coin, aheadMs }: { readonly coin: Coin; readonly aheadMs: number }) {
+type Props = {
+  readonly coin: Coin;
+  /** Undefined while it is not known. */
+  readonly stablecoin: Stablecoin | undefined;
+  readonly aheadMs: number;
+};
+
+/** Who the coin is, its state, and its figures as last recorded. */
+export function CoinHeader({ coin, stablecoin, aheadMs }: Props) {
   const { integrationId: id, brandedMint, metadata, decimals, feeBps, nextFeeBps, feeEta } = coin;
   const figures = useCoinFigures(coin);
   const unit = coinUnit(metadata.symbol, brandedMint);
@@ -35,14 +41,17 @@ export function CoinHeader({ coin, aheadMs }: { readonly coin: Coin; readonly ah
             <span>
               mint <Address address={brandedMint} what="the mint of the coin" />
             </span>
-            <Badge>{kindNames[coin.kind]}</Badge>
-            {coin.whitelistRequired ? (
-              <Badge>Whitelist to mint</Badge>
-            ) : (
-              <Badge tone="good">Open to all</Badge>
-            )}
-            {coin.compliance !== null && <Badge>Regulated</Badge>}
           </p>
+          <div className="mt-1">
+            <CoinStatus
+              kind={coin.kind}
+              whitelistRequired={coin.whitelistRequired}
+              powers={coin.powers}
+              isPaused={coin.compliance?.paused}
+              stablecoin={stablecoin}
+              worth={figures && { value: figures.exchange_rate, coins: rateScale }}
+            />
+          </div>
           {metadata.description !== '' && (
             <p className="mt-1 break-words text-sm">
               <bdi>{coinText(metadata.description, maxDescription)}</bdi>
@@ -61,7 +70,14 @@ export function CoinHeader({ coin, aheadMs }: { readonly coin: Coin; readonly ah
         >
           {figures === undefined ? '–' : formatBps(figures.apy_bps)}
         </Stat>
-        <Stat label={`1 ${unit} is worth`}>
+        <Stat
+          label={`1 ${unit} is worth`}
+          note={
+            stablecoin?.lossReport == null
+              ? undefined
+              : `Redeemed now, ${formatBps(stablecoin.lossReport.haircutBps)} of it is withheld`
+          }
+        >
           {figures === undefined ? '–' : `${formatRate(figures.exchange_rate)} ${underlying}`}
         </Stat>
         <Stat label="Supply">

@@ -6,8 +6,10 @@ import { useEffect, useState } from 'react';
 import { formatBps } from '../../amounts/percent.ts';
 import { looksLikeUnderlying } from '../../amounts/units.ts';
 import { CoinPicture } from '../../coins/coin-picture.tsx';
+import { CoinStatus } from '../../coins/coin-status.tsx';
 import { coinText } from '../../coins/coin-text.ts';
-import { useUnderlying } from '../../coins/use-underlying.ts';
+import { rateScale } from '../../coins/rate.ts';
+import { type Stablecoin, useUnderlying } from '../../coins/use-underlying.ts';
 import { shortAddress } from '../../ui/address.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -44,13 +46,13 @@ const maxFraction = 2;
 
 type RowProps = {
   readonly coin: Coin;
-  readonly decimals: number | undefined;
+  readonly stablecoin: Stablecoin | undefined;
   /** By the cluster's clock. */
   readonly nowMs: number;
 };
 
 /** A coin in the list. The figures are those that were recorded last. */
-function CoinRow({ coin, decimals, nowMs }: RowProps) {
+function CoinRow({ coin, stablecoin, nowMs }: RowProps) {
   const { integrationId: id, brandedMint, metadata, figures, stablecoinIndex, rank } = coin;
   const name = coinText(metadata.name) || 'A coin without a name';
   const holders = figures?.holders ?? 0;
@@ -66,13 +68,19 @@ function CoinRow({ coin, decimals, nowMs }: RowProps) {
               <bdi className="block truncate">{name}</bdi>
             </Link>
             <p className="truncate text-muted text-xs">
-              <bdi>{coinText(metadata.symbol, 12) || 'coins'}</bdi> ·{' '}
-              {coin.kind === 'payment' && 'payment coin · '}stablecoin {stablecoinIndex} · mint{' '}
+              <bdi>{coinText(metadata.symbol, 12) || 'coins'}</bdi> · stablecoin {stablecoinIndex} · mint{' '}
               <span title={brandedMint}>{shortAddress(brandedMint)}</span>
             </p>
             <p className="text-muted text-xs sm:hidden">
               {holders} {holders === 1 ? 'holder' : 'holders'} · {age} old
             </p>
+            <CoinStatus
+              kind={coin.kind}
+              whitelistRequired={coin.whitelistRequired}
+              powers={coin.powers}
+              stablecoin={stablecoin}
+              worth={figures === null ? undefined : { value: figures.exchange_rate, coins: rateScale }}
+            />
             {rank?.looksLike && <Lookalike looksLike={rank.looksLike} />}
             {isNamedLikeUnderlying && <Badge tone="warn">Not the underlying token of this name</Badge>}
           </div>
@@ -85,7 +93,9 @@ function CoinRow({ coin, decimals, nowMs }: RowProps) {
       ) : (
         <>
           <td className="numbers whitespace-nowrap px-1 py-3 text-right sm:px-3">
-            {decimals === undefined ? '–' : roundDown(formatUnits(figures.supply, decimals), maxFraction)}
+            {stablecoin === undefined
+              ? '–'
+              : roundDown(formatUnits(figures.supply, stablecoin.decimals), maxFraction)}
           </td>
           <td className="numbers whitespace-nowrap px-1 py-3 text-right sm:px-3">
             {formatBps(figures.apy_bps)}
@@ -209,7 +219,7 @@ export function Coins() {
     },
     { refetchInterval: (_, answers) => growingInterval(10_000, answers) },
   );
-  const decimalsOf = (index: number) => stablecoins?.find((each) => each.index === index)?.decimals;
+  const stablecoinOf = (index: number) => stablecoins?.find((each) => each.index === index);
   const timestamp = stablecoins?.[0]?.timestamp;
   const nowMs = Date.now() + (timestamp === undefined ? 0 : aheadMs(timestamp, dataUpdatedAt));
   const isFiltered = search !== '' || stablecoin !== undefined;
@@ -252,7 +262,7 @@ export function Coins() {
                     <CoinRow
                       key={coin.integrationId}
                       coin={coin}
-                      decimals={decimalsOf(coin.stablecoinIndex)}
+                      stablecoin={stablecoinOf(coin.stablecoinIndex)}
                       nowMs={nowMs}
                     />
                   ))}

@@ -33,7 +33,7 @@ function Portfolio({ address }: { readonly address: string }) {
       <Claims address={address} stablecoins={stablecoins} underlyingOf={underlyingOf} />
       <Card title="Positions">
         <QueryView query={query} loading={<Skeleton className="h-56" />}>
-          {(data) => <PositionList data={data} underlyingOf={underlyingOf} />}
+          {(data) => <PositionList data={data} stablecoins={stablecoins} underlyingOf={underlyingOf} />}
         </QueryView>
       </Card>
       <Statement address={address} positions={query.data} />

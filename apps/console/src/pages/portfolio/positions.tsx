@@ -1,10 +1,16 @@
 import type { DataOf } from '@obverse/client';
+import { useCoin } from '@obverse/react';
 import { Link } from '@tanstack/react-router';
+import { useRef } from 'react';
 import { Amount } from '../../amounts/amount.tsx';
+import { CoinStatus } from '../../coins/coin-status.tsx';
 import { coinText, coinUnit } from '../../coins/coin-text.ts';
+import { lessWithheld } from '../../coins/status-facts.ts';
+import type { Stablecoin } from '../../coins/use-underlying.ts';
 import { Badge, Notice } from '../../ui/badge.tsx';
 import { Empty } from '../../ui/query-view.tsx';
 import { Stat, Stats } from '../../ui/stat.tsx';
+import { useSeen } from '../../ui/use-seen.ts';
 
 type Positions = DataOf<'get', '/wallet/{address}/positions'>;
 
@@ -22,15 +28,45 @@ export const nameOf = ({ kind, name, stablecoin }: Position): string =>
 export const unitOf = ({ kind, symbol, mint }: Position): string =>
   kind === 'junior' ? 'junior tokens' : coinUnit(symbol, mint);
 
-function PositionView({
+/** The state of a coin that the wallet holds. A wallet may hold many: what only the coin itself says is asked once it is in view. */
+function PositionStatus({
   position,
-  underlying,
+  integrationId,
+  stablecoin,
 }: {
   readonly position: Position;
-  readonly underlying: string;
+  readonly integrationId: string;
+  readonly stablecoin: Stablecoin | undefined;
 }) {
-  const { integrationId, stablecoin, decimals, status } = position;
-  const amount = (units: string) => <Amount units={units} decimals={decimals} unit={underlying} />;
+  const place = useRef<HTMLDivElement>(null);
+  const isSeen = useSeen(place);
+  const { data: coin } = useCoin(integrationId, { enabled: isSeen });
+  const { coinKind, balance, valueNow } = position;
+  return (
+    <div ref={place}>
+      <CoinStatus
+        kind={coinKind ?? 'earning'}
+        whitelistRequired={coin?.whitelistRequired}
+        powers={coin?.powers}
+        isPaused={coin?.compliance?.paused}
+        stablecoin={stablecoin}
+        worth={{ value: valueNow, coins: balance }}
+      />
+    </div>
+  );
+}
+
+type ViewProps = {
+  readonly position: Position;
+  readonly underlying: string;
+  /** Undefined while it is not known. */
+  readonly backing: Stablecoin | undefined;
+};
+
+function PositionView({ position, underlying, backing }: ViewProps) {
+  const { integrationId, stablecoin, decimals, status, valueNow } = position;
+  const haircutBps = integrationId === null ? undefined : backing?.lossReport?.haircutBps;
+  const amount = (units: string | bigint) => <Amount units={units} decimals={decimals} unit={underlying} />;
   const id = `position-${position.mint}`;
   const linkClass = 'text-accent underline';
   return (
@@ -49,11 +85,26 @@ function PositionView({
         </h3>
         {status === 'wipedOut' && <Badge tone="bad">A loss has ended this tranche</Badge>}
       </div>
+      {integrationId !== null && (
+        <PositionStatus position={position} integrationId={integrationId} stablecoin={backing} />
+      )}
       <Stats>
         <Stat label="You hold">
           <Amount units={position.balance} decimals={decimals} unit={unitOf(position)} />
         </Stat>
-        <Stat label="Worth now">{amount(position.valueNow)}</Stat>
+        <Stat
+          label={haircutBps === undefined ? 'Worth now' : 'Worth before the reported loss'}
+          note={
+            haircutBps === undefined ? undefined : (
+              <>
+                redeemed now, {amount(lessWithheld(BigInt(valueNow), haircutBps))} at once, and a claim for
+                the rest
+              </>
+            )
+          }
+        >
+          {amount(valueNow)}
+        </Stat>
         <Stat
           label="Cost"
           note={
@@ -84,12 +135,13 @@ function PositionView({
 
 type Props = {
   readonly data: Positions;
+  readonly stablecoins: readonly Stablecoin[];
   /** How the underlying of a stablecoin is called. */
   readonly underlyingOf: (stablecoin: number) => string;
 };
 
 /** Every coin and junior tranche that the wallet has, or has had. */
-export function PositionList({ data, underlyingOf }: Props) {
+export function PositionList({ data, stablecoins, underlyingOf }: Props) {
   const { isComplete, unreadAccounts, leftOutTokens, uncheckedAccounts } = data;
   const positions = data.positions.filter(isHeld);
   const leftOut = unreadAccounts + leftOutTokens + uncheckedAccounts;
@@ -120,6 +172,7 @@ export function PositionList({ data, underlyingOf }: Props) {
               key={position.mint}
               position={position}
               underlying={underlyingOf(position.stablecoin)}
+              backing={stablecoins.find(({ index }) => index === position.stablecoin)}
             />
           ))}
         </ul>

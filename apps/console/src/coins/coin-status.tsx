@@ -1,0 +1,84 @@
+import type { DataOf } from '@obverse/client';
+import { useRead } from '@obverse/react';
+import { formatBps } from '../amounts/percent.ts';
+import { Badge } from '../ui/badge.tsx';
+import { Time } from '../ui/time.tsx';
+import { kindNames } from './kind-names.ts';
+import { belowParBps, type Power, powersIn } from './status-facts.ts';
+import type { Stablecoin } from './use-underlying.ts';
+
+type Reports = DataOf<'get', '/stablecoins/{index}/loss-report'>;
+
+/** Resolved reports in which coin holders lost, the newest first, with the time of the resolution. */
+export const holderLosses = (reports: Reports | undefined): readonly string[] =>
+  (reports?.past ?? []).flatMap(({ resolvedAt, senior }) =>
+    resolvedAt !== null && senior !== null && BigInt(senior) > 0n ? [resolvedAt] : [],
+  );
+
+/** When coin holders of a stablecoin last lost. */
+function LastLoss({ index }: { readonly index: number }) {
+  const { data } = useRead('/stablecoins/{index}/loss-report', { path: { index } });
+  const [last] = holderLosses(data);
+  if (last === undefined) return null;
+  return (
+    <>
+      , after the loss of <Time at={last} />
+    </>
+  );
+}
+
+const abilities = { freeze: 'freeze', pause: 'pause', seize: 'seize' } as const;
+
+/** What the issuer, through its compliance authority, can do to holders. */
+function Powers({ powers }: { readonly powers: readonly Power[] }) {
+  const verbs = powers.flatMap((power) => (power === 'frozenByDefault' ? [] : [abilities[power]]));
+  return (
+    <>
+      {verbs.length > 0 && <Badge>Issuer can {verbs.join(', ')}</Badge>}
+      {powers.includes('frozenByDefault') && <Badge>New accounts are frozen</Badge>}
+    </>
+  );
+}
+
+type Props = {
+  readonly kind: keyof typeof kindNames;
+  /** Undefined while they are not known. */
+  readonly whitelistRequired?: boolean | undefined;
+  /** The service's sentences; undefined while they are not known. */
+  readonly powers?: readonly string[] | undefined;
+  /** Whether the compliance authority has paused the coin. */
+  readonly isPaused?: boolean | undefined;
+  /** Undefined while it is not known. */
+  readonly stablecoin: Pick<Stablecoin, 'index' | 'lossReport' | 'paused'> | undefined;
+  /** What so many coins are worth, in base units; undefined where it is not known. */
+  readonly worth?: { readonly value: string | bigint; readonly coins: string | bigint } | undefined;
+};
+
+/** The state of a coin, the same wherever it is shown: what is wrong first, then who can mint, its kind, and the powers over its holders. */
+export function CoinStatus({ kind, whitelistRequired, powers, isPaused, stablecoin, worth }: Props) {
+  const lossReport = stablecoin?.lossReport ?? null;
+  const isPlatformPaused = stablecoin?.paused === true;
+  const canMint = stablecoin !== undefined && lossReport === null && isPaused !== true && !stablecoin.paused;
+  const below = worth === undefined ? 0 : belowParBps(BigInt(worth.value), BigInt(worth.coins));
+  return (
+    <span className="flex flex-wrap items-center gap-1">
+      {lossReport !== null && (
+        <Badge tone="bad">Loss reported: {formatBps(lossReport.haircutBps)} withheld</Badge>
+      )}
+      {isPaused === true && <Badge tone="warn">Paused by its issuer</Badge>}
+      {isPlatformPaused && <Badge tone="warn">Minting is paused</Badge>}
+      {below > 0 && stablecoin !== undefined && (
+        <Badge tone="warn">
+          <span>
+            Below par by {formatBps(below)}
+            <LastLoss index={stablecoin.index} />
+          </span>
+        </Badge>
+      )}
+      {whitelistRequired === true && <Badge>Whitelist to mint</Badge>}
+      {whitelistRequired === false && canMint && <Badge tone="good">Open to all</Badge>}
+      <Badge>{kindNames[kind]}</Badge>
+      {powers !== undefined && <Powers powers={powersIn(powers)} />}
+    </span>
+  );
+}

@@ -1,0 +1,31 @@
+const powers = [
+  ['freeze', 'can freeze any holder'],
+  ['pause', 'can pause the coin'],
+  ['seize', 'can move any holder'],
+  ['frozenByDefault', 'New accounts are frozen'],
+] as const;
+
+/** A power of a coin's compliance authority over holders. */
+export type Power = (typeof powers)[number][0];
+
+/** The powers that the service's sentences about a coin name, in a fixed order. */
+export const powersIn = (sentences: readonly string[]): Power[] =>
+  powers.filter(([, part]) => sentences.some((each) => each.includes(part))).map(([power]) => power);
+
+const bpsPerWhole = 10_000n;
+
+/**
+ * How far below one unit of the underlying a coin is, in basis points; 0 where it is not. Values are rounded down, so that one base unit less is
+ * no loss.
+ *
+ * @param value what `coins` are worth, in base units of the underlying
+ * @param coins in base units, of as many decimals
+ */
+export function belowParBps(value: bigint, coins: bigint): number {
+  if (coins <= 0n || value + 1n >= coins) return 0;
+  return Number(((coins - value) * bpsPerWhole) / coins);
+}
+
+/** What a redemption pays while a report withholds a share of it, rounded down. */
+export const lessWithheld = (value: bigint, haircutBps: number): bigint =>
+  (value * (bpsPerWhole - BigInt(haircutBps))) / bpsPerWhole;
