@@ -208,7 +208,7 @@ describe('a conversion', () => {
     const input = request(payment, other, 8n * thousand, { minimumReceived });
     // the rate has risen since the quote, unless both are of one second
     const { body } = await service.post('/integration/convert', input);
-    const lower = { ...input, minimumReceived: `${BigInt(minimumReceived) - 5n}` };
+    const lower = { ...input, minimumReceived: `${BigInt(minimumReceived) - 100n}` };
     const { transaction } = body.data ?? (await prepare('/integration/convert', lower));
     advance(30);
     const before = await holdings();
@@ -337,7 +337,7 @@ describe('a conversion is refused', () => {
     const first = await prepare('/integration/convert', fromEarning);
     const second = await prepare('/integration/convert', { ...fromEarning, memo: 'second' });
     // beyond what junior pool and unvested yield bear
-    const loss = 2n * thousand;
+    const loss = 4n * thousand;
     await losses.report(loss);
     const before = await holdings();
     const pending = ['LOSS_PENDING', 'Invalid request data: a loss report is open'];
