@@ -6013,7 +6013,7 @@ export interface operations {
                              * @example 1000000
                              */
                             liquidityLeft: Units<'underlying'>;
-                            /** @description What stands in the way of the whole amount now. liquidity: the vault does not hold enough; cap: the supply cap; coverage: the junior pool would cover too little; lossReport: a loss report is open, which stops deposits and withholds a part of a redemption; windingUp: after its losses the stablecoin takes no deposits; paused: deposits are paused, or the compliance authority of the coin has paused it, which stops redemptions, too. null: nothing. The amounts are those at the present rate all the same */
+                            /** @description What stands in the way of the whole amount now. liquidity: the vault does not hold enough; cap: the supply cap; coverage: the junior pool would cover too little; lossReport: a loss report is open, which stops deposits and withholds a part of a redemption; windingUp: after its losses the stablecoin takes no deposits; paused: deposits are paused, or the compliance authority of the coin or the issuer of the underlying has stopped both sides. null: nothing. The amounts are those at the present rate all the same */
                             limitedBy: ("liquidity" | "cap" | "coverage" | "lossReport" | "windingUp" | "paused") | null;
                             /**
                              * Format: date-time
@@ -9612,7 +9612,7 @@ export interface operations {
                              * @example 1000000000000
                              */
                             rate: string;
-                            /** @description What stands in the way of the whole amount now. liquidity: the vault does not hold enough; cap: the supply cap; coverage: the junior pool would cover too little; lossReport: a loss report is open, which stops deposits and withholds a part of a redemption; windingUp: after its losses the stablecoin takes no deposits; paused: deposits are paused, or the compliance authority of the coin has paused it, which stops redemptions, too. null: nothing. The amounts are those at the present rate all the same */
+                            /** @description What stands in the way of the whole amount now. liquidity: the vault does not hold enough; cap: the supply cap; coverage: the junior pool would cover too little; lossReport: a loss report is open, which stops deposits and withholds a part of a redemption; windingUp: after its losses the stablecoin takes no deposits; paused: deposits are paused, or the compliance authority of the coin or the issuer of the underlying has stopped both sides. null: nothing. The amounts are those at the present rate all the same */
                             limitedBy: ("liquidity" | "cap" | "coverage" | "lossReport" | "windingUp" | "paused") | null;
                             /**
                              * Format: date-time

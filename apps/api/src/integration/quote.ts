@@ -1,5 +1,5 @@
 import { quoteRequest, quoteResponse } from '@obverse/contracts';
-import { isMintPaused, lossReportAddress, math } from '@obverse/core';
+import { lossReportAddress, math } from '@obverse/core';
 import type { PublicKey } from '@solana/web3.js';
 import { get, procedure } from '../auth/procedure.ts';
 import { fromUnixSeconds } from '../lib/format.ts';
@@ -63,7 +63,7 @@ export const quote = procedure(
       kind: coinKindOf(snapshot.state.integration),
       amount,
       ...quoted,
-      ...(isMintPaused(snapshot.brandedMint) && { limitedBy: 'paused' as const }),
+      ...(snapshot.stop !== undefined && { limitedBy: 'paused' as const }),
       remainingCapacity: math.capRemaining(stablecoin),
       availableLiquidity: liquidityLeft,
       liquidityLeft,

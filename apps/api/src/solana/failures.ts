@@ -16,7 +16,7 @@ import type { Failed } from './nodes/rpc.ts';
 import { isRequestError } from './nodes/rpc-error.ts';
 import type { Plan } from './plan.ts';
 import { checkEndNow } from './transaction-options.ts';
-import { checkUnderlyingNow } from './underlying.ts';
+import { checkUnderlying, underlyingAccounts } from './underlying.ts';
 import { tokenOwner } from './wallet-checks.ts';
 
 /** That the vault lacks what it should hold, as where the issuer of the underlying has seized some; undefined where it does not. */
@@ -126,13 +126,16 @@ export function checkReceiver({ receiver }: Pick<Plan, 'receiver'>, owner: strin
   throw simulationFailed(`the token account ${account}, which would receive, belongs to another wallet`);
 }
 
-/** Reads whose the receiver is. @throws as {@link checkReceiver} */
-async function checkReceiverNow(chain: ChainAccess, plan: Plan): Promise<void> {
-  const { receiver } = plan;
+/** Reads what a token program has refused. @throws as {@link checkReceiver} and {@link checkUnderlying} */
+async function checkTokenAccountsNow(chain: ChainAccess, plan: Plan): Promise<void> {
+  const { receiver, underlying } = plan;
   if (receiver === undefined) return;
   const address = tokenAddress(receiver.mint, receiver.owner, receiver.tokenProgram);
-  const owner = tokenOwner((await readAccounts(chain, [address])).accounts[0]);
+  const addresses = [address, ...(underlying ? underlyingAccounts(underlying) : [])];
+  const [account, ...others] = (await readAccounts(chain, addresses)).accounts;
+  const owner = tokenOwner(account);
   if (owner !== undefined) checkReceiver(plan, owner.toBase58());
+  if (underlying !== undefined) checkUnderlying(underlying, others);
 }
 
 /** Whether a transaction calls programs more often than one may, 64 times: those of version 1 have room for it. */
@@ -156,10 +159,7 @@ export async function reasonOf(
     await checkEndNow(chain, options);
     await plan.explain?.(error);
     // a token program has refused: it does not name the account
-    if (error === undefined) {
-      await checkReceiverNow(chain, plan);
-      await checkUnderlyingNow(chain, plan);
-    }
+    if (error === undefined) await checkTokenAccountsNow(chain, plan);
     return error === undefined ? simulationFailed(message) : programApiError(error);
   } catch (reason) {
     return reason;

@@ -3,7 +3,9 @@ import {
   decodeIntegration,
   decodePlatform,
   decodeStablecoin,
+  hasTransferHook,
   type Integration,
+  isMintPaused,
   isTokenFrozen,
   math,
   mintSupply,
@@ -46,6 +48,8 @@ export type IntegrationSnapshot = {
   /** Underlying in the vault, base units. */
   readonly vaultBalance: bigint;
   readonly brandedMint: Account;
+  /** Why nobody can mint or redeem, whatever the program's own rules allow, as a sentence; undefined where nothing is stopped. */
+  readonly stop: string | undefined;
 };
 
 /** What a wallet holds in its associated token accounts, in base units; undefined where the token account does not exist. */
@@ -78,21 +82,37 @@ export async function readIntegration(
   return { integration, now };
 }
 
-type IntegrationAddresses = Pick<IntegrationFacts, 'address' | 'stablecoin' | 'brandedMint'>;
+type IntegrationAddresses = Pick<
+  IntegrationFacts,
+  'address' | 'stablecoin' | 'brandedMint' | 'underlyingMint'
+>;
+
+/** What the compliance authority of a coin, or the issuer of its underlying, has stopped for everybody. @param underlyingMint null where its issuer has closed it */
+function stopOf(
+  brandedMint: Account,
+  underlyingMint: Account | null | undefined,
+  vault: Account,
+): string | undefined {
+  if (isMintPaused(brandedMint)) return 'The coin is paused by its compliance authority';
+  if (isMintPaused(underlyingMint)) return 'The underlying is paused by its issuer';
+  if (hasTransferHook(underlyingMint)) return 'The issuer of the underlying has set a transfer hook';
+  return isTokenFrozen(vault) ? 'The vault is frozen by the issuer of the underlying' : undefined;
+}
 
 /** Reads an integration with the accounts that its figures depend on, and others of the same slot. */
 async function readWith(
   chain: ChainAccess,
-  { address, stablecoin, brandedMint }: IntegrationAddresses,
+  { address, stablecoin, brandedMint, underlyingMint }: IntegrationAddresses,
   others: readonly PublicKey[],
 ) {
   const platform = platformAddress(chain.programId);
   const vault = vaultAddress(stablecoin, chain.programId);
-  const own = [address, stablecoin, platform, vault, brandedMint];
+  const own = [address, stablecoin, platform, vault, brandedMint, underlyingMint];
   const { now, accounts } = await readAccounts(chain, [...own, ...others]);
   const integration = decodeAccount(chain, address, accounts[0], decodeIntegration);
   // remembered, or read from a node that is ahead of this one
   if (integration === undefined) throw integrationNotFound(address.toBase58());
+  const vaultAccount = existing(chain, vault, accounts[3]);
   const mint = existing(chain, brandedMint, accounts[4]);
   const snapshot: IntegrationSnapshot = {
     state: {
@@ -102,8 +122,9 @@ async function readWith(
     paused: decodeExisting(chain, platform, accounts[2], decodePlatform).paused,
     now,
     supply: mintSupply(mint),
-    vaultBalance: tokenAmount(existing(chain, vault, accounts[3])),
+    vaultBalance: tokenAmount(vaultAccount),
     brandedMint: mint,
+    stop: stopOf(mint, accounts[5], vaultAccount),
   };
   return { snapshot, others: accounts.slice(own.length) };
 }

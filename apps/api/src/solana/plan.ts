@@ -16,17 +16,19 @@ export type InstructionParams = {
   readonly minimumReceived: bigint;
 };
 
+/** Whose token account pays to the vault or is paid from it, and the field of the request that names the owner. */
+export type MovedUnderlying = {
+  readonly stablecoin: Pick<StablecoinFacts, 'underlyingMint' | 'tokenProgram' | 'vault'>;
+  readonly owner: PublicKey;
+  readonly field: string;
+};
+
 /** What a transaction is to do, as follows from the request and from facts. */
 export type Plan = {
   readonly feePayer: PublicKey;
   /** The wallet's token account that the transaction pays into. */
   readonly receiver?: Omit<CreateTokenAccountParams, 'feePayer'> | undefined;
-  /** Whose token account pays to the vault or is paid from it, and the field of the request that names the owner. */
-  readonly underlying?: {
-    readonly stablecoin: Pick<StablecoinFacts, 'underlyingMint' | 'tokenProgram' | 'vault'>;
-    readonly owner: PublicKey;
-    readonly field: string;
-  };
+  readonly underlying?: MovedUnderlying;
   /** The last one is of the platform's program. */
   readonly instructions: (params: InstructionParams) => readonly TransactionInstruction[];
   /** The caller's own minimum, base units. */

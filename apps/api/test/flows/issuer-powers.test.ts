@@ -76,7 +76,8 @@ async function answers() {
   return {
     mint: await ask('/integration/mint', exchange()),
     redeem: await ask('/integration/redeem', exchange()),
-    action: (await askAction(id, 'redeem', holder))[1] ?? '',
+    quote: (await data(`/integration/${id}/quote?side=redeem&amount=${units(10n)}`)).limitedBy,
+    action: await askAction(id, 'redeem', holder),
     claimFees: await ask('/integration/claim-fees', { integrationId: id }),
     settle: await ask('/loss-claims/settle', { claimId }),
     juniorDeposit: await ask('/tranches/junior/mint', deposit),
@@ -87,22 +88,26 @@ async function answers() {
 }
 
 type Answers = Awaited<ReturnType<typeof answers>>;
+/** What an Action shows and says where nobody can redeem. */
+const disabled = (reason: string) => [reason, `422 ${reason}`];
 const unmoved = { juniorRequest: 'ok', juniorCancel: 'ok' };
 const open: Answers = {
   ...unmoved,
   mint: 'ok',
   redeem: 'ok',
-  action: 'ok',
+  quote: null,
+  action: ['offered', 'ok'],
   claimFees: 'ok',
   settle: 'ok',
   juniorDeposit: 'ok',
   juniorComplete: 'ok',
 };
-const allSay = (answer: string): Answers => ({
+const allSay = (answer: string, reason = ''): Answers => ({
   ...unmoved,
   mint: answer,
   redeem: answer,
-  action: answer,
+  quote: 'paused',
+  action: disabled(reason),
   claimFees: answer,
   settle: answer,
   juniorDeposit: answer,
@@ -185,13 +190,16 @@ const moments: [string, () => TransactionInstruction[], () => TransactionInstruc
     'has paused the underlying',
     () => [createPauseInstruction(underlying, me, [], token2022)],
     () => [createResumeInstruction(underlying, me, [], token2022)],
-    allSay('422 the underlying is paused by its issuer'),
+    allSay('422 the underlying is paused by its issuer', 'The underlying is paused by its issuer'),
   ],
   [
     'has frozen the vault',
     () => freeze(vault),
     () => thaw(vault),
-    allSay('422 the vault is frozen by the issuer of the underlying'),
+    allSay(
+      '422 the vault is frozen by the issuer of the underlying',
+      'The vault is frozen by the issuer of the underlying',
+    ),
   ],
   [
     "has frozen the users' accounts",
@@ -199,7 +207,8 @@ const moments: [string, () => TransactionInstruction[], () => TransactionInstruc
     () => thaw(accountOf(holder), accountOf(integrator)),
     {
       ...allSay(`422 user: ${frozen}`),
-      action: `422 account: ${frozen}`,
+      quote: null,
+      action: ['offered', `422 account: ${frozen}`],
       claimFees: `422 destination: ${frozen}`,
       settle: `422 claimId: ${frozen}`,
       juniorDeposit: `422 recipient: ${frozen}`,
@@ -210,7 +219,11 @@ const moments: [string, () => TransactionInstruction[], () => TransactionInstruc
     'has set a transfer hook',
     () => setHook(DEVELOPMENT_PROGRAM_ID),
     () => setHook(PublicKey.default),
-    { ...allSay(`422 ${hook}`), mint: `422 ${taken}`, juniorDeposit: `422 ${taken}` },
+    {
+      ...allSay(`422 ${hook}`, 'The issuer of the underlying has set a transfer hook'),
+      mint: `422 ${taken}`,
+      juniorDeposit: `422 ${taken}`,
+    },
   ],
 ];
 
@@ -258,7 +271,8 @@ describe('a vault that the issuer has seized from', () => {
     expect(await answers()).toEqual({
       ...open,
       redeem: lacking,
-      action: '422 The vault has nothing left to pay now; it is filled again as collateral returns',
+      quote: 'liquidity',
+      action: disabled('The vault has nothing left to pay now; it is filled again as collateral returns'),
       claimFees: lacking,
       settle: deployed,
       juniorComplete: deployed,

@@ -32,7 +32,7 @@ export const limitedBy = z
   .nullable()
   .meta({
     description:
-      'What stands in the way of the whole amount now. liquidity: the vault does not hold enough; cap: the supply cap; coverage: the junior pool would cover too little; lossReport: a loss report is open, which stops deposits and withholds a part of a redemption; windingUp: after its losses the stablecoin takes no deposits; paused: deposits are paused, or the compliance authority of the coin has paused it, which stops redemptions, too. null: nothing. The amounts are those at the present rate all the same',
+      'What stands in the way of the whole amount now. liquidity: the vault does not hold enough; cap: the supply cap; coverage: the junior pool would cover too little; lossReport: a loss report is open, which stops deposits and withholds a part of a redemption; windingUp: after its losses the stablecoin takes no deposits; paused: deposits are paused, or the compliance authority of the coin or the issuer of the underlying has stopped both sides. null: nothing. The amounts are those at the present rate all the same',
   });
 
 export const quoteResponse = z.object({

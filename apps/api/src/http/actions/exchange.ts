@@ -1,4 +1,4 @@
-import { isMintPaused, math } from '@obverse/core';
+import { math } from '@obverse/core';
 import { isAllowed, mapProgramError } from '../../solana/failures.ts';
 import type { IntegrationSnapshot } from '../../solana/integrations.ts';
 
@@ -36,7 +36,7 @@ function obstacleToRedemptions(
 
 /** Why nobody can do this now, as a sentence; undefined where nothing stands in everybody's way. */
 export function obstacleTo(side: Side, snapshot: IntegrationSnapshot): string | undefined {
-  if (isMintPaused(snapshot.brandedMint)) return 'The coin is paused by its compliance authority';
+  if (snapshot.stop !== undefined) return snapshot.stop;
   const state = math.projectTo(snapshot.state, snapshot.now);
   return side === 'mint'
     ? obstacleToMints(snapshot, state.stablecoin)
