@@ -67,11 +67,12 @@ function CoinRow({ coin, decimals, nowMs }: RowProps) {
             </Link>
             <p className="truncate text-muted text-xs">
               <bdi>{coinText(metadata.symbol, 12) || 'coins'}</bdi> ·{' '}
-              {coin.kind === 'payment' && 'payment coin · '}stablecoin {stablecoinIndex} · mint{' '}
+              {coin.kind === 'payment' && 'payment coin · '}
+              <span className="max-sm:hidden">stablecoin {stablecoinIndex} · mint </span>
               <span title={brandedMint}>{shortAddress(brandedMint)}</span>
             </p>
             <p className="text-muted text-xs sm:hidden">
-              {holders} {holders === 1 ? 'holder' : 'holders'} · {age} old
+              {holders} {holders === 1 ? 'holder' : 'holders'} · {age}
             </p>
             {rank?.looksLike && <Lookalike looksLike={rank.looksLike} />}
             {isNamedLikeUnderlying && <Badge tone="warn">Not the underlying token of this name</Badge>}
@@ -145,14 +146,16 @@ function Filters() {
     return () => clearTimeout(timer);
   }, [text, search, navigate, router]);
   return (
-    <search className="grid gap-x-4 sm:grid-cols-3">
-      <TextField
-        type="search"
-        label="Search by name or symbol"
-        maxLength={maxSearch}
-        value={text}
-        onChange={({ target }) => setText(target.value)}
-      />
+    <search className="grid grid-cols-2 gap-x-4 sm:grid-cols-3">
+      <div className="col-span-2 sm:col-span-1">
+        <TextField
+          type="search"
+          label="Search by name or symbol"
+          maxLength={maxSearch}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+        />
+      </div>
       <SelectField
         label="Stablecoin"
         value={stablecoin ?? ''}
