@@ -68,11 +68,12 @@ function CoinRow({ coin, stablecoin, nowMs }: RowProps) {
               <bdi className="block truncate">{name}</bdi>
             </Link>
             <p className="truncate text-muted text-xs">
-              <bdi>{coinText(metadata.symbol, 12) || 'coins'}</bdi> · stablecoin {stablecoinIndex} · mint{' '}
+              <bdi>{coinText(metadata.symbol, 12) || 'coins'}</bdi> ·{' '}
+              <span className="max-sm:hidden">stablecoin {stablecoinIndex} · mint </span>
               <span title={brandedMint}>{shortAddress(brandedMint)}</span>
             </p>
             <p className="text-muted text-xs sm:hidden">
-              {holders} {holders === 1 ? 'holder' : 'holders'} · {age} old
+              {holders} {holders === 1 ? 'holder' : 'holders'} · {age}
             </p>
             <CoinStatus
               kind={coin.kind}
@@ -155,14 +156,16 @@ function Filters() {
     return () => clearTimeout(timer);
   }, [text, search, navigate, router]);
   return (
-    <search className="grid gap-x-4 sm:grid-cols-3">
-      <TextField
-        type="search"
-        label="Search by name or symbol"
-        maxLength={maxSearch}
-        value={text}
-        onChange={({ target }) => setText(target.value)}
-      />
+    <search className="grid grid-cols-2 gap-x-4 sm:grid-cols-3">
+      <div className="col-span-2 sm:col-span-1">
+        <TextField
+          type="search"
+          label="Search by name or symbol"
+          maxLength={maxSearch}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+        />
+      </div>
       <SelectField
         label="Stablecoin"
         value={stablecoin ?? ''}

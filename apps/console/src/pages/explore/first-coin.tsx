@@ -141,6 +141,7 @@ export function FirstCoin() {
         </div>
         <Button
           look="bare"
+          className="max-sm:-ml-4"
           aria-expanded={!folded}
           aria-controls="first-coin-steps"
           onClick={() => change(!folded)}
