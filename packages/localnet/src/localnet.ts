@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { address, lamports } from '@solana/kit';
+import type { PublicKey } from '@solana/web3.js';
 import { Cluster } from './cluster/cluster.ts';
 import { genesisState, rentSysvar } from './cluster/genesis.ts';
 import { memoryStore } from './cluster/state.ts';
@@ -42,6 +44,8 @@ export type ClusterHandle = {
   readonly slotMs: number;
   /** Sets what a byte of an account costs from now on, as clusters do from one epoch to the next; lamports. */
   setRent(lamportsPerByte: number): void;
+  /** Replaces the data of an account without a transaction, and pays its rent: to test accounts that an earlier program left. @throws LocalnetError where there is none */
+  replaceData(address: PublicKey, data: Uint8Array): void;
 };
 
 export type Localnet<Name extends string> = {
@@ -142,6 +146,13 @@ function urlHost(host: string): string {
   return host.includes(':') ? `[${host}]` : host;
 }
 
+function replaceData(cluster: Cluster, at: PublicKey, data: Uint8Array): void {
+  const account = cluster.bank.account(address(at.toBase58()));
+  if (!account) throw new LocalnetError('CONFIG_INVALID', `There is no account ${at.toBase58()}.`);
+  const rent = lamports(cluster.bank.minimumBalance(data.length));
+  cluster.put({ ...account, data, space: BigInt(data.length), lamports: rent });
+}
+
 function handleOf({ cluster, port }: Endpoint, host: string): ClusterHandle {
   return {
     rpcUrl: `http://${urlHost(host)}:${port}`,
@@ -150,5 +161,6 @@ function handleOf({ cluster, port }: Endpoint, host: string): ClusterHandle {
     advanceClock: (seconds) => cluster.advanceClock(seconds),
     slotMs: cluster.clock.slotMs,
     setRent: (lamportsPerByte) => cluster.put(rentSysvar(lamportsPerByte)),
+    replaceData: (at, data) => replaceData(cluster, at, data),
   };
 }

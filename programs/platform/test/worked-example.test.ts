@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { coinKinds } from '../../../packages/core/src/accounting/index.ts';
 import { decodeChange } from '../../../packages/core/src/program/accounts.ts';
 import { reasonOf, roles } from './support/chain.ts';
-import { alice, bob, day, stranger as dora, Fixture, issuer } from './support/fixture.ts';
+import { alice, bob, compliance, day, stranger as dora, Fixture, issuer } from './support/fixture.ts';
 import {
   executeRoles,
   executeSettings,
@@ -244,6 +244,53 @@ function stayAtPar(): string {
   return String(table);
 }
 
+/** A coin whose compliance authority freezes and seizes, on an underlying whose issuer takes from the vault. */
+function enforce(): string {
+  const [freeze, seize] = [1, 4];
+  const fixture = new Fixture({ settings: { ...settings, minCoverageBps: 0 }, cash, powers: freeze | seize });
+  const { chain, coin } = fixture;
+  const law = { ...coin, compliance: compliance.publicKey };
+  const of = (name: 'freeze' | 'thaw') =>
+    chain.instruction(name, compliance.publicKey, {}, { ...law, tokenAccount: fixture.tokenAccount(bob) });
+  const seizing = (amount: bigint) =>
+    chain.instruction(
+      'seize',
+      compliance.publicKey,
+      { amount },
+      { ...law, source: fixture.tokenAccount(bob), destination: fixture.tokenAccount(dora) },
+    );
+  const act = (...instructions: Parameters<typeof chain.send>[0]) => chain.send(instructions, [compliance]);
+  const table = new Table(fixture, [
+    ['Bob', (f) => format(f.tokens(bob))],
+    ['Dora', (f) => format(f.tokens(dora))],
+    ['coin', (f) => format(f.integration.assets)],
+    ['vault', (f) => format(f.vault())],
+    ['deployed', (f) => format(f.state.deployedCollateral)],
+  ]);
+  table.step('1. Bob mints 800 coins', () => fixture.mint(bob, 800n * unit));
+  table.step("2. The compliance authority freezes Bob's account", () => act(of('freeze')));
+  expect(reasonOf(() => fixture.redeem(bob, unit))).toBe('the token account is frozen');
+  table.step('3. It seizes 100 for Dora, between a thaw and a freeze', () =>
+    act(of('thaw'), seizing(100n * unit), of('freeze')),
+  );
+  table.step('4. Dora redeems them', () => fixture.redeem(dora, 100n * unit));
+  table.step("5. It thaws Bob's account, and he redeems 200", () => {
+    act(of('thaw'));
+    fixture.redeem(bob, 200n * unit);
+  });
+  table.step("6. The underlying's issuer takes 50 from the vault, and anyone recognises it", () => {
+    fixture.seize(50n * unit);
+    fixture.recognizeShortfall();
+  });
+  expect(reasonOf(() => fixture.recognizeShortfall())).toBe('nothingToRecognize');
+  table.step('7. It transfers 50 back to the vault, and anyone recognises it', () => {
+    fixture.donate(50n * unit);
+    fixture.recognizeReturn();
+  });
+  table.step('8. Bob redeems all', () => fixture.redeem(bob, fixture.tokens(bob)));
+  return String(table);
+}
+
 function run(): string {
   const fixture = new Fixture({ settings, cash });
   const earned = earn(fixture);
@@ -276,6 +323,13 @@ With the same settings, but no minimum coverage and no juniors.
 
 ${stayAtPar()}
 What is left of the yield in step 2 after the platform's fee is the integrator's. Step 4 takes the coin below 1. The yield from then on is the holders' until each coin is worth 1, and the integrator's after that.
+
+## A regulated coin, and a vault that is short
+
+With the same settings, but no minimum coverage and no juniors. The coin was made with the powers to freeze and to seize, and the issuer of its underlying can take tokens from any account.
+
+${enforce()}
+After step 2 Bob can neither redeem nor transfer. A seizure moves coins and no money: what all of them are worth stays. What the issuer took counts as deployed until it comes back or is lost.
 
 ## Governing
 

@@ -4,6 +4,7 @@ import type { LeaderContext } from '../leader/election.ts';
 import type { Cursor } from './cursor.ts';
 import type { Margins } from './orphan-evidence.ts';
 import type { GapWait } from './reconcile.ts';
+import type { EventsObserver } from './recorder.ts';
 import { OrphanSearch } from './remove-orphaned.ts';
 
 /** The missing volume and revenue by integration id, as text that differs when the amounts differ. */
@@ -31,6 +32,7 @@ export type IndexerSettings = {
   readonly backoffMs?: number;
   /** Called with the number of events that were deleted because the chain does not have them, and with that of transactions on which nodes do not agree. */
   readonly observeOrphans: (cluster: Cluster, deletedEvents: number, unconfirmed: number) => void;
+  readonly observeEvents?: EventsObserver;
   /** Called at the start and after each poll with the cluster's cursor and the number of integrations with missing events. */
   readonly observe: (cluster: Cluster, cursor: Cursor, incompleteIntegrations: number) => void;
 };

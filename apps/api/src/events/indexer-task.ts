@@ -15,9 +15,9 @@ export function indexerTask(settings: IndexerSettings): LeaderTask {
   return async (context) => {
     const { chain, database, signal, log, completed } = context;
     const { cluster } = chain;
-    const { backoffMs } = settings;
+    const { backoffMs, observeEvents } = settings;
     const source = rpcSource(chain);
-    const indexerContext: IndexerContext = { ...context, source, backoffMs };
+    const indexerContext: IndexerContext = { ...context, source, backoffMs, observeEvents };
     const state = states.get(context) ?? new IndexerState(settings, log);
     states.set(context, state);
     const { signaturesWithoutEvents: withoutEvents, orphans, gapWait } = state;

@@ -9,13 +9,14 @@ import { batchesSince } from './pages.ts';
 import { parseEvents } from './parse-events.ts';
 import { placeOf, readEventsOfTransactions, recordedPlaces, type StoredEvent } from './read-events.ts';
 import { concurrentBatches, readWithBackoff } from './read-with-backoff.ts';
-import { type NewEvent, Recorder } from './recorder.ts';
+import { type EventsObserver, type NewEvent, Recorder } from './recorder.ts';
 import { type Candidates, type OrphanSearch, removeOrphaned } from './remove-orphaned.ts';
 
 export type IndexerContext = Pick<LeaderContext, 'chain' | 'database' | 'write' | 'signal'> & {
   readonly source: EventSource;
   /** Pause after a failed request for transactions. */
   readonly backoffMs?: number | undefined;
+  readonly observeEvents?: EventsObserver | undefined;
 };
 
 const defaultBackoffMs = 1_500;

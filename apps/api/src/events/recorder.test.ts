@@ -17,7 +17,7 @@ beforeEach(async () => {
 afterEach(() => database.close());
 
 const record = (batch: readonly NewEvent[]) =>
-  database.orm.transaction((orm) => recordEvents(orm, 'devnet', batch));
+  database.orm.transaction(async (orm) => (await recordEvents(orm, 'devnet', batch)).length);
 
 const eventIn = (slot: number, transaction: number, index = 0): NewEvent => ({
   signature: `s${slot}x${transaction}`,

@@ -62,14 +62,14 @@ async function insertEvents(
  * Records a batch of events, adds them to the totals, ends what former authorities made and moves the cursor, all inside the caller's SQL transaction. Events that are
  * already recorded are skipped.
  *
- * @returns how many events are new
+ * @returns the events that are new
  */
 export async function recordEvents(
   orm: Orm,
   cluster: Cluster,
   batch: readonly NewEvent[],
   { reached, afterGap = false }: RecordOptions = {},
-): Promise<number> {
+): Promise<readonly NewEvent[]> {
   const cursor = await lockCursor(orm, cluster);
   // what is newer than every recorded event is not recorded, and that is nearly always the whole batch
   const newestSlot = await newestRecordedSlot(orm, cluster);
@@ -85,13 +85,18 @@ export async function recordEvents(
   const { signature, slot } = moves ? reached : cursor;
   await moveCursor(orm, cluster, { signature, slot, sequence });
   if (moves && afterGap) await markGap(orm, cursor);
-  return newEvents.length;
+  return newEvents;
 }
 
 /** What waits for a write is bounded, and a write is short. */
 const maxEventsPerWrite = 1_000;
 
-type RecorderContext = Pick<LeaderContext, 'chain' | 'write'>;
+/** Called with events that were recorded and are new. */
+export type EventsObserver = (cluster: Cluster, newEvents: readonly NewEvent[]) => void;
+
+type RecorderContext = Pick<LeaderContext, 'chain' | 'write'> & {
+  readonly observeEvents?: EventsObserver | undefined;
+};
 
 /**
  * Records batches of events in the background, in order, in one SQL transaction at a time. Batches that arrive during a write are written
@@ -141,7 +146,7 @@ export class Recorder {
   }
 
   #startWrite(): void {
-    const { chain, write } = this.#context;
+    const { chain, write, observeEvents } = this.#context;
     const batch = this.#pending;
     const options = { reached: this.#reached, afterGap: this.#afterGap };
     if (batch.length === 0 && options.reached === undefined) return;
@@ -149,8 +154,9 @@ export class Recorder {
     this.#reached = undefined;
     this.#afterGap = false;
     this.#isWriting = true;
-    this.#writing = write((orm) => recordEvents(orm, chain.cluster, batch, options)).then((count) => {
-      this.recorded += count;
+    this.#writing = write((orm) => recordEvents(orm, chain.cluster, batch, options)).then((newEvents) => {
+      this.recorded += newEvents.length;
+      observeEvents?.(chain.cluster, newEvents);
     });
     const end = () => {
       this.#isWriting = false;

@@ -62,9 +62,10 @@ export function leadClusters(params: LeadParams): () => Promise<void> {
         deliveries[cluster].notify();
         recorded?.(cluster, cursor.sequence);
       },
+      observeEvents: observe.events,
       observeOrphans: observe.orphans,
     }),
-    snapshots: snapshotTask,
+    snapshots: snapshotTask(observe.shortfall),
     directory: directoryTask,
     sessions: deleteExpiredSessions,
     webhookCheck: checkWebhooks(webhooks, observe.unsignableWebhooks),

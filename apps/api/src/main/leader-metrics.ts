@@ -1,8 +1,10 @@
 import { type Cluster, clusters } from '@obverse/contracts';
+import { EVENTS } from '@obverse/core';
 import { Counter, Gauge, type Registry } from 'prom-client';
 import { disabledReasons } from '../db/schema/webhooks-tables.ts';
 import type { IndexerSettings } from '../events/indexer-state.ts';
 import type { ElectionParams } from '../leader/election.ts';
+import type { ShortfallObserver } from '../snapshots/snapshot-recorder.ts';
 import type { DeliveryObserver } from '../webhooks/deliver-batch.ts';
 import { isDelivered } from '../webhooks/sender.ts';
 
@@ -22,7 +24,9 @@ const workLoops = [
 export type LeaderMetrics = {
   readonly leader: ElectionParams['observe'];
   readonly indexer: IndexerSettings['observe'];
+  readonly events: NonNullable<IndexerSettings['observeEvents']>;
   readonly orphans: IndexerSettings['observeOrphans'];
+  readonly shortfall: ShortfallObserver;
   readonly webhooks: DeliveryObserver;
   /** Called with the number of webhooks that no key signs for. */
   readonly unsignableWebhooks: (cluster: Cluster, count: number) => void;
@@ -58,6 +62,25 @@ function deliveryMetrics(registers: Registry[]): Omit<DeliveryObserver, 'complet
   };
 }
 
+/** What vaults lack, by stablecoin. Only the leader reads it: `remove` ends what a former one shows. */
+function shortfallMetric(registers: Registry[]) {
+  const shortfall = new Gauge({
+    name: 'obverse_vault_shortfall_tokens',
+    help: 'Tokens of the underlying that a vault lacks of what its stablecoin owes, and that are not recognized as deployed',
+    labelNames: ['cluster', 'stablecoin'],
+    registers,
+  });
+  const known: Record<Cluster, Set<number>> = { mainnet: new Set(), devnet: new Set() };
+  const observe: ShortfallObserver = (cluster, { index, decimals }, missing) => {
+    known[cluster].add(index);
+    shortfall.set({ cluster, stablecoin: index }, Number(missing) / 10 ** decimals);
+  };
+  const remove = (cluster: Cluster) => {
+    for (const stablecoin of known[cluster]) shortfall.remove({ cluster, stablecoin });
+  };
+  return { observe, remove };
+}
+
 /** Registers the metrics of the leader's tasks. */
 export function leaderMetrics(registry: Registry): LeaderMetrics {
   const registers = [registry];
@@ -81,6 +104,10 @@ export function leaderMetrics(registry: Registry): LeaderMetrics {
     'obverse_indexer_orphaned_events_total',
     'Recorded events that were deleted because the chain does not have them',
   );
+  const recognized = counter(
+    'obverse_shortfalls_recognized_total',
+    'Recorded recognitions of a shortfall: what the vault lacked counts as deployed collateral since',
+  );
   const unconfirmed = gauge(
     'obverse_indexer_unconfirmed_transactions',
     'Recorded transactions that some nodes prove not to be on the chain, and too few to delete them',
@@ -89,6 +116,7 @@ export function leaderMetrics(registry: Registry): LeaderMetrics {
     'obverse_indexer_has_gap',
     '1 from when the indexer went on without transactions that all nodes had pruned until a reindex has read them, else 0',
   );
+  const shortfall = shortfallMetric(registers);
   const unsignable = gauge(
     'obverse_webhooks_unsignable',
     'Webhooks that get nothing because they were registered under a WEBHOOK_KEY that the service does not have',
@@ -111,6 +139,7 @@ export function leaderMetrics(registry: Registry): LeaderMetrics {
   const removeLeaderMetrics = (cluster: Cluster) => {
     for (const metric of [slot, events, incomplete, hasGap, unconfirmed, unsignable])
       metric.remove({ cluster });
+    shortfall.remove(cluster);
   };
   return {
     leader: {
@@ -127,10 +156,15 @@ export function leaderMetrics(registry: Registry): LeaderMetrics {
       incomplete.set({ cluster }, incompleteIntegrations);
       hasGap.set({ cluster }, cursor.gapAt === null ? 0 : 1);
     },
+    events: (cluster, newEvents) => {
+      const count = newEvents.filter(({ kind }) => kind === EVENTS.shortfallRecognized.kind).length;
+      recognized.inc({ cluster }, count);
+    },
     orphans: (cluster, deletedEvents, count) => {
       orphaned.inc({ cluster }, deletedEvents);
       unconfirmed.set({ cluster }, count);
     },
+    shortfall: shortfall.observe,
     webhooks: {
       ...deliveryMetrics(registers),
       completed: (cluster) => completed.inc({ cluster, loop: 'webhooks' }),

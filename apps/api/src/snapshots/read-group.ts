@@ -8,10 +8,12 @@ import {
   math,
   type Stablecoin,
   TOKEN_2022_PROGRAM_ID,
+  tokenAmount,
+  vaultAddress,
 } from '@obverse/core';
 import { MINT_SIZE, MintLayout } from '@solana/spl-token';
 import { type PublicKey, SYSVAR_CLOCK_PUBKEY } from '@solana/web3.js';
-import { type Account, decodeExisting } from '../solana/accounts.ts';
+import { type Account, decodeExisting, existing } from '../solana/accounts.ts';
 import type { Chain } from '../solana/chain.ts';
 import type { IntegrationTarget, ReportFailure, StablecoinTarget, Targets } from './targets.ts';
 
@@ -90,6 +92,8 @@ export type GroupState = {
   readonly stablecoin: Stablecoin;
   /** Accrued to `now`. */
   readonly state: math.StablecoinState;
+  /** Underlying in the vault, base units. */
+  readonly vaultBalance: bigint;
   /** Mint of the present junior tranche. */
   readonly juniorMint: PublicKey;
   /** Junior tokens in accounts and in cooldowns. */
@@ -97,8 +101,11 @@ export type GroupState = {
   readonly integrations: readonly IntegrationState[];
 };
 
-/** One call has room for the stablecoin, its junior mint and two accounts per integration. */
-const groupSize = Math.floor((maxFinalized - 2) / 2);
+/** Of the stablecoin itself: its account, its junior mint and its vault. */
+const ownAccounts = 3;
+
+/** One call has room for these and two accounts per integration. */
+const groupSize = Math.floor((maxFinalized - ownAccounts) / 2);
 
 /** Divides targets into groups. A stablecoin without integrations is a group too. */
 export function groupsOf({ stablecoins, integrations }: Targets): Group[] {
@@ -131,9 +138,11 @@ export async function readGroup(
   minSlot: number,
   report: ReportFailure,
 ): Promise<GroupState> {
+  const vault = vaultAddress(target.address, chain.programId);
+  const own = [target.address, target.juniorMint, vault];
   const { now, slot, accounts } = await readFinalized(
     chain,
-    [target.address, target.juniorMint, ...integrations.flatMap((each) => [each.address, each.brandedMint])],
+    [...own, ...integrations.flatMap((each) => [each.address, each.brandedMint])],
     minSlot,
   );
   const stablecoin = decodeExisting(chain, target.address, accounts[0], decodeStablecoin);
@@ -147,13 +156,14 @@ export async function readGroup(
   const inAccounts = isOpen ? supplyOf(juniorMint, accounts[1], target.address) : 0n;
   const juniorSupply = inAccounts + stablecoin.juniorCooling;
   const state = math.accrue(stablecoin, now);
+  const vaultBalance = tokenAmount(existing(chain, vault, accounts[2]));
   const coins = integrations.flatMap(({ address, brandedMint }, i): IntegrationState[] => {
     try {
-      const integration = decodeExisting(chain, address, accounts[2 + 2 * i], decodeIntegration);
+      const integration = decodeExisting(chain, address, accounts[ownAccounts + 2 * i], decodeIntegration);
       if (!integration.stablecoin.equals(target.address) || !integration.brandedMint.equals(brandedMint)) {
         throw new Error('its stablecoin or branded mint has changed');
       }
-      const supply = supplyOf(brandedMint, accounts[3 + 2 * i], address);
+      const supply = supplyOf(brandedMint, accounts[ownAccounts + 1 + 2 * i], address);
       const coin = math.projectTo({ stablecoin, integration }, now);
       if (coin.integration.assets > state.seniorAssets) {
         throw new Error('it holds more than all integrations together');
@@ -164,5 +174,5 @@ export async function readGroup(
       return [];
     }
   });
-  return { now, slot, stablecoin, state, juniorMint, juniorSupply, integrations: coins };
+  return { now, slot, stablecoin, state, vaultBalance, juniorMint, juniorSupply, integrations: coins };
 }

@@ -1,4 +1,5 @@
-import { platformAddress } from '@obverse/core';
+import type { Cluster } from '@obverse/contracts';
+import { math, platformAddress, type Stablecoin } from '@obverse/core';
 import type { NewSnapshot, SnapshotTable } from '../db/schema/snapshots-tables.ts';
 import {
   integrationSnapshots,
@@ -23,6 +24,9 @@ const maxAttempts = 3;
 
 const secondsPerMinute = 60n;
 
+/** Called with what the vault of a stablecoin lacks of what it must hold, base units, each time it is read. */
+export type ShortfallObserver = (cluster: Cluster, stablecoin: Stablecoin, shortfall: bigint) => void;
+
 /** The minute that is being recorded, the groups of it that are still missing, and what the others add up to. */
 type Minute = {
   readonly at: bigint;
@@ -36,15 +40,17 @@ export class SnapshotRecorder {
   readonly clock: ClusterClock;
   readonly #context: LeaderContext;
   readonly #countsPerMinute: number;
+  readonly #observeShortfall: ShortfallObserver;
   readonly #targets: Targets = { stablecoins: new Map(), integrations: new Map() };
   readonly #counts = new HolderCounts();
   #minute: Minute | undefined;
 
   /** @param countsPerMinute maximum number of tokens whose holders are counted in one minute */
-  constructor(context: LeaderContext, countsPerMinute: number) {
+  constructor(context: LeaderContext, countsPerMinute: number, observeShortfall: ShortfallObserver) {
     this.clock = new ClusterClock(context);
     this.#context = context;
     this.#countsPerMinute = countsPerMinute;
+    this.#observeShortfall = observeShortfall;
   }
 
   /**
@@ -67,7 +73,12 @@ export class SnapshotRecorder {
       );
     };
     const readings = await this.#read(minute.missing, report);
-    for (const reading of readings) minute.totals.add(reading);
+    for (const reading of readings) {
+      minute.totals.add(reading);
+      const { stablecoin, vaultBalance } = reading;
+      const shortfall = math.shortfall(stablecoin, vaultBalance, stablecoin.withheld);
+      this.#observeShortfall(this.#context.chain.cluster, stablecoin, shortfall);
+    }
     await this.#count(readings);
     await this.#write(minute, readings);
     const missing = minute.missing.flatMap((group) => missingOf(group, failed));

@@ -60,7 +60,8 @@ describe('a leader', () => {
     const { chains, close } = connectChains(config, { log: silent, clock, observe: () => {} });
     const webhooks = openWebhooks(config.webhooks);
     const registry = new Registry();
-    const { leader, indexer, orphans, webhooks: observe, unsignableWebhooks } = leaderMetrics(registry);
+    const metrics = leaderMetrics(registry);
+    const { leader, indexer, orphans, shortfall, webhooks: observe, unsignableWebhooks } = metrics;
     const done = new Set<string>();
     const settings = {
       ...defaultIndexerSettings,
@@ -86,7 +87,7 @@ describe('a leader', () => {
       log: silent,
       tasks: {
         indexer: indexerTask({ ...settings, observe: indexer, observeOrphans: orphans }),
-        snapshots: snapshotTask,
+        snapshots: snapshotTask(shortfall),
         directory: directoryTask,
         sessions: deleteExpiredSessions,
         webhookCheck: checkWebhooks(webhooks, unsignableWebhooks),

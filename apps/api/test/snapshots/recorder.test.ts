@@ -67,7 +67,7 @@ const ofCoin = async (coin = coins[2]) =>
 
 const record = (countsPerMinute = 100) => {
   const { context, reports } = leaderContext(chain.chain, database);
-  return { recorder: new SnapshotRecorder(context, countsPerMinute), reports };
+  return { recorder: new SnapshotRecorder(context, countsPerMinute, () => {}), reports };
 };
 
 /** A node whose responses the test edits, and a recorder that reads from it. */
@@ -81,7 +81,7 @@ async function recordFrom(edit?: FaultyState['edit'], countsPerMinute = 100) {
   });
   node.state.edit = edit;
   const { context, reports } = leaderContext(through, database);
-  return { recorder: new SnapshotRecorder(context, countsPerMinute), reports, state: node.state };
+  return { recorder: new SnapshotRecorder(context, countsPerMinute, () => {}), reports, state: node.state };
 }
 
 async function give(coin: Integration, to: Keypair['publicKey'], amount: bigint): Promise<void> {
@@ -185,7 +185,7 @@ describe('the snapshot of a minute', () => {
         return context.write(change);
       }) satisfies typeof context.write,
     };
-    await expect(new SnapshotRecorder(dying, 100).record()).rejects.toThrow('killed');
+    await expect(new SnapshotRecorder(dying, 100, () => {}).record()).rejects.toThrow('killed');
     const before = await all();
     expect(before.map(({ length }) => length)).toEqual([0, 2, 2, 0]);
     await record().recorder.record();
@@ -210,7 +210,7 @@ describe('the snapshot of a minute', () => {
 
 it('snapshots of minutes are deleted after a day in every table', async () => {
   const { context } = leaderContext(chain.chain, database);
-  const recorder = new SnapshotRecorder(context, 100);
+  const recorder = new SnapshotRecorder(context, 100, () => {});
   // one of them may be the first of an hour
   for (let i = 0; i < 3; i += 1) {
     await recorder.record();
@@ -394,7 +394,7 @@ describe('the snapshot recorder with a node that returns invalid data', () => {
 
 it('the snapshot task of a new leader records and deletes nothing while the clock is far from the last snapshot', async () => {
   const { context: former } = leaderContext(chain.chain, database);
-  const before = new SnapshotRecorder(former, 10);
+  const before = new SnapshotRecorder(former, 10, () => {});
   await before.record();
   chain.advanceClock(2 * minute);
   await before.record();
@@ -417,7 +417,7 @@ it('the snapshot task of a new leader records and deletes nothing while the cloc
   };
   const stop = new AbortController();
   const { context, reports } = leaderContext(seen, database, stop.signal);
-  const task = snapshotTask(context);
+  const task = snapshotTask(() => {})(context);
   await vi.waitFor(() => expect(reports.length).toBeGreaterThan(0), 60_000);
   expect(reports[0]?.err?.message).toMatch(/went from \d+ to \d+ within/);
   stop.abort();
@@ -428,7 +428,7 @@ it('the snapshot task of a new leader records and deletes nothing while the cloc
 it('the snapshot task runs without errors until it is stopped', async () => {
   const stop = new AbortController();
   const { context, reports } = leaderContext(chain.chain, database, stop.signal);
-  const task = snapshotTask(context);
+  const task = snapshotTask(() => {})(context);
   await vi.waitFor(async () => expect(await ofCoin()).toHaveLength(1), 10_000);
   chain.advanceClock(2 * day);
   await vi.waitFor(async () => expect(await ofCoin()).toHaveLength(2), 20_000);

@@ -21,7 +21,11 @@ beforeAll(async () => {
   const silent = { log: { info: () => {}, warn: () => {} }, clock: new ServiceClock(), observe: () => {} };
   const connected = connectChains(service.config, silent);
   closeChains = connected.close;
-  recorder = new SnapshotRecorder(leaderContext(connected.chains.mainnet, service.database).context, 100);
+  recorder = new SnapshotRecorder(
+    leaderContext(connected.chains.mainnet, service.database).context,
+    100,
+    () => {},
+  );
 });
 afterAll(async () => {
   closeChains();

@@ -1,0 +1,60 @@
+import { recognizeReturnInstruction, recognizeShortfallInstruction } from '@obverse/core';
+import { fundedWallet, waitFor } from '@obverse/testing';
+import type { Keypair } from '@solana/web3.js';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addSeizableStablecoin, execute } from '../support/seizable-stablecoin.ts';
+import { startTestService, type TestService } from '../support/service.ts';
+
+const unit = 1_000_000n;
+const index = 2;
+
+let service: TestService;
+let issuer: Keypair;
+let stablecoin: Awaited<ReturnType<typeof addSeizableStablecoin>>;
+beforeAll(async () => {
+  service = await startTestService({ leads: true });
+  issuer = await fundedWallet(service.rpc.mainnet);
+  stablecoin = await addSeizableStablecoin(service.rpc.mainnet, index, issuer, 1_000n * unit);
+});
+afterAll(() => service.close());
+
+/** Waits until the leader has read the accounts again, a minute later by the cluster's clock, and found this. */
+async function expectMetrics({ short, recognized }: { readonly short: string; readonly recognized: string }) {
+  service.localnet.clusters.mainnet.advanceClock(60);
+  await waitFor(async () => {
+    const text = await (await fetch(`${service.url}/metrics`)).text();
+    const valuesOf = (series: string) =>
+      text
+        .split('\n')
+        .flatMap((line) => (line.startsWith(`${series} `) ? [line.slice(series.length + 1)] : []));
+    const shortfall = (of: number) => `obverse_vault_shortfall_tokens{cluster="mainnet",stablecoin="${of}"}`;
+    expect(valuesOf(shortfall(index))).toEqual([short]);
+    expect(valuesOf(shortfall(0))).toEqual(['0']);
+    expect(valuesOf('obverse_shortfalls_recognized_total{cluster="mainnet"}')).toEqual([recognized]);
+  });
+}
+
+const shortfallOf = async () => (await service.get(`/stablecoin/${index}`)).body.data.shortfall;
+
+describe('the metrics of a vault that is short', () => {
+  it('rise when the issuer seizes from the vault, fall when anyone recognizes it, which is counted, and when it is given back', async () => {
+    const { rpc } = service;
+    const accounts = { stablecoin: stablecoin.address, vault: stablecoin.vault };
+    await expectMetrics({ short: '0', recognized: '0' });
+
+    await stablecoin.seize(300_500_000n);
+    await expectMetrics({ short: '300.5', recognized: '0' });
+    expect(await shortfallOf()).toBe('300500000');
+
+    await execute(rpc.mainnet, [recognizeShortfallInstruction(accounts)], [issuer]);
+    await expectMetrics({ short: '0', recognized: '1' });
+    expect((await stablecoin.read()).deployedCollateral).toBe(300_500_000n);
+
+    await stablecoin.seize(1n);
+    await expectMetrics({ short: '0.000001', recognized: '1' });
+    await stablecoin.giveBack(300_500_001n);
+    await execute(rpc.mainnet, [recognizeReturnInstruction(accounts)], [issuer]);
+    await expectMetrics({ short: '0', recognized: '1' });
+    expect((await stablecoin.read()).deployedCollateral).toBe(0n);
+  });
+});
