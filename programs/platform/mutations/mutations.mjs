@@ -721,6 +721,12 @@ const profiles = [
     ),
   ),
   bug(
+    'a resumed coin is logged as paused',
+    'regulated',
+    'is logged as paused, and then as resumed',
+    handler('resume_coin', '        paused: false,\n', '        paused: true,\n'),
+  ),
+  bug(
     'a nominee accepts the compliance authority a second time',
     'regulated',
     'hands itself over in two steps',
