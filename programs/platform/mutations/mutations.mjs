@@ -644,6 +644,96 @@ const access = [
   ),
 ];
 
+/** Powers over coins and underlying mints, payment coins under a report, shortfalls and the migration. */
+const profiles = [
+  bug(
+    'a payment coin pays more than 1 for a token under a report',
+    'payment-coins',
+    'gives 1 for a token under a report',
+    math('redeem', 'out = out.min(tokens);', 'out = out.max(1);'),
+  ),
+  bug(
+    'a payment coin below par pays commission under a report',
+    'payment-coins',
+    'returns to 1 before its integrator earns under a report, too',
+    math(
+      'sync',
+      'let untaxed = if integration.kind == KIND_PAYMENT {\n        integration.supply',
+      'let untaxed = if integration.kind == KIND_PAYMENT {\n        integration.supply.min(assets)',
+    ),
+  ),
+  bug(
+    'an underlying that can be closed and made again is not looked at',
+    'issuer-powers',
+    'where it was closed and made again with a hook',
+    program(
+      'checks/underlying',
+      'UNDERLYING_POWER_TRANSFER_HOOK | UNDERLYING_POWER_CLOSE_MINT;',
+      'UNDERLYING_POWER_TRANSFER_HOOK;',
+    ),
+  ),
+  bug(
+    'a fee of a multiple of 256 basis points is not looked at',
+    'issuer-powers',
+    'while a fee of 256 basis points is in force',
+    program('checks/underlying', '(schedule[16] != 0 || schedule[17] != 0)', 'schedule[16] != 0'),
+  ),
+  bug(
+    'a shortfall counts collateral that is deployed already',
+    'shortfall',
+    'counts what is missing as deployed, to the unit',
+    math(
+      'owed',
+      'let missing = expected_in_vault(stablecoin)?.saturating_sub(vault_balance);',
+      'let missing = owed(stablecoin).unwrap_or(0).saturating_sub(vault_balance);',
+    ),
+  ),
+  bug(
+    'a migrated coin has the kind and powers that its old bytes spell',
+    'migration',
+    'is migrated by anyone, who adds the rent of the new fields, and nothing else changes',
+    handler('migrate_integration', '    new[NEW_FIELDS..NEW_FIELDS + NEW_FIELDS_LEN].fill(0);\n', ''),
+  ),
+  bug(
+    'a whitelisted user thaws what the compliance authority froze',
+    'regulated',
+    'is thawed by the compliance authority alone once it holds coins',
+    handler(
+      'thaw_whitelisted',
+      'account.amount != 0 || !account.is_owner_immutable',
+      '!account.is_owner_immutable',
+    ),
+  ),
+  bug(
+    'a seizure logs its holder as its receiver',
+    'regulated',
+    'moves coins and changes neither the supply nor the accounting',
+    handler('seize', 'receiver: destination.owner', 'receiver: source.owner'),
+  ),
+  bug(
+    'the power to freeze is enough to seize',
+    'regulated',
+    'is refused by a coin with the powers 1',
+    handler(
+      'seize',
+      'check_power(accounts.compliance, integration, POWER_SEIZE)?;',
+      'check_power(accounts.compliance, integration, POWER_SEIZE | 1)?;',
+    ),
+  ),
+  bug(
+    'a resumed coin is logged as paused',
+    'regulated',
+    'is logged as paused, and then as resumed',
+    handler('resume_coin', '        paused: false,\n', '        paused: true,\n'),
+  ),
+  bug(
+    'a nominee accepts the compliance authority a second time',
+    'regulated',
+    'hands itself over in two steps',
+    handler('accept_compliance', '    integration.pending_compliance = Default::default();\n', ''),
+  ),
+];
+
 /** @type {Mutation[]} */
 export const mutations = [
   ...money,
@@ -657,4 +747,5 @@ export const mutations = [
   ...reports,
   ...refunds,
   ...access,
+  ...profiles,
 ];

@@ -1,4 +1,5 @@
 import {
+  createCloseAccountInstruction,
   createInitializeMetadataPointerInstruction,
   createInitializeMint2Instruction,
   createInitializeMintCloseAuthorityInstruction,
@@ -268,6 +269,35 @@ describe('an underlying mint whose issuer has powers', () => {
     for (const move of Object.values(into)) move();
     redeem();
   });
+
+  it('stops transfers into the vault where it was closed and made again with a hook', () => {
+    const chain = new Chain(1_000_000_000n, {}, false);
+    const mint = createMint(chain, 'mint', ['closeMint'], false);
+    const { accounts, create } = stablecoinOn(chain, mint, underlyingPowerBits(['closeMint']));
+    create();
+    chain.send([createCloseAccountInstruction(mint, me, me, [], token2022)], [issuer]);
+    createMint(chain, 'mint', ['transferHook'], false);
+    chain.send([createUpdateTransferHookInstruction(mint, me, chain.platform, [], token2022)], [issuer]);
+    chain.fund(user.publicKey);
+    const source = chain.give(mint, user.publicKey, 10_000n, token2022);
+    const destination = chain.tokenAccount(accounts.juniorMint, user.publicKey);
+    const deposit = { amount: 1_000n, minimumReceived: 0n };
+    const move = () => chain.call('juniorDeposit', [user], deposit, { ...accounts, source, destination });
+    expect(reasonOf(move)).toBe('underlyingChanged');
+  });
+
+  it.each([1, 255, 256])(
+    'stops transfers between vault and custody while a fee of %i basis points is in force',
+    (bps) => {
+      const { chain, mint, into, deploy } = open('PYUSD');
+      chain.send([createSetTransferFeeInstruction(mint, me, [], bps, 1_000n, token2022)], [issuer]);
+      nextEpoch(chain, 2n);
+      expect([deploy, into.returnCollateral].map(reasonOf)).toEqual([
+        'underlyingChanged',
+        'underlyingChanged',
+      ]);
+    },
+  );
 
   it('neither takes nor pays while its issuer has paused it', () => {
     const { chain, mint, into, redeem } = open('AUSD');

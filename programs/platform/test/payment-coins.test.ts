@@ -138,4 +138,40 @@ describe('a payment coin', () => {
     const { assets, supply } = fixture.integration;
     expect(assets).toBe(supply);
   });
+
+  it('gives 1 for a token under a report, also where it still has commission that the report puts in doubt', () => {
+    const fixture = open();
+    fixture.pay(million);
+    fixture.chain.advance(7n * day);
+    fixture.deploy(50n * million);
+    fixture.reportLoss(50n * million);
+    fixture.sync();
+    const { assets, supply, feesOwed } = fixture.integration;
+    expect([supply, feesOwed]).toEqual([deposit, 0n]);
+    expect(assets).toBeGreaterThan(supply + million / 2n);
+    const before = fixture.cash(alice);
+    fixture.redeemUnderReport(alice, 10n * million);
+    expect(fixture.cash(alice) - before + fixture.state.withheld).toBe(10n * million);
+    fixture.resolveLoss(0n);
+    fixture.settle(alice);
+    expect(fixture.cash(alice) - before).toBe(10n * million);
+  });
+
+  it('returns to 1 before its integrator earns under a report, too', () => {
+    const fixture = open();
+    fixture.deploy(777_777n);
+    fixture.lose(777_777n);
+    fixture.sync();
+    fixture.pay(3n * million);
+    fixture.chain.advance(7n * day);
+    fixture.accrue();
+    const loss = fixture.state.unvestedYield + 1_000n;
+    fixture.deploy(loss);
+    fixture.reportLoss(loss);
+    expect(fixture.state.missing).toBe(1_000n);
+    fixture.sync();
+    const { assets, supply, feesOwed } = fixture.integration;
+    expect(feesOwed).toBeGreaterThan(million);
+    expect(assets).toBeGreaterThanOrEqual(supply);
+  });
 });

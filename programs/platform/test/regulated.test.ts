@@ -396,6 +396,14 @@ describe('a seizure', () => {
 });
 
 describe('a paused coin', () => {
+  it('is logged as paused, and then as resumed', () => {
+    const fixture = new Regulated(all);
+    for (const paused of [true, false]) {
+      const { events } = fixture.act(fixture.setPaused(paused));
+      expect(events).toMatchObject([{ kind: 'coinPauseChanged', actor: compliance.publicKey, paused }]);
+    }
+  });
+
   it('does not hold up its stablecoin: syncs, fees, losses and the other coins go on', () => {
     const fixture = new Regulated(all);
     const other = openCoin(fixture.chain, issuer, { symbol: 'OTHER' });
