@@ -12,6 +12,9 @@ const cluster = 'devnet';
 const params = { query: { cluster } } as const;
 const dollar = 1_000_000n;
 
+/** Figures are recorded once a minute. */
+const recorded = { timeoutMs: 100_000 };
+
 /** The rate of a coin as last recorded; undefined before the first record. */
 async function rateOf(search: string): Promise<string | undefined> {
   const { integrations } = await unwrap(
@@ -43,7 +46,7 @@ describe.skipIf(!hasBrowser)('the status of a coin', () => {
     }
 
     // the chart has a loss between two records
-    await waitFor(async () => expect(await rateOf(coin.symbol)).toBeDefined());
+    await waitFor(async () => expect(await rateOf(coin.symbol)).toBeDefined(), recorded);
     const report = await reportLoss(100n * dollar, cluster);
     const { lossReport } = await unwrap(
       clientOf().GET('/stablecoin/{index}', { params: { ...params, path: { index: 0 } } }),
@@ -61,7 +64,7 @@ describe.skipIf(!hasBrowser)('the status of a coin', () => {
     await expectAccessible(page);
 
     await resolveLoss(report, 100n * dollar, cluster);
-    await waitFor(async () => expect(Number(await rateOf(coin.symbol))).toBeLessThan(1e12));
+    await waitFor(async () => expect(Number(await rateOf(coin.symbol))).toBeLessThan(1e12), recorded);
     for (const each of pages) {
       await page.goto(each);
       await main.getByText(/^Below par by [0-9.]+ %, after the loss of \d/).waitFor();
@@ -81,5 +84,5 @@ describe.skipIf(!hasBrowser)('the status of a coin', () => {
     expect(Number(last)).toBeCloseTo(Number(headline), 5);
     await chart.locator('canvas').waitFor();
     await expectAccessible(page);
-  });
+  }, 300_000);
 });
