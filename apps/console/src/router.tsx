@@ -71,10 +71,11 @@ const coin = createRoute({
   getParentRoute: () => root,
   path: '/coins/$id',
   validateSearch: (search: { period?: unknown; side?: unknown } & SearchSchemaInput) => ({
-    period: readPeriod(search.period),
+    // without one, the page chooses by the age of the coin
+    period: search.period === undefined ? undefined : readPeriod(search.period),
     side: search.side === 'redeem' ? ('redeem' as const) : ('mint' as const),
   }),
-  search: { middlewares: [stripSearchParams({ period: 'day' as const, side: 'mint' as const })] },
+  search: { middlewares: [stripSearchParams({ side: 'mint' as const })] },
   component: lazyRouteComponent(() => import('./pages/coin/coin-page.tsx'), 'CoinPage'),
 });
 

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { useBrowser } from './support/browser.ts';
 import { hasBrowser } from './support/chromium.ts';
@@ -44,15 +45,24 @@ function findDrawn(canvas: Element) {
   return { count: drawn.count, x: drawn.x / drawn.count, y: drawn.y / drawn.count };
 }
 
+/** Answers with records of the test, and with no values of now. */
+async function recordsAre(page: Page, records: typeof points): Promise<void> {
+  await page.route(/\/history\?/, (route) => route.fulfill({ json: { success: true, data: records } }));
+  await page.route(/\/integrations\?/, async (route) => {
+    const response = await route.fetch();
+    const answer = await response.json();
+    for (const each of answer.data.integrations) each.figures = null;
+    await route.fulfill({ response, json: answer });
+  });
+}
+
 describe.skipIf(!hasBrowser)('the charts of a coin', () => {
   const { openConsole } = useBrowser();
 
   it('show a single point in the middle of their axes', async () => {
     const { integrationId } = await issueCoin(await richWallet());
     const page = await openConsole('/');
-    await page.route(/\/history\?/, (route) =>
-      route.fulfill({ json: { success: true, data: points.slice(0, 1) } }),
-    );
+    await recordsAre(page, points.slice(0, 1));
     await page.goto(`/coins/${integrationId}`);
     const canvas = page.getByRole('figure', { name: /^Supply in/ }).locator('canvas');
     await canvas.waitFor();
@@ -66,9 +76,11 @@ describe.skipIf(!hasBrowser)('the charts of a coin', () => {
 
   it('draw 1 500 points and follow the pointer', async () => {
     const { integrationId } = await issueCoin(await richWallet());
-    const page = await openConsole(`/coins/${integrationId}`);
-    await page.route(/\/history\?/, (route) => route.fulfill({ json: { success: true, data: points } }));
-    await page.getByRole('button', { name: '1 year' }).click();
+    const page = await openConsole('/');
+    await recordsAre(page, points);
+    // the coin is old by its records, and the page shows a year of its own accord
+    await page.goto(`/coins/${integrationId}`);
+    await page.getByRole('button', { name: '1 year', pressed: true }).waitFor();
     const chart = page.getByRole('figure', { name: /^Underlying per/ });
     await chart.getByText('Rate: from 1.000000 to 1.074950').waitFor({ state: 'attached' });
     const plot = chart.locator('.u-over');
@@ -78,6 +90,15 @@ describe.skipIf(!hasBrowser)('the charts of a coin', () => {
     const steps = 60;
     for (let step = 0; step <= steps; step++)
       await page.mouse.move(box.x + (box.width * step) / (steps + 1), box.y + box.height / 2);
-    await expect.poll(() => chart.locator('.u-legend').textContent()).toContain('1.07');
+    await expect.poll(() => chart.locator('.chart-tooltip').textContent()).toContain('Rate: 1.07');
+    // at the cursor, and inside the plot at its right end too
+    const [inner, outer] = await Promise.all([
+      chart.locator('.chart-tooltip').boundingBox(),
+      plot.boundingBox(),
+    ]);
+    if (inner === null || outer === null) throw new Error('the tooltip is not shown');
+    expect(inner.x + inner.width).toBeGreaterThan(outer.x + outer.width * 0.9);
+    expect(inner.x + inner.width).toBeLessThanOrEqual(outer.x + outer.width + 1);
+    expect(inner.y + inner.height).toBeLessThanOrEqual(outer.y + outer.height + 1);
   });
 });

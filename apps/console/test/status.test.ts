@@ -12,6 +12,17 @@ const cluster = 'devnet';
 const params = { query: { cluster } } as const;
 const dollar = 1_000_000n;
 
+/** Figures are recorded once a minute. */
+const recorded = { timeoutMs: 100_000 };
+
+/** The rate of a coin as last recorded; undefined before the first record. */
+async function rateOf(search: string): Promise<string | undefined> {
+  const { integrations } = await unwrap(
+    clientOf().GET('/integrations', { params: { query: { cluster, search } } }),
+  );
+  return integrations[0]?.figures?.exchange_rate;
+}
+
 describe.skipIf(!hasBrowser)('the status of a coin', () => {
   const { openConsole } = useBrowser();
 
@@ -34,6 +45,8 @@ describe.skipIf(!hasBrowser)('the status of a coin', () => {
       await main.getByText('Issuer can freeze, pause', { exact: true }).waitFor();
     }
 
+    // the chart has a loss between two records
+    await waitFor(async () => expect(await rateOf(coin.symbol)).toBeDefined(), recorded);
     const report = await reportLoss(100n * dollar, cluster);
     const { lossReport } = await unwrap(
       clientOf().GET('/stablecoin/{index}', { params: { ...params, path: { index: 0 } } }),
@@ -51,12 +64,7 @@ describe.skipIf(!hasBrowser)('the status of a coin', () => {
     await expectAccessible(page);
 
     await resolveLoss(report, 100n * dollar, cluster);
-    await waitFor(async () => {
-      const query = { cluster, search: coin.symbol } as const;
-      const { integrations } = await unwrap(clientOf().GET('/integrations', { params: { query } }));
-      const rate = integrations.find((each) => each.integrationId === coin.integrationId)?.figures;
-      expect(BigInt(rate?.exchange_rate ?? 0)).toBeLessThan(10n ** 12n);
-    });
+    await waitFor(async () => expect(Number(await rateOf(coin.symbol))).toBeLessThan(1e12), recorded);
     for (const each of pages) {
       await page.goto(each);
       await main.getByText(/^Below par by [0-9.]+ %, after the loss of \d/).waitFor();
@@ -64,6 +72,17 @@ describe.skipIf(!hasBrowser)('the status of a coin', () => {
     }
     await page.goto(pages[0] ?? '');
     await main.getByText(/^Below par by/).waitFor();
+    // the chart ends at the value beside it, and shows the loss
+    const chart = main.getByRole('figure', { name: /^Underlying per/ });
+    await chart.scrollIntoViewIfNeeded();
+    await chart.getByText(/^Loss: \d/).waitFor();
+    const [, headline = ''] =
+      /is worth([0-9.]+)/.exec((await main.locator('dl').first().textContent()) ?? '') ?? [];
+    expect(Number(headline)).toBeLessThan(1);
+    const [, last = ''] =
+      /Rate: from [0-9.]+ to ([0-9.]+[0-9])/.exec((await chart.textContent()) ?? '') ?? [];
+    expect(Number(last)).toBeCloseTo(Number(headline), 5);
+    await chart.locator('canvas').waitFor();
     await expectAccessible(page);
-  });
+  }, 300_000);
 });

@@ -22,6 +22,48 @@ export function historyQuery(
 export const timesOf = (points: readonly { readonly timestamp: string }[]): number[] =>
   points.map(({ timestamp }) => Date.parse(timestamp) / 1_000);
 
+/**
+ * The period that shows the whole life of a coin, where one does.
+ *
+ * @param firstAt its first record; undefined without one
+ * @param nowMs the cluster's time
+ */
+export function wholeLife(firstAt: string | undefined, nowMs: number): Period {
+  const ageMs = firstAt === undefined ? 0 : nowMs - Date.parse(firstAt);
+  if (ageMs <= dayMs) return 'day';
+  return ageMs <= 30 * dayMs ? 'month' : 'year';
+}
+
+/** A line: values at times, which are Unix seconds in ascending order. */
+type Line = { readonly times: readonly number[]; readonly values: readonly (number | null)[] };
+
+/**
+ * A line that falls at once where a loss was resolved, and not from the record before it to the record after it. Of losses between two records the
+ * first is the step: nothing is known in between.
+ *
+ * @param losses Unix seconds; those outside the line are left out
+ */
+export function withLosses({ times, values }: Line, losses: readonly number[]): Line {
+  const stepped = new Set<number>();
+  const ascending = [...losses].sort((a, b) => a - b);
+  const added = ascending.flatMap((loss) => {
+    const next = times.findIndex((time) => time >= loss);
+    const [before, after] = [values[next - 1], values[next]];
+    if (next < 1 || before == null || after == null || stepped.has(next)) return [];
+    stepped.add(next);
+    return [
+      { time: loss - 1, value: before },
+      { time: loss, value: after },
+    ];
+  });
+  const known = new Set(times);
+  const points = [
+    ...times.map((time, i) => ({ time, value: values[i] ?? null })),
+    ...added.filter(({ time }) => !known.has(time)),
+  ].sort((a, b) => a.time - b.time);
+  return { times: points.map(({ time }) => time), values: points.map(({ value }) => value) };
+}
+
 /** Base units as a number for a chart, which shows no more digits than a number has. */
 export const chartAmount = (units: string | null, decimals: number): number | null =>
   units === null ? null : Number(units) / 10 ** decimals;

@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import type { PlotData } from './plot.ts';
+import { Time } from './time.tsx';
 import { useSeen } from './use-seen.ts';
 
 type Props = PlotData & {
@@ -7,8 +8,13 @@ type Props = PlotData & {
   readonly title: string;
 };
 
+const noMarks: NonNullable<PlotData['marks']> = [];
+
+/** Of the series, in the order that they are drawn in. */
+const swatches = ['bg-accent', 'bg-warn', 'bg-good'] as const;
+
 /** Lines over time, on a canvas. The same values are in a table for who does not see them. */
-export function Chart({ title, times, series, format }: Props) {
+export function Chart({ title, times, series, format, isStepped = false, marks = noMarks }: Props) {
   const host = useRef<HTMLDivElement>(null);
   const id = useId();
   const [hasFailed, setFailed] = useState(false);
@@ -22,7 +28,7 @@ export function Chart({ title, times, series, format }: Props) {
     // only once it is in view: the library is as large as a page
     import('./plot.ts')
       .then(({ drawPlot }) => {
-        if (!isGone) clear = drawPlot(element, { times, series, format });
+        if (!isGone) clear = drawPlot(element, { times, series, format, isStepped, marks });
       })
       .catch(() => {
         if (!isGone) setFailed(true);
@@ -31,23 +37,38 @@ export function Chart({ title, times, series, format }: Props) {
       isGone = true;
       clear?.();
     };
-  }, [isSeen, times, series, format]);
+  }, [isSeen, times, series, format, isStepped, marks]);
 
   const last = times.length - 1;
   return (
     <figure aria-labelledby={id} className="min-w-0">
       <figcaption id={id} className="mb-2 text-muted text-sm">
         {title}
+        {series.length > 1 && (
+          <span className="ml-3 inline-flex flex-wrap gap-x-3">
+            {series.map(({ label }, i) => (
+              <span key={label} className="inline-flex items-center gap-1">
+                <span aria-hidden="true" className={`size-2 rounded-full ${swatches[i] ?? 'bg-muted'}`} />
+                {label}
+              </span>
+            ))}
+          </span>
+        )}
       </figcaption>
       {times.length === 0 || hasFailed ? (
-        <p className="flex h-[268px] items-center justify-center text-muted text-sm">
+        <p className="flex h-[240px] items-center justify-center text-muted text-sm">
           {hasFailed
             ? 'The chart could not be drawn. Load the page again to retry.'
             : 'Nothing is recorded yet'}
         </p>
       ) : (
-        <div ref={host} aria-hidden="true" className="h-[268px] overflow-hidden" />
+        <div ref={host} aria-hidden="true" className="h-[240px]" />
       )}
+      {marks.map(({ time, label }) => (
+        <p key={time} className="text-bad text-xs">
+          {label}: <Time at={new Date(time * 1_000).toISOString()} />
+        </p>
+      ))}
       <p className="sr-only">
         {series.map(({ label, values }) => {
           const [first, final] = [values[0], values[last]];

@@ -12,6 +12,13 @@ const twoDigits = (number: number): string => String(number).padStart(2, '0');
 export const formatTime = (at: Date): string =>
   `${at.getDate()} ${months[at.getMonth()]} ${at.getFullYear()}, ${twoDigits(at.getHours())}:${twoDigits(at.getMinutes())}`;
 
+/** A tick on an axis of time: the hour where ticks are closer than a day, else the day, and the month where they are far apart. */
+export function formatTick(at: Date, stepSeconds: number): string {
+  if (stepSeconds < 86_400) return `${twoDigits(at.getHours())}:${twoDigits(at.getMinutes())}`;
+  const month = months[at.getMonth()];
+  return stepSeconds < 28 * 86_400 ? `${at.getDate()} ${month}` : `${month} ${at.getFullYear()}`;
+}
+
 /** A time in the reader's zone; UTC on hover. */
 export const Time = ({ at }: Props) => (
   <time dateTime={at} title={at.replace('T', ' ').replace(/(\.\d+)?Z$/, ' UTC')} className="numbers">

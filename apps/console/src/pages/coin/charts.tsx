@@ -1,19 +1,40 @@
 import type { DataOf } from '@obverse/client';
-import { useCoinHistory } from '@obverse/react';
+import { useCoinHistory, useRead } from '@obverse/react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { formatBps } from '../../amounts/percent.ts';
+import { holderLosses } from '../../coins/coin-status.tsx';
 import { coinUnit } from '../../coins/coin-text.ts';
-import { chartAmount, formatAxis, historyQuery, timesOf } from '../../coins/history.ts';
+import {
+  chartAmount,
+  formatAxis,
+  historyQuery,
+  timesOf,
+  wholeLife,
+  withLosses,
+} from '../../coins/history.ts';
 import { rateDecimals } from '../../coins/rate.ts';
+import { type CoinFigures, useCoinFigures } from '../../coins/use-coin-figures.ts';
 import { Card } from '../../ui/card.tsx';
 import { Chart } from '../../ui/chart.tsx';
 import { type Period, PeriodSwitch, periodWords } from '../../ui/period-switch.tsx';
+import type { Mark } from '../../ui/plot.ts';
 import { QueryView } from '../../ui/query-view.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
 type Coin = DataOf<'get', '/integration/{id}'>;
-type Points = DataOf<'get', '/integration/{id}/history'>;
+/** What the charts take of a record. */
+type Point = Pick<
+  DataOf<'get', '/integration/{id}/history'>[number],
+  'timestamp' | 'supply' | 'holders' | 'exchange_rate' | 'apy_bps'
+>;
+
+/** The records, and after them the values of now, where they are newer. */
+function withLatest(points: readonly Point[], latest: CoinFigures | undefined): readonly Point[] {
+  const last = points.at(-1);
+  if (latest === undefined || (last !== undefined && latest.timestamp <= last.timestamp)) return points;
+  return [...points, latest];
+}
 
 const formatRateAxis = (rate: number): string => rate.toFixed(6);
 const formatApy = (bps: number): string => formatBps(Math.round(bps));
@@ -25,44 +46,55 @@ type PlotProps = {
   readonly times: readonly number[];
   readonly values: readonly (number | null)[];
   readonly format: (value: number) => string;
+  readonly isStepped?: boolean;
+  readonly marks?: readonly Mark[];
 };
 
-function Plot({ title, label, times, values, format }: PlotProps) {
+function Plot({ label, values, ...rest }: PlotProps) {
   const series = useMemo(() => [{ label, values }], [label, values]);
-  return <Chart title={title} times={times} series={series} format={format} />;
+  return <Chart series={series} {...rest} />;
 }
 
-function CoinPlots({
-  points,
-  coin,
-  period,
-}: {
-  readonly points: Points;
+type PlotsProps = {
+  /** The newest is the value that the page shows as that of now. */
+  readonly points: readonly Point[];
+  /** When holders of the coin lost, the newest first; ISO 8601. */
+  readonly losses: readonly string[];
   readonly coin: Coin;
   readonly period: Period;
-}) {
+};
+
+function CoinPlots({ points, losses, coin, period }: PlotsProps) {
   const { decimals } = coin;
   const words = periodWords[period];
   const symbol = coinUnit(coin.metadata.symbol, coin.brandedMint);
   const plots = useMemo(() => {
-    const plot = (value: (point: Points[number]) => number | null) => points.map(value);
+    const plot = (value: (point: Point) => number | null) => points.map(value);
+    const times = timesOf(points);
+    const [first = 0, last = 0] = [times[0], times.at(-1)];
+    const lossTimes = losses.map((at) => Date.parse(at) / 1_000);
+    const rate = plot(({ exchange_rate }) => chartAmount(exchange_rate, rateDecimals));
     return {
-      times: timesOf(points),
-      rate: plot(({ exchange_rate }) => chartAmount(exchange_rate, rateDecimals)),
+      times,
+      rate: withLosses({ times, values: rate }, lossTimes),
+      marks: lossTimes
+        .filter((time) => time > first && time <= last)
+        .map((time) => ({ time, label: 'Loss' })),
       supply: plot(({ supply }) => chartAmount(supply, decimals)),
       holders: plot(({ holders }) => holders),
       apy: plot(({ apy_bps }) => apy_bps),
     };
-  }, [points, decimals]);
-  const { times } = plots;
+  }, [points, losses, decimals]);
+  const { times, rate } = plots;
   return (
     <div className="grid gap-6 lg:grid-cols-2">
       <Plot
         title={`Underlying per ${symbol} over ${words}`}
         label="Rate"
-        times={times}
-        values={plots.rate}
+        times={rate.times}
+        values={rate.values}
         format={formatRateAxis}
+        marks={plots.marks}
       />
       <Plot
         title={`Supply in ${symbol} over ${words}`}
@@ -70,6 +102,7 @@ function CoinPlots({
         times={times}
         values={plots.supply}
         format={formatAxis}
+        isStepped
       />
       <Plot
         title={`Holders over ${words}`}
@@ -77,8 +110,16 @@ function CoinPlots({
         times={times}
         values={plots.holders}
         format={formatCount}
+        isStepped
       />
-      <Plot title={`APY over ${words}`} label="APY" times={times} values={plots.apy} format={formatApy} />
+      <Plot
+        title={`APY over ${words}`}
+        label="APY"
+        times={times}
+        values={plots.apy}
+        format={formatApy}
+        isStepped
+      />
     </div>
   );
 }
@@ -89,17 +130,25 @@ type Props = {
   readonly nowMs: number;
 };
 
-/** The coin over time. */
+/** The coin over time, up to what the page shows as its values of now. */
 export function CoinCharts({ coin, nowMs }: Props) {
-  const { period } = useSearch({ from: '/coins/$id' });
+  const { integrationId: id, stablecoinIndex: index } = coin;
+  const search = useSearch({ from: '/coins/$id' });
   const navigate = useNavigate({ from: '/coins/$id' });
-  const history = useCoinHistory(coin.integrationId, historyQuery(period, nowMs));
+  const figures = useCoinFigures(coin);
+  const reports = useRead('/stablecoins/{index}/loss-report', { path: { index } });
+  const losses = useMemo(() => holderLosses(reports.data), [reports.data]);
+  const days = useCoinHistory(id, historyQuery('year', nowMs), { enabled: search.period === undefined });
+  const period =
+    search.period ?? (days.data === undefined ? 'year' : wholeLife(days.data[0]?.timestamp, nowMs));
+  const history = useCoinHistory(id, historyQuery(period, nowMs));
   const onPeriod = (next: Period) =>
-    void navigate({ search: (search) => ({ ...search, period: next }), replace: true });
+    void navigate({ search: (old) => ({ ...old, period: next }), replace: true });
+  const points = useMemo(() => withLatest(history.data ?? [], figures), [history.data, figures]);
   return (
     <Card title="Over time" aside={<PeriodSwitch period={period} onPeriod={onPeriod} />}>
-      <QueryView query={history} loading={<Skeleton className="h-[37rem]" />}>
-        {(points) => <CoinPlots points={points} coin={coin} period={period} />}
+      <QueryView query={history} loading={<Skeleton className="h-[35rem]" />}>
+        {() => <CoinPlots points={points} losses={losses} coin={coin} period={period} />}
       </QueryView>
     </Card>
   );

@@ -132,7 +132,7 @@ export function Totals({ period }: { readonly period: Period }) {
             </>
           )}
         </QueryView>
-        <QueryView query={history} loading={<Skeleton className="h-[296px]" />}>
+        <QueryView query={history} loading={<Skeleton className="h-[268px]" />}>
           {(data) => <TotalsChart history={data} period={period} />}
         </QueryView>
       </div>

@@ -13,7 +13,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 const formatRate = (rate: number): string => rate.toFixed(6);
 const formatCoverage = (bps: number): string => formatBps(Math.round(bps));
 
-const loading = <Skeleton className="h-[296px]" />;
+const loading = <Skeleton className="h-[268px]" />;
 
 type Points = DataOf<'get', '/tranches/junior/{id}/history'>;
 
