@@ -59,6 +59,7 @@ type Prepared = {
   readonly blockhash: string;
   readonly signers: string[];
   readonly computeUnitLimit: number;
+  readonly sizeLeft: number;
   readonly cooldown?: string;
 };
 
@@ -312,9 +313,12 @@ function comparable(answer: Called<Prepared>, { integrationId, user }: Input) {
   const others = instructions.filter(
     ({ programId, data }) => !programId.equals(ComputeBudgetProgram.programId) || data[0] !== 2,
   );
-  const text = JSON.stringify(toText({ ...rest, payerKey, recentBlockhash, others }));
-  if (typeof integrationId !== 'string' || typeof user !== 'string') return text;
+  const textOf = (sizeLeft: number) =>
+    JSON.stringify(toText({ ...rest, sizeLeft, payerKey, recentBlockhash, others }));
+  if (typeof integrationId !== 'string' || typeof user !== 'string') return textOf(rest.sizeLeft);
   const entry = whitelistEntryAddress(new PublicKey(integrationId), new PublicKey(user));
+  const namesEntry = others.some(({ keys }) => keys.some(({ pubkey }) => pubkey.equals(entry)));
+  const text = textOf(namesEntry ? rest.sizeLeft + entry.toBytes().length : rest.sizeLeft);
   return text.replaceAll(entry.toBase58(), DEVELOPMENT_PROGRAM_ID.toBase58());
 }
 
