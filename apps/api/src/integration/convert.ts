@@ -59,6 +59,7 @@ export const convert = procedure(
       return {
         feePayer,
         receiver: { owner: user, mint: to.brandedMint, tokenProgram: TOKEN_2022_PROGRAM_ID },
+        underlying: { stablecoin, owner: user, field: 'user' },
         instructions: ({ createReceiver, minimumReceived }) => [
           ...createUnderlying,
           ...createReceiver,

@@ -63,6 +63,7 @@ let integrator: Keypair;
 /** Has coins, a claim on a resolved report, junior tokens, and a withdrawal of them whose cooldown is over. */
 let holder: Keypair;
 let id: string;
+let other: string;
 let cooldown: string;
 let claimId: string;
 
@@ -76,6 +77,10 @@ async function answers() {
   return {
     mint: await ask('/integration/mint', exchange()),
     redeem: await ask('/integration/redeem', exchange()),
+    convert: await ask('/integration/convert', {
+      ...{ from: id, to: other },
+      ...{ user: text(holder), amount: units(10n) },
+    }),
     quote: (await data(`/integration/${id}/quote?side=redeem&amount=${units(10n)}`)).limitedBy,
     action: await askAction(id, 'redeem', holder),
     claimFees: await ask('/integration/claim-fees', { integrationId: id }),
@@ -95,6 +100,7 @@ const open: Answers = {
   ...unmoved,
   mint: 'ok',
   redeem: 'ok',
+  convert: 'ok',
   quote: null,
   action: ['offered', 'ok'],
   claimFees: 'ok',
@@ -106,6 +112,7 @@ const allSay = (answer: string, reason = ''): Answers => ({
   ...unmoved,
   mint: answer,
   redeem: answer,
+  convert: answer,
   quote: 'paused',
   action: disabled(reason),
   claimFees: answer,
@@ -156,6 +163,7 @@ beforeAll(async () => {
   for (const { publicKey } of [integrator, holder, manager])
     await faucet(rpc, publicKey, 2, 10_000n * million);
   id = await issueCoin(service, integrator, { symbol: 'POWER', stablecoin: 2 });
+  other = await issueCoin(service, integrator, { symbol: 'OTHER', stablecoin: 2 });
   await service.reveal(id, integrator);
   await send('/integration/mint', { ...exchange(), amount: units(5_000n) }, holder);
   const deposit = { trancheId: tranche, recipient: text(holder), amount: units(100n) };
@@ -271,6 +279,7 @@ describe('a vault that the issuer has seized from', () => {
     expect(await answers()).toEqual({
       ...open,
       redeem: lacking,
+      convert: lacking,
       quote: 'liquidity',
       action: disabled('The vault has nothing left to pay now; it is filled again as collateral returns'),
       claimFees: lacking,
