@@ -2,8 +2,9 @@ import { recognizeReturnInstruction, recognizeShortfallInstruction } from '@obve
 import { fundedWallet, waitFor } from '@obverse/testing';
 import type { Keypair } from '@solana/web3.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addSeizableStablecoin, execute } from '../support/seizable-stablecoin.ts';
+import { addSeizableStablecoin } from '../support/seizable-stablecoin.ts';
 import { startTestService, type TestService } from '../support/service.ts';
+import { sendInstructions } from '../support/transfers.ts';
 
 const unit = 1_000_000n;
 const index = 2;
@@ -46,14 +47,14 @@ describe('the metrics of a vault that is short', () => {
     await expectMetrics({ short: '300.5', recognized: '0' });
     expect(await shortfallOf()).toBe('300500000');
 
-    await execute(rpc.mainnet, [recognizeShortfallInstruction(accounts)], [issuer]);
+    await sendInstructions(rpc.mainnet, [recognizeShortfallInstruction(accounts)], [issuer]);
     await expectMetrics({ short: '0', recognized: '1' });
     expect((await stablecoin.read()).deployedCollateral).toBe(300_500_000n);
 
     await stablecoin.seize(1n);
     await expectMetrics({ short: '0.000001', recognized: '1' });
     await stablecoin.giveBack(300_500_001n);
-    await execute(rpc.mainnet, [recognizeReturnInstruction(accounts)], [issuer]);
+    await sendInstructions(rpc.mainnet, [recognizeReturnInstruction(accounts)], [issuer]);
     await expectMetrics({ short: '0', recognized: '1' });
     expect((await stablecoin.read()).deployedCollateral).toBe(0n);
   });

@@ -1,6 +1,7 @@
-import { composeTransaction, tokenAddress } from '@obverse/core';
+import { tokenAddress } from '@obverse/core';
 import type { Keypair, PublicKey, TransactionInstruction } from '@solana/web3.js';
 import { type Answer, submit, type TestService } from './service.ts';
+import { sendInstructions } from './transfers.ts';
 
 export const million = 1_000_000n;
 
@@ -49,19 +50,9 @@ export const flowsOf = (running: () => TestService) => {
       return [shown.error?.message ?? 'offered', answer.ok ? 'ok' : `${answer.status} ${message}`];
     },
 
-    /** Executes instructions. @param feePayer signs first */
-    execute: async (
-      instructions: readonly TransactionInstruction[],
-      feePayer: Keypair,
-      ...more: Keypair[]
-    ): Promise<void> => {
-      const { blockhash } = await rpc().getLatestBlockhash();
-      const transaction = composeTransaction({ feePayer: feePayer.publicKey, instructions, blockhash });
-      transaction.sign([feePayer, ...more]);
-      const signature = await rpc().sendRawTransaction(transaction.serialize());
-      const { value } = await rpc().getSignatureStatus(signature);
-      if (value === null || value.err !== null) throw new Error(`not executed: ${JSON.stringify(value)}`);
-    },
+    /** Executes instructions. @param signers the fee payer first */
+    execute: (instructions: readonly TransactionInstruction[], ...signers: Keypair[]) =>
+      sendInstructions(rpc(), instructions, signers),
 
     /** What the associated token account of a wallet holds. */
     held: async (owner: Keypair, mint: PublicKey, program: PublicKey): Promise<bigint> =>

@@ -18,32 +18,12 @@ import {
   ExtensionType,
   getMintLen,
 } from '@solana/spl-token';
-import {
-  type Connection,
-  Keypair,
-  PublicKey,
-  SystemProgram,
-  Transaction,
-  type TransactionInstruction,
-} from '@solana/web3.js';
+import { type Connection, Keypair, PublicKey, SystemProgram } from '@solana/web3.js';
+import { sendInstructions } from './transfers.ts';
 
 const tokenProgram = TOKEN_2022_PROGRAM_ID;
 const decimals = 6;
 const day = 86_400;
-
-/** Sends instructions, and expects them to succeed. @param signers the fee payer first */
-export async function execute(
-  rpc: Connection,
-  instructions: readonly TransactionInstruction[],
-  signers: readonly [Keypair, ...Keypair[]],
-): Promise<void> {
-  const feePayer = signers[0].publicKey;
-  const transaction = new Transaction({ feePayer, ...(await rpc.getLatestBlockhash()) }).add(...instructions);
-  transaction.sign(...signers);
-  const signature = await rpc.sendRawTransaction(transaction.serialize());
-  const { value } = await rpc.getSignatureStatus(signature);
-  if (value === null || value.err !== null) throw new Error(`not executed: ${JSON.stringify(value)}`);
-}
 
 /**
  * Adds a stablecoin to a local platform whose underlying has a permanent delegate, with a junior deposit in its vault.
@@ -62,7 +42,7 @@ export async function addSeizableStablecoin(rpc: Connection, index: number, issu
     space,
     programId: tokenProgram,
   });
-  await execute(
+  await sendInstructions(
     rpc,
     [
       create,
@@ -87,7 +67,7 @@ export async function addSeizableStablecoin(rpc: Connection, index: number, issu
   const { vault } = stablecoin;
   const cash = tokenAddress(mint, owner, tokenProgram);
   const account = { feePayer: owner, owner, tokenProgram };
-  await execute(
+  await sendInstructions(
     rpc,
     [
       createTokenAccountInstruction({ ...account, mint }),
@@ -98,7 +78,7 @@ export async function addSeizableStablecoin(rpc: Connection, index: number, issu
     [issuer],
   );
   const move = (from: PublicKey, to: PublicKey) => (tokens: bigint) =>
-    execute(
+    sendInstructions(
       rpc,
       [createTransferCheckedInstruction(from, mint, to, owner, tokens, decimals, [], tokenProgram)],
       [issuer],

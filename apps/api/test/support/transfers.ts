@@ -16,7 +16,7 @@ import {
 /** Sends instructions as an application beside the platform does; the first signer pays. @returns the signature */
 export async function sendInstructions(
   rpc: Connection,
-  instructions: TransactionInstruction[],
+  instructions: readonly TransactionInstruction[],
   signers: readonly Keypair[],
 ): Promise<string> {
   const { blockhash } = await rpc.getLatestBlockhash();
