@@ -76,7 +76,6 @@ function platformInstruction({ accounts, data }: ParsedInstruction, programId: P
   const { name, arguments: args } = decoded;
   const without = platformWordsWithout[name];
   const isWithout = without !== undefined && isAbsent(args[without.argument]);
-  const isWithdrawal = isWithout && (name === 'nominateAuthority' || name === 'nominateCompliance');
   const accountNames = INSTRUCTIONS[name].accounts.map(([account]) => account);
   const choices = Object.entries(platformChoices[name] ?? {});
   return {
@@ -89,7 +88,8 @@ function platformInstruction({ accounts, data }: ParsedInstruction, programId: P
         words.replace(`{${choice}}`, meanings[Number(args[choice])] ?? `{${choice}}`),
       isWithout ? without.words : platformWords[name],
     ),
-    warning: paysAuthority(decoded) || isWithdrawal ? undefined : platformWarnings[name],
+    warning:
+      paysAuthority(decoded) || (isWithout && without.endsWarning) ? undefined : platformWarnings[name],
   };
 }
 

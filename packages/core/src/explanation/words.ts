@@ -113,7 +113,17 @@ export const platformWords: Readonly<Record<InstructionName, string>> = {
 
 /** What an instruction does where an argument that it may leave out is absent, or is the address of nobody. */
 export const platformWordsWithout: Partial<
-  Readonly<Record<InstructionName, { readonly argument: string; readonly words: string }>>
+  Readonly<
+    Record<
+      InstructionName,
+      {
+        readonly argument: string;
+        readonly words: string;
+        /** Whether the instruction's warning does not hold then. */
+        readonly endsWarning?: true;
+      }
+    >
+  >
 > = {
   claimFees: {
     argument: 'amount',
@@ -122,10 +132,12 @@ export const platformWordsWithout: Partial<
   nominateAuthority: {
     argument: 'nominee',
     words: 'Withdraw the nomination of the next authority of integration {integration}',
+    endsWarning: true,
   },
   nominateCompliance: {
     argument: 'nominee',
     words: 'Withdraw the nomination of the next compliance authority of integration {integration}',
+    endsWarning: true,
   },
   juniorCompleteWithdrawal: {
     argument: 'tokens',
