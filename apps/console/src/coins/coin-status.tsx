@@ -27,11 +27,9 @@ function LastLoss({ index }: { readonly index: number }) {
   );
 }
 
-const abilities = { freeze: 'freeze', pause: 'pause', seize: 'seize' } as const;
-
 /** What the issuer, through its compliance authority, can do to holders. */
 function Powers({ powers }: { readonly powers: readonly Power[] }) {
-  const verbs = powers.flatMap((power) => (power === 'frozenByDefault' ? [] : [abilities[power]]));
+  const verbs = powers.filter((power) => power !== 'frozenByDefault');
   return (
     <>
       {verbs.length > 0 && <Badge>Issuer can {verbs.join(', ')}</Badge>}
