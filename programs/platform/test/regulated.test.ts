@@ -345,6 +345,35 @@ describe('a frozen account', () => {
     expect(reasonOf(withEntryOfAlice)).toBe('notWhitelisted');
   });
 
+  it.each([
+    [freeze, AccountState.Initialized],
+    [freeze | frozenByDefault, AccountState.Frozen],
+  ])(
+    'that is empty can be closed and opened again: with the powers %i its state is then %i',
+    (powers, state) => {
+      const fixture = new Regulated(powers);
+      const { chain, coin } = fixture;
+      fixture.act(fixture.of('freeze'));
+      const account = fixture.tokenAccount(alice);
+      const owner = alice.publicKey;
+      chain.send([createCloseAccountInstruction(account, owner, owner, [], TOKEN_2022_PROGRAM_ID)], [alice]);
+      expect(chain.data(chain.tokenAccount(coin.brandedMint, owner))[108]).toBe(state);
+    },
+  );
+
+  it('is not what the whitelist leaves: an account of a user who is taken off it still takes transfers', () => {
+    const fixture = new Regulated(all);
+    fixture.mintListed(bob, 1_000n);
+    fixture.setWhitelisted(alice, false);
+    const { brandedMint } = fixture.coin;
+    const accounts = [fixture.tokenAccount(bob), brandedMint, fixture.tokenAccount(alice)] as const;
+    fixture.chain.send(
+      [createTransferCheckedInstruction(...accounts, bob.publicKey, 10n, 6, [], TOKEN_2022_PROGRAM_ID)],
+      [bob],
+    );
+    expect(fixture.tokens(alice)).toBe(10n);
+  });
+
   it('stays frozen where its owner could hand it to somebody else', () => {
     const fixture = new Regulated(all);
     const { chain, coin } = fixture;
