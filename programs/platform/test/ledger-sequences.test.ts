@@ -9,7 +9,11 @@ import {
   checkState,
 } from '../../../packages/core/test/accounting/invariants.ts';
 import { type Ledger, profiles, type Rules, rules } from '../../../packages/core/test/accounting/ledger.ts';
-import { admitUsers, anActOnAWhitelist, anOperation } from '../../../packages/core/test/accounting/operations.ts';
+import {
+  admitUsers,
+  anActOnAWhitelist,
+  anOperation,
+} from '../../../packages/core/test/accounting/operations.ts';
 import { Random } from '../../../packages/core/test/accounting/random.ts';
 import { LedgerAndChain } from './support/ledger-chain.ts';
 
