@@ -5233,6 +5233,8 @@ export interface operations {
                                     /** @description URL of the metadata JSON */
                                     uri: string;
                                 };
+                                /** @description The host whose `/.well-known/obverse.json` names this branded mint, and that its metadata names; null where there is none */
+                                domain: string | null;
                                 /** @description As last recorded, once a minute; null before the first record */
                                 figures: {
                                     /**
@@ -7589,6 +7591,8 @@ export interface operations {
                          * @default
                          */
                         description?: string;
+                        /** @description URL of the issuer's site, of the scheme https; `external_url` in the JSON; at most 200 bytes of UTF-8 */
+                        website?: string;
                     };
                     /**
                      * @description The Solana cluster

@@ -9,6 +9,7 @@ import type { Chain } from '../solana/chain.ts';
 import { matches, type Ranked, type RankingFilter, ranking } from './directory/ranking.ts';
 import { type FoundEntry, latestStatistics, listEntries } from './directory/read-directory.ts';
 import { type DirectoryEntry, readEntries } from './directory/write-directory.ts';
+import { domainsOf } from './domains/stored-domains.ts';
 
 /** Where a page ended: the id, and in a search by text what it was found under. */
 const cursorOf = ({ entry, term }: FoundEntry): string =>
@@ -117,7 +118,11 @@ export const listIntegrations = procedure(
         ? await pageInPlace(orm, query)
         : await sortedPage(orm, ctx.chains[cluster], { ...query, skeleton }, sort);
     const ids = entries.map(({ entry }) => entry.id);
-    const statistics = new Map((await latestStatistics(orm, cluster, ids)).map((each) => [each.id, each]));
+    const [latestOfAll, domains] = await Promise.all([
+      latestStatistics(orm, cluster, ids),
+      domainsOf(orm, cluster, ids),
+    ]);
+    const statistics = new Map(latestOfAll.map((each) => [each.id, each]));
     return {
       integrations: entries.map(({ entry, rank }) => {
         const { name, symbol, description, uri } = entry;
@@ -131,6 +136,7 @@ export const listIntegrations = procedure(
           whitelistRequired: entry.whitelistRequired,
           powers: [...describePowers(entry.powers)],
           metadata: { name, symbol, description, uri },
+          domain: domains.get(entry.id) ?? null,
           figures: latest === undefined ? null : figuresOf(latest),
           rank: rank === undefined ? null : rankOf(rank),
         };

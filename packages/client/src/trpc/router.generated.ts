@@ -1722,6 +1722,7 @@ export type AppRouter = import("@trpc/server").TRPCBuiltRouter<{
                         description: string;
                         uri: string;
                     };
+                    domain: string | null;
                     figures: {
                         timestamp: string;
                         supply: string;
@@ -2340,6 +2341,7 @@ export type AppRouter = import("@trpc/server").TRPCBuiltRouter<{
                     name: string;
                     symbol: string;
                     description?: string | undefined;
+                    website?: string | undefined;
                 };
                 cluster?: "devnet" | "mainnet" | undefined;
             };

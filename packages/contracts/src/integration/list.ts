@@ -12,6 +12,7 @@ import {
   nullable,
   quantity,
   rate,
+  textResponse,
   timestamp,
 } from '../primitives/output.ts';
 import { limit, maxPage, nextCursor } from '../primitives/page.ts';
@@ -75,6 +76,11 @@ export const integrationsResponse = z.object({
         whitelistRequired: booleanResponse('Whether only whitelisted users may mint'),
         powers: powersResponse,
         metadata: metadataResponse,
+        domain: nullable(
+          textResponse(
+            'The host whose `/.well-known/obverse.json` names this branded mint, and that its metadata names; null where there is none',
+          ),
+        ),
         figures: z
           .object({
             timestamp: timestamp('Time of the figures'),
