@@ -4163,20 +4163,20 @@ export interface operations {
                             whitelistRequired: boolean;
                             /** @description null where the coin was made without powers: nobody can use any, ever */
                             compliance: {
-                                /** @description Who has the powers; base58 address */
-                                authority: string;
-                                /** @description Nominated as compliance authority and not yet accepted; base58 address */
-                                pendingAuthority: string | null;
-                                /** @description Whether it can freeze holders' accounts */
+                                /** @description Whether the compliance authority can freeze holders' accounts */
                                 freeze: boolean;
-                                /** @description Whether it can pause minting, redeeming and transfers of the coin */
+                                /** @description Whether the compliance authority can pause minting, redeeming and transfers of the coin */
                                 pause: boolean;
-                                /** @description Whether it can move holders' coins to another account */
+                                /** @description Whether the compliance authority can move holders' coins to another account */
                                 seize: boolean;
                                 /** @description Whether accounts are frozen until the whitelist or the compliance authority thaws them */
                                 frozenByDefault: boolean;
                                 /** @description Whether the coin is paused now */
                                 paused: boolean;
+                                /** @description Who has the powers; base58 address */
+                                authority: string;
+                                /** @description Nominated as compliance authority and not yet accepted; base58 address */
+                                pendingAuthority: string | null;
                             } | null;
                             /** @description What can be done to the coin's holders, in sentences for them */
                             powers: string[];
@@ -4426,20 +4426,20 @@ export interface operations {
                             whitelistRequired: boolean;
                             /** @description null where the coin was made without powers: nobody can use any, ever */
                             compliance: {
-                                /** @description Who has the powers; base58 address */
-                                authority: string;
-                                /** @description Nominated as compliance authority and not yet accepted; base58 address */
-                                pendingAuthority: string | null;
-                                /** @description Whether it can freeze holders' accounts */
+                                /** @description Whether the compliance authority can freeze holders' accounts */
                                 freeze: boolean;
-                                /** @description Whether it can pause minting, redeeming and transfers of the coin */
+                                /** @description Whether the compliance authority can pause minting, redeeming and transfers of the coin */
                                 pause: boolean;
-                                /** @description Whether it can move holders' coins to another account */
+                                /** @description Whether the compliance authority can move holders' coins to another account */
                                 seize: boolean;
                                 /** @description Whether accounts are frozen until the whitelist or the compliance authority thaws them */
                                 frozenByDefault: boolean;
                                 /** @description Whether the coin is paused now */
                                 paused: boolean;
+                                /** @description Who has the powers; base58 address */
+                                authority: string;
+                                /** @description Nominated as compliance authority and not yet accepted; base58 address */
+                                pendingAuthority: string | null;
                             } | null;
                             /** @description What can be done to the coin's holders, in sentences for them */
                             powers: string[];
@@ -5220,8 +5220,19 @@ export interface operations {
                                 kind: "earning" | "payment";
                                 /** @description Whether only whitelisted users may mint */
                                 whitelistRequired: boolean;
-                                /** @description What can be done to the coin's holders, in sentences for them */
-                                powers: string[];
+                                /** @description null where the coin was made without powers: nobody can use any, ever */
+                                compliance: {
+                                    /** @description Whether the compliance authority can freeze holders' accounts */
+                                    freeze: boolean;
+                                    /** @description Whether the compliance authority can pause minting, redeeming and transfers of the coin */
+                                    pause: boolean;
+                                    /** @description Whether the compliance authority can move holders' coins to another account */
+                                    seize: boolean;
+                                    /** @description Whether accounts are frozen until the whitelist or the compliance authority thaws them */
+                                    frozenByDefault: boolean;
+                                    /** @description Whether the coin is paused now */
+                                    paused: boolean;
+                                } | null;
                                 /** @description The branded mint's metadata */
                                 metadata: {
                                     /** @description Token name */

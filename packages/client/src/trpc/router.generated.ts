@@ -320,13 +320,13 @@ export type AppRouter = import("@trpc/server").TRPCBuiltRouter<{
                 feeEta: string | null;
                 whitelistRequired: boolean;
                 compliance: {
-                    authority: string;
-                    pendingAuthority: string | null;
                     freeze: boolean;
                     pause: boolean;
                     seize: boolean;
                     frozenByDefault: boolean;
                     paused: boolean;
+                    authority: string;
+                    pendingAuthority: string | null;
                 } | null;
                 powers: string[];
                 metadata: {
@@ -403,13 +403,13 @@ export type AppRouter = import("@trpc/server").TRPCBuiltRouter<{
                 feeEta: string | null;
                 whitelistRequired: boolean;
                 compliance: {
-                    authority: string;
-                    pendingAuthority: string | null;
                     freeze: boolean;
                     pause: boolean;
                     seize: boolean;
                     frozenByDefault: boolean;
                     paused: boolean;
+                    authority: string;
+                    pendingAuthority: string | null;
                 } | null;
                 powers: string[];
                 metadata: {
@@ -1715,7 +1715,13 @@ export type AppRouter = import("@trpc/server").TRPCBuiltRouter<{
                     authority: string;
                     kind: "earning" | "payment";
                     whitelistRequired: boolean;
-                    powers: string[];
+                    compliance: {
+                        freeze: boolean;
+                        pause: boolean;
+                        seize: boolean;
+                        frozenByDefault: boolean;
+                        paused: boolean;
+                    } | null;
                     metadata: {
                         name: string;
                         symbol: string;

@@ -54,6 +54,10 @@ export const events = pgTable(
     index('events_of_integration')
       .on(table.cluster, table.integrationId, table.sequence)
       .where(sql`${table.integrationId} is not null`),
+    // from accountFrozen to complianceChanged
+    index('events_of_compliance')
+      .on(table.cluster, table.integrationId, table.sequence)
+      .where(sql`${table.kind} between 38 and 43`),
     index('events_broadcasts')
       .on(table.cluster, table.stablecoinId, table.sequence)
       .where(sql`${table.isBroadcast}`),
