@@ -1,11 +1,11 @@
 import { type Cluster, type CoinOrder, integrationsRequest, integrationsResponse } from '@obverse/contracts';
-import { describePowers } from '@obverse/core';
 import { get, procedure } from '../auth/procedure.ts';
 import type { Orm } from '../db/database.ts';
 import { skeletonOf } from '../lib/confusables.ts';
 import { invalid } from '../lib/errors.ts';
 import { foldText } from '../lib/search-terms.ts';
 import type { Chain } from '../solana/chain.ts';
+import { coinPowersOf } from '../solana/integrations.ts';
 import { matches, type Ranked, type RankingFilter, ranking } from './directory/ranking.ts';
 import { type FoundEntry, latestStatistics, listEntries } from './directory/read-directory.ts';
 import { type DirectoryEntry, readEntries } from './directory/write-directory.ts';
@@ -134,7 +134,7 @@ export const listIntegrations = procedure(
           authority: entry.authority,
           kind: entry.kind,
           whitelistRequired: entry.whitelistRequired,
-          powers: [...describePowers(entry.powers)],
+          compliance: coinPowersOf(entry),
           metadata: { name, symbol, description, uri },
           domain: domains.get(entry.id) ?? null,
           figures: latest === undefined ? null : figuresOf(latest),

@@ -17,7 +17,7 @@ import {
 } from '../primitives/output.ts';
 import { limit, maxPage, nextCursor } from '../primitives/page.ts';
 import { mustBe } from '../primitives/reason.ts';
-import { powersResponse } from './compliance.ts';
+import { coinPowersResponse } from './compliance.ts';
 import { coinKindResponse } from './kind.ts';
 
 /** The orders of a sorted list. */
@@ -74,7 +74,7 @@ export const integrationsResponse = z.object({
         authority: addressResponse('Who governs it'),
         kind: coinKindResponse,
         whitelistRequired: booleanResponse('Whether only whitelisted users may mint'),
-        powers: powersResponse,
+        compliance: coinPowersResponse,
         metadata: metadataResponse,
         domain: nullable(
           textResponse(

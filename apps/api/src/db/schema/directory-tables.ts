@@ -30,6 +30,8 @@ export const integrations = pgTable(
     whitelistRequired: boolean('whitelist_required').notNull(),
     /** What its compliance authority can do to holders, by bits. */
     powers: integer().notNull().default(0),
+    /** Its compliance authority has paused it. */
+    paused: boolean().notNull().default(false),
     name: text().notNull(),
     symbol: text().notNull(),
     description: text().notNull(),

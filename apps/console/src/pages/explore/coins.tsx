@@ -85,7 +85,7 @@ function CoinRow({ coin, stablecoin, nowMs }: RowProps) {
             <CoinStatus
               kind={coin.kind}
               whitelistRequired={coin.whitelistRequired}
-              powers={coin.powers}
+              compliance={coin.compliance}
               stablecoin={stablecoin}
               worth={figures === null ? undefined : { value: figures.exchange_rate, coins: rateScale }}
             />
