@@ -1,4 +1,4 @@
-// Sums the reports of all test runners into the last line of CI. Usage: node scripts/count.mjs FAILED_STEPS
+// Sums the reports of all test runners into the last line of CI. Usage: node scripts/count.mjs [FAILED_STEP...]
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 
@@ -22,7 +22,7 @@ for (const file of texts.filter(existsSync)) {
   }
 }
 
-/** Repeats failures here, because logs are kept and read from their end. */
+/** Repeats failures here, because logs are kept and read from their end; so are the last lines of steps that failed. */
 function printFailures(file, { status, message, assertionResults }) {
   const failures = assertionResults.filter((test) => test.status === 'failed');
   for (const test of failures)
@@ -30,7 +30,12 @@ function printFailures(file, { status, message, assertionResults }) {
   if (status === 'failed' && failures.length === 0) console.log(`failed: ${file}\n${message}`);
 }
 
-const failedSteps = Number(process.argv[2] ?? 0);
-if (failedSteps > 0 && failed === 0) failed = failedSteps;
+const failedSteps = process.argv.slice(2);
+for (const step of failedSteps.filter((name) => name !== 'test')) {
+  const file = `.reports/${step}.txt`;
+  const lines = existsSync(file) ? readFileSync(file, 'utf8').trimEnd().split('\n').slice(-40) : [];
+  console.log([`failed: ${step}, which ended with`, ...lines].join('\n'));
+}
+if (failedSteps.length > 0 && failed === 0) failed = failedSteps.length;
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed > 0 || passed === 0 ? 1 : 0);

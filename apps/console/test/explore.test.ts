@@ -1,8 +1,10 @@
+import { unwrap } from '@obverse/client';
+import { startReceiver } from '@obverse/testing';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible } from './support/accessible.ts';
 import { useBrowser } from './support/browser.ts';
 import { hasBrowser } from './support/chromium.ts';
-import { type Coin, issueCoin, mintCoins, richWallet } from './support/fixture.ts';
+import { type Coin, clientOf, issueCoin, mintCoins, richWallet } from './support/fixture.ts';
 
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -47,6 +49,24 @@ describe.skipIf(!hasBrowser)('the overview', () => {
     const again = await openConsole(`/?search=${coin.symbol}&stablecoin=0`);
     await again.getByRole('table', { name: 'Coins' }).getByRole('link', { name: coin.name }).click();
     await again.getByRole('heading', { level: 1, name: coin.name }).waitFor();
+  });
+
+  it('marks a coin with the site that names it', async () => {
+    const site = await startReceiver();
+    const origin = `http://127.0.0.1:${site.port}`;
+    const issuer = await richWallet();
+    const symbol = `S${issuer.address.slice(0, 6)}`;
+    const query = { signer: issuer.address, stablecoin: 0, symbol };
+    const { brandedMint } = await unwrap(clientOf().GET('/integration/address', { params: { query } }));
+    site.respond((response, { path }) => {
+      const isFile = path === '/.well-known/obverse.json';
+      response.writeHead(isFile ? 200 : 404).end(JSON.stringify({ mints: isFile ? [brandedMint] : [] }));
+    });
+    const coin = await issueCoin(issuer, { symbol, uri: `${origin}/coin.json` });
+    const page = await openConsole(`/?search=${symbol}`);
+    const row = page.getByRole('row').filter({ hasText: coin.name });
+    await row.getByText(new URL(origin).host, { exact: true }).waitFor();
+    await site.close();
   });
 
   it('follows a link that is clicked right after typing, although the search comes into the URL a moment later', async () => {

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { rm, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { Keypair } from '@solana/web3.js';
 import bs58 from 'bs58';
 import type { Page } from 'playwright-core';
 import { describe, expect, inject, it } from 'vitest';
@@ -151,6 +152,53 @@ describe.skipIf(!hasBrowser)('the pages that issue a coin', () => {
     await page.locator('main').getByRole('button', { name: 'Sign in' }).click();
     await page.getByText('The fee cannot be changed').waitFor();
     expect(await page.getByLabel('New fee').count()).toBe(0);
+  });
+
+  it('issue a coin with the controls of a regulated issuer, which a draft keeps, the review names and the coin has', async () => {
+    const wallet = await richWallet();
+    const page = await openConsole('/issue', { wallet });
+    await enterTexts(page, 'LAW');
+    await next(page);
+    await page.getByRole('radio', { name: 'stablecoin 0' }).check();
+    await next(page);
+    await next(page);
+    // one line for who needs none
+    const controls = page.getByText('Controls of a regulated issuer: none');
+    expect(await page.getByRole('checkbox').count()).toBe(0);
+    await controls.click();
+    await page.getByRole('checkbox', { name: /^Freeze accounts/ }).check();
+    await page.getByRole('checkbox', { name: /^Seize coins/ }).check();
+    await page.getByText("can move any holder's coins to another account without the holder").waitFor();
+    await next(page);
+    await page.getByText('Say which wallet has these powers').waitFor();
+    const compliance = Keypair.generate().publicKey.toBase58();
+    await page.getByRole('textbox', { name: 'Compliance authority' }).fill(compliance);
+    await page.getByRole('radio', { name: 'Everyone' }).check();
+    await page.getByRole('checkbox', { name: /^Accounts begin frozen/ }).check();
+    await next(page);
+    await page.getByText('Accounts that begin frozen need your whitelist').waitFor();
+    await page.getByRole('checkbox', { name: /^Accounts begin frozen/ }).uncheck();
+    await expectAccessible(page);
+    await page.reload();
+    await page.getByText('Controls of a regulated issuer: freeze accounts, seize coins').waitFor();
+    expect(await page.getByRole('textbox', { name: 'Compliance authority' }).inputValue()).toBe(compliance);
+    await next(page);
+
+    await page.getByText('These powers are for ever').waitFor();
+    await page.getByText('Freeze accounts, Seize coins', { exact: true }).waitFor();
+    await page.getByText(compliance).waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Issue the coin' }).click();
+    await page.getByText('and powers over its holders for ever').waitFor();
+    await approve(page);
+    await page.getByText('Your coin exists').waitFor();
+    const coin = new URL(page.url()).searchParams.get('coin') ?? '';
+
+    await page.goto(`/coins/${coin}`);
+    await page.getByText('Issuer can freeze, seize', { exact: true }).waitFor();
+    await page.getByText("The compliance authority can freeze any holder's account").waitFor();
+    await page.getByText(compliance, { exact: true }).waitFor();
+    expect(await page.getByText('can pause the coin').count()).toBe(0);
   });
 
   it('keep what was entered over a reload, except the picture', async () => {

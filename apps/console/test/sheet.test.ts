@@ -36,7 +36,8 @@ describe.skipIf(!hasBrowser)('the receipt of a transaction', () => {
     const { integrationId } = await issueCoin(wallet);
     const page = await openConsole(`/coins/${integrationId}`, { wallet, width: phone });
     await page.getByLabel('You deposit').fill('3');
-    const review = page.getByRole('button', { name: /review the mint$/i });
+    // a key, unlike a click, does not wait for the quote that enables the button
+    const review = page.getByRole('button', { name: /review the mint$/i, disabled: false });
     await review.press('Enter');
     const sign = page.getByRole('button', { name: 'Sign with your wallet' });
     await sign.waitFor();
@@ -97,7 +98,7 @@ describe.skipIf(!hasBrowser)('the receipt of a transaction', () => {
     await page.keyboard.type('Focus Dollar');
     await page.keyboard.press('Enter');
     await expect.poll(() => focused(page)).toBe('H2 What does it look like?');
-    await page.getByRole('button', { name: 'Continue' }).press('Enter');
+    await page.getByRole('button', { name: 'Continue', disabled: false }).press('Enter');
     await expect.poll(() => focused(page)).toBe('H2 What backs it?');
   });
 

@@ -1,19 +1,13 @@
 import {
+  composeTransaction,
   createTokenAccountInstruction,
   juniorDepositInstruction,
   TOKEN_2022_PROGRAM_ID,
   tokenAddress,
 } from '@obverse/core';
-import {
-  createInitializeMint2Instruction,
-  createInitializePermanentDelegateInstruction,
-  createMintToInstruction,
-  createTransferCheckedInstruction,
-  ExtensionType,
-  getAccount,
-  getMintLen,
-} from '@solana/spl-token';
-import { Keypair, type PublicKey, SystemProgram, Transaction } from '@solana/web3.js';
+import { createIssuerMint } from '@obverse/testing/issuer-mint';
+import { createMintToInstruction, createTransferCheckedInstruction, getAccount } from '@solana/spl-token';
+import { Keypair, type PublicKey } from '@solana/web3.js';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { developmentKeys, ended, fund, send, stablecoinOf, startCluster } from './support/operator.ts';
 
@@ -32,24 +26,14 @@ const cash = tokenAddress(mint.publicKey, issuer.publicKey, tokenProgram);
 const now = () => stablecoinOf(cluster, Number(INDEX));
 
 async function createMint(): Promise<void> {
-  const space = getMintLen([ExtensionType.PermanentDelegate]);
-  const create = SystemProgram.createAccount({
-    fromPubkey: issuer.publicKey,
-    newAccountPubkey: mint.publicKey,
-    lamports: await cluster.connection.getMinimumBalanceForRentExemption(space),
-    space,
-    programId: tokenProgram,
-  });
-  const transaction = new Transaction({
-    feePayer: issuer.publicKey,
-    ...(await cluster.connection.getLatestBlockhash()),
-  }).add(
-    create,
-    createInitializePermanentDelegateInstruction(mint.publicKey, issuer.publicKey, tokenProgram),
-    createInitializeMint2Instruction(mint.publicKey, 6, issuer.publicKey, null, tokenProgram),
-  );
-  transaction.sign(issuer, mint);
-  await cluster.connection.sendRawTransaction(transaction.serialize());
+  const { connection } = cluster;
+  const powers = ['permanentDelegate'] as const;
+  const { publicKey: feePayer } = issuer;
+  const create = await createIssuerMint(connection, { mint: mint.publicKey, issuer: feePayer, powers });
+  const { blockhash } = await connection.getLatestBlockhash();
+  const transaction = composeTransaction({ feePayer, instructions: create, blockhash });
+  transaction.sign([issuer, mint]);
+  await connection.sendRawTransaction(transaction.serialize());
 }
 
 /** A transfer that the issuer signs, from its own account or as the delegate of all. */

@@ -218,6 +218,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/integration/{id}/compliance/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What was done with the powers over the holders of a coin, the newest first
+         * @description Frozen and thawed accounts, pauses, seizures and changes of the compliance authority, a few seconds after they are final. The chain has them for everyone, and so has this.
+         */
+        get: operations["integration-complianceEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/integration/{id}": {
         parameters: {
             query?: never;
@@ -4163,20 +4183,20 @@ export interface operations {
                             whitelistRequired: boolean;
                             /** @description null where the coin was made without powers: nobody can use any, ever */
                             compliance: {
-                                /** @description Who has the powers; base58 address */
-                                authority: string;
-                                /** @description Nominated as compliance authority and not yet accepted; base58 address */
-                                pendingAuthority: string | null;
-                                /** @description Whether it can freeze holders' accounts */
+                                /** @description Whether the compliance authority can freeze holders' accounts */
                                 freeze: boolean;
-                                /** @description Whether it can pause minting, redeeming and transfers of the coin */
+                                /** @description Whether the compliance authority can pause minting, redeeming and transfers of the coin */
                                 pause: boolean;
-                                /** @description Whether it can move holders' coins to another account */
+                                /** @description Whether the compliance authority can move holders' coins to another account */
                                 seize: boolean;
                                 /** @description Whether accounts are frozen until the whitelist or the compliance authority thaws them */
                                 frozenByDefault: boolean;
                                 /** @description Whether the coin is paused now */
                                 paused: boolean;
+                                /** @description Who has the powers; base58 address */
+                                authority: string;
+                                /** @description Nominated as compliance authority and not yet accepted; base58 address */
+                                pendingAuthority: string | null;
                             } | null;
                             /** @description What can be done to the coin's holders, in sentences for them */
                             powers: string[];
@@ -4361,6 +4381,53 @@ export interface operations {
             503: components["responses"]["Failure"];
         };
     };
+    "integration-complianceEvents": {
+        parameters: {
+            query?: {
+                limit?: number;
+                cursor?: string;
+                cluster?: "mainnet" | "devnet";
+            };
+            header?: never;
+            path: {
+                /** @description Integration ID */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful response */
+            200: {
+                headers: {
+                    /** @description The request's id: the caller's own, if it sent a sane one */
+                    "X-Request-Id"?: string;
+                    /** @description The limits that count here: calls (q) in a window of seconds (w), by policy */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of them (r), and seconds until all is available again (t) */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            /** @description The newest first */
+                            events: components["schemas"]["IntegrationEvent"][];
+                            /** @description For the page after this one; null on the last */
+                            nextCursor: string | null;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
+            429: components["responses"]["Failure"];
+            500: components["responses"]["Failure"];
+            503: components["responses"]["Failure"];
+        };
+    };
     "integration-configuration": {
         parameters: {
             query?: {
@@ -4426,20 +4493,20 @@ export interface operations {
                             whitelistRequired: boolean;
                             /** @description null where the coin was made without powers: nobody can use any, ever */
                             compliance: {
-                                /** @description Who has the powers; base58 address */
-                                authority: string;
-                                /** @description Nominated as compliance authority and not yet accepted; base58 address */
-                                pendingAuthority: string | null;
-                                /** @description Whether it can freeze holders' accounts */
+                                /** @description Whether the compliance authority can freeze holders' accounts */
                                 freeze: boolean;
-                                /** @description Whether it can pause minting, redeeming and transfers of the coin */
+                                /** @description Whether the compliance authority can pause minting, redeeming and transfers of the coin */
                                 pause: boolean;
-                                /** @description Whether it can move holders' coins to another account */
+                                /** @description Whether the compliance authority can move holders' coins to another account */
                                 seize: boolean;
                                 /** @description Whether accounts are frozen until the whitelist or the compliance authority thaws them */
                                 frozenByDefault: boolean;
                                 /** @description Whether the coin is paused now */
                                 paused: boolean;
+                                /** @description Who has the powers; base58 address */
+                                authority: string;
+                                /** @description Nominated as compliance authority and not yet accepted; base58 address */
+                                pendingAuthority: string | null;
                             } | null;
                             /** @description What can be done to the coin's holders, in sentences for them */
                             powers: string[];
@@ -5220,8 +5287,19 @@ export interface operations {
                                 kind: "earning" | "payment";
                                 /** @description Whether only whitelisted users may mint */
                                 whitelistRequired: boolean;
-                                /** @description What can be done to the coin's holders, in sentences for them */
-                                powers: string[];
+                                /** @description null where the coin was made without powers: nobody can use any, ever */
+                                compliance: {
+                                    /** @description Whether the compliance authority can freeze holders' accounts */
+                                    freeze: boolean;
+                                    /** @description Whether the compliance authority can pause minting, redeeming and transfers of the coin */
+                                    pause: boolean;
+                                    /** @description Whether the compliance authority can move holders' coins to another account */
+                                    seize: boolean;
+                                    /** @description Whether accounts are frozen until the whitelist or the compliance authority thaws them */
+                                    frozenByDefault: boolean;
+                                    /** @description Whether the coin is paused now */
+                                    paused: boolean;
+                                } | null;
                                 /** @description The branded mint's metadata */
                                 metadata: {
                                     /** @description Token name */
@@ -5233,6 +5311,8 @@ export interface operations {
                                     /** @description URL of the metadata JSON */
                                     uri: string;
                                 };
+                                /** @description The host whose `/.well-known/obverse.json` names this branded mint, and that its metadata names; null where there is none */
+                                domain: string | null;
                                 /** @description As last recorded, once a minute; null before the first record */
                                 figures: {
                                     /**
@@ -7589,6 +7669,8 @@ export interface operations {
                          * @default
                          */
                         description?: string;
+                        /** @description URL of the issuer's site, of the scheme https; `external_url` in the JSON; at most 200 bytes of UTF-8 */
+                        website?: string;
                     };
                     /**
                      * @description The Solana cluster

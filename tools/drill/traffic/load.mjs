@@ -9,7 +9,7 @@ const readPauseMs = 40;
 const readers = 4;
 /** Each coin's user, between two transactions. The clusters keep the last 20 000. */
 const writePauseMs = 500;
-/** Further clients in a burst, which do not pause. */
+/** Further clients in a burst, which pause after failures alone. */
 const burstClients = 6;
 /** Of the requests of a burst, each that many times one builds a transaction. */
 const buildEvery = 4;
@@ -150,7 +150,11 @@ export class Load {
     const client = async (number) => {
       for (let i = number; !signal.aborted; i++) {
         const coin = this.#coin(i);
-        await (i % buildEvery === 0 ? this.#build(coin, i % 8 === 0 ? 'mint' : 'redeem') : this.#read(coin));
+        const data = await (i % buildEvery === 0
+          ? this.#build(coin, i % 8 === 0 ? 'mint' : 'redeem')
+          : this.#read(coin));
+        // where nothing is connected, a request fails at once: without a pause nothing else would run
+        if (data === undefined) await pause(readPauseMs);
       }
     };
     await Promise.all(Array.from({ length: burstClients }, (_, number) => client(number)));

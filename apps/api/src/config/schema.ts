@@ -375,7 +375,7 @@ export const variables = z.object({
     .optional()
     .register(variableInfo, {
       description:
-        'Networks with commas between, such as `127.0.0.0/8`, that webhooks may lead to beside public addresses ([webhooks.md](webhooks.md))',
+        'Networks with commas between, such as `127.0.0.0/8`, that webhooks and the sites of coins may lead to beside public addresses ([webhooks.md](webhooks.md))',
       whenUnset: 'none',
     }),
   S3_BUCKET: bucketSetting(

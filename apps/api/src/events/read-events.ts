@@ -2,7 +2,7 @@ import type { Cluster } from '@obverse/contracts';
 import { and, asc, desc, eq, gt, isNotNull, isNull, lt, lte, max, or, sql } from 'drizzle-orm';
 import { anyOf } from '../db/any-of.ts';
 import type { Orm } from '../db/database.ts';
-import { events } from '../db/schema/events-tables.ts';
+import { events, ofPowers } from '../db/schema/events-tables.ts';
 import type { Position } from './cursor.ts';
 
 /** An event as it is recorded. */
@@ -88,6 +88,27 @@ export async function newestEventsOfAccounts(
   const rows = await orm.select().from(sql`unnest(${ids}::text[]) as account(id)`).crossJoinLateral(newest);
   return rows.map((row) => row.newest);
 }
+
+/** Reads at most `limit` events of what was done with the powers of an integration's coin, newest first. With a `sequence` only those before it. */
+export const complianceEventsBefore = (
+  orm: Orm,
+  { cluster, integrationId }: { readonly cluster: Cluster; readonly integrationId: string },
+  sequence: number | undefined,
+  limit: number,
+) =>
+  orm
+    .select()
+    .from(events)
+    .where(
+      and(
+        eq(events.cluster, cluster),
+        eq(events.integrationId, integrationId),
+        ofPowers(events.kind),
+        sequence === undefined ? undefined : lt(events.sequence, sequence),
+      ),
+    )
+    .orderBy(desc(events.sequence))
+    .limit(limit);
 
 /** Reads at most 1 000 events of a cluster with a sequence number above `after` and up to `upTo`, in order. */
 export function readEventsBetween(

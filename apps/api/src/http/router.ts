@@ -17,6 +17,7 @@ import {
   thaw,
   thawWhitelisted,
 } from '../integration/compliance.ts';
+import { complianceEvents } from '../integration/compliance-events.ts';
 import { byMint, configuration } from '../integration/configuration.ts';
 import { convert } from '../integration/convert.ts';
 import { eventStream } from '../integration/event-stream.ts';
@@ -82,6 +83,7 @@ export const appRouter = router({
     address,
     byMint,
     claimFees,
+    complianceEvents,
     configuration,
     convert,
     events: listEvents,

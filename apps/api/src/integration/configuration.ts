@@ -6,18 +6,23 @@ import {
   isMintPaused,
   math,
   parseAddress,
-  powersOf,
 } from '@obverse/core';
 import { get, procedure } from '../auth/procedure.ts';
 import { ApiError } from '../lib/errors.ts';
 import { addressOrNull } from '../lib/format.ts';
 import type { Chain } from '../solana/chain.ts';
-import { coinKindOf, type IntegrationSnapshot, recentIntegration } from '../solana/integrations.ts';
+import {
+  coinKindOf,
+  coinPowersOf,
+  type IntegrationSnapshot,
+  recentIntegration,
+} from '../solana/integrations.ts';
 import { trancheOf } from '../state/tranches.ts';
 import { feeTermsOf } from './settings/fee.ts';
 
 function configurationOf(chain: Chain, { state, brandedMint, now }: IntegrationSnapshot) {
   const { integration, stablecoin } = state;
+  const powers = coinPowersOf({ powers: integration.powers, paused: isMintPaused(brandedMint) });
   return {
     integrationId: integration.address.toBase58(),
     brandedMint: integration.brandedMint.toBase58(),
@@ -34,13 +39,12 @@ function configurationOf(chain: Chain, { state, brandedMint, now }: IntegrationS
     ...feeTermsOf(math.projectTo(state, now).integration),
     whitelistRequired: integration.whitelistRequired,
     compliance:
-      integration.powers === 0
+      powers === null
         ? null
         : {
+            ...powers,
             authority: integration.compliance.toBase58(),
             pendingAuthority: addressOrNull(integration.pendingCompliance),
-            ...powersOf(integration.powers),
-            paused: isMintPaused(brandedMint),
           },
     powers: [...describePowers(integration.powers)],
     metadata: decodeTokenMetadata(integration.brandedMint, brandedMint),

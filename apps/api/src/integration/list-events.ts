@@ -1,8 +1,14 @@
-import { eventsRequest, eventsResponse } from '@obverse/contracts';
+import { eventsRequest, eventsResponse, type IntegrationEvent } from '@obverse/contracts';
 import { get, procedure } from '../auth/procedure.ts';
 import { eventsBefore } from '../events/events-of-integration.ts';
 import { toIntegrationEvent } from '../events/integration-event.ts';
 import { readIntegration } from '../solana/integrations.ts';
+
+/** A page of events. @param found one more than the page has, where there is another one */
+export const pageOfEvents = (found: readonly IntegrationEvent[], limit: number) => {
+  const events = found.slice(0, limit);
+  return { events, nextCursor: found.length > limit ? (events.at(-1)?.id ?? null) : null };
+};
 
 export const listEvents = procedure(
   get('/integration/{id}/events', {
@@ -21,6 +27,5 @@ export const listEvents = procedure(
     const rows = await eventsBefore(ctx.database.orm, { cluster, integrationId: id }, before, limit + 1);
     // An integration that has events exists. For one without, the chain is asked.
     if (rows.length === 0) await readIntegration(ctx.chains[cluster], id);
-    const page = rows.slice(0, limit).map(toIntegrationEvent);
-    return { events: page, nextCursor: rows.length > limit ? (page.at(-1)?.id ?? null) : null };
+    return pageOfEvents(rows.map(toIntegrationEvent), limit);
   });

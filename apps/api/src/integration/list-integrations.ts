@@ -1,14 +1,15 @@
 import { type Cluster, type CoinOrder, integrationsRequest, integrationsResponse } from '@obverse/contracts';
-import { describePowers } from '@obverse/core';
 import { get, procedure } from '../auth/procedure.ts';
 import type { Orm } from '../db/database.ts';
 import { skeletonOf } from '../lib/confusables.ts';
 import { invalid } from '../lib/errors.ts';
 import { foldText } from '../lib/search-terms.ts';
 import type { Chain } from '../solana/chain.ts';
+import { coinPowersOf } from '../solana/integrations.ts';
 import { matches, type Ranked, type RankingFilter, ranking } from './directory/ranking.ts';
 import { type FoundEntry, latestStatistics, listEntries } from './directory/read-directory.ts';
 import { type DirectoryEntry, readEntries } from './directory/write-directory.ts';
+import { domainsOf } from './domains/stored-domains.ts';
 
 /** Where a page ended: the id, and in a search by text what it was found under. */
 const cursorOf = ({ entry, term }: FoundEntry): string =>
@@ -117,7 +118,11 @@ export const listIntegrations = procedure(
         ? await pageInPlace(orm, query)
         : await sortedPage(orm, ctx.chains[cluster], { ...query, skeleton }, sort);
     const ids = entries.map(({ entry }) => entry.id);
-    const statistics = new Map((await latestStatistics(orm, cluster, ids)).map((each) => [each.id, each]));
+    const [latestOfAll, domains] = await Promise.all([
+      latestStatistics(orm, cluster, ids),
+      domainsOf(orm, cluster, ids),
+    ]);
+    const statistics = new Map(latestOfAll.map((each) => [each.id, each]));
     return {
       integrations: entries.map(({ entry, rank }) => {
         const { name, symbol, description, uri } = entry;
@@ -129,8 +134,9 @@ export const listIntegrations = procedure(
           authority: entry.authority,
           kind: entry.kind,
           whitelistRequired: entry.whitelistRequired,
-          powers: [...describePowers(entry.powers)],
+          compliance: coinPowersOf(entry),
           metadata: { name, symbol, description, uri },
+          domain: domains.get(entry.id) ?? null,
           figures: latest === undefined ? null : figuresOf(latest),
           rank: rank === undefined ? null : rankOf(rank),
         };

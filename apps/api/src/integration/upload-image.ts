@@ -6,11 +6,11 @@ import { recordUploads } from './stored-uploads.ts';
 
 /** Metaplex's fungible token standard, which wallets and explorers read. */
 const metadataJson = (
-  texts: { name: string; symbol: string; description: string },
+  texts: { name: string; symbol: string; description: string; website?: string | undefined },
   image: string,
 ): Buffer => {
-  const { name, symbol, description } = texts;
-  return Buffer.from(JSON.stringify({ name, symbol, description, image }));
+  const { name, symbol, description, website } = texts;
+  return Buffer.from(JSON.stringify({ name, symbol, description, image, external_url: website }));
 };
 
 export const uploadImage = procedure(

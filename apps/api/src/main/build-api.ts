@@ -30,6 +30,7 @@ import { answerUnknownRoutes, refuseOtherMethods } from '../http/routes.ts';
 import { createServer } from '../http/server.ts';
 import { shareAnswers } from '../http/shared-answers.ts';
 import { mountTrpc } from '../http/trpc/mount-trpc.ts';
+import { openDomains } from '../integration/domains/find-domain.ts';
 import { expireUploadsWhileListening } from '../integration/expire-uploads.ts';
 import { ServiceClock } from '../lib/clock.ts';
 import { version } from '../lib/version.ts';
@@ -94,6 +95,7 @@ export function buildApi(config: ApiConfig, database: Database): FastifyInstance
   const { chains, forRequest, close: disconnect } = connected;
   const uploads = openStore(config.uploads);
   const webhooks = openWebhooks(config.webhooks);
+  const domains = openDomains(webhooks);
   const wallets = openWallets(database, chains);
   const apyBps7d = apyBps7dFrom(database);
   const pastReports = pastReportsFrom(database);
@@ -138,7 +140,7 @@ export function buildApi(config: ApiConfig, database: Database): FastifyInstance
   const closeResources = async () => {
     limits.close();
     disconnect();
-    await Promise.all([webhooks.close(), wallets.close()]);
+    await Promise.all([webhooks.close(), domains.close(), wallets.close()]);
   };
 
   addRequestHooks(app, { metrics, limits });
@@ -151,8 +153,12 @@ export function buildApi(config: ApiConfig, database: Database): FastifyInstance
     afterClose: closeResources,
   });
   watchClock(app, { clock, database, nodes: connected, registry });
-  const leadership = { chains, database, registry, recorded: eventStreams.notify, webhooks, clock };
-  if (config.leads) leadClustersWhileListening(app, leadership);
+  if (config.leads)
+    leadClustersWhileListening(app, {
+      ...{ chains, database, registry, webhooks, clock },
+      recorded: eventStreams.notify,
+      findDomain: domains.findDomain,
+    });
   expireUploadsWhileListening(app, { chains, database, store: uploads });
 
   const limitUpload = limitUploadsInFlight(() => metrics.rateLimited('upload'));

@@ -5,6 +5,7 @@ import { handleError } from '../http/error-responses.ts';
 import { mountHealth } from '../http/health.ts';
 import { logging } from '../http/log.ts';
 import { createMetrics, mountMetrics, serveMetrics } from '../http/metrics.ts';
+import { openDomains } from '../integration/domains/find-domain.ts';
 import { ServiceClock } from '../lib/clock.ts';
 import { version } from '../lib/version.ts';
 import { connectChains } from '../solana/chain.ts';
@@ -21,6 +22,7 @@ export function buildIndexer(config: IndexerConfig, database: Database): Fastify
   const clock = new ServiceClock();
   const connected = connectChains(config, { log: app.log, clock, observe: metrics.rpcCall });
   const webhooks = openWebhooks(config.webhooks);
+  const domains = openDomains(webhooks);
   app.setErrorHandler(handleError);
   app.addHook('onResponse', (request, reply, done) => {
     metrics.observeRequest(request, reply);
@@ -38,7 +40,7 @@ export function buildIndexer(config: IndexerConfig, database: Database): Fastify
   else serveMetrics(app, metrics, config.metrics);
   app.addHook('onClose', async () => {
     connected.close();
-    await webhooks.close();
+    await Promise.all([webhooks.close(), domains.close()]);
   });
   watchClock(app, { clock, database, nodes: connected, registry: metrics.registry });
   leadClustersWhileListening(app, {
@@ -46,6 +48,7 @@ export function buildIndexer(config: IndexerConfig, database: Database): Fastify
     database,
     registry: metrics.registry,
     webhooks,
+    findDomain: domains.findDomain,
     clock,
   });
   return app;

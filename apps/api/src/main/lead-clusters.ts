@@ -7,6 +7,8 @@ import { defaultIndexerSettings } from '../events/indexer-state.ts';
 import { indexerTask } from '../events/indexer-task.ts';
 import { forgetKeys } from '../http/idempotency/delete-idempotency-keys.ts';
 import { directoryTask } from '../integration/directory/directory-task.ts';
+import { domainTask } from '../integration/domains/domain-task.ts';
+import type { FindDomain } from '../integration/domains/find-domain.ts';
 import { type ElectionParams, type LeaderTasks, runLeaderElection } from '../leader/election.ts';
 import type { ServiceClock } from '../lib/clock.ts';
 import { snapshotTask } from '../snapshots/snapshot-task.ts';
@@ -23,6 +25,7 @@ export type LeadParams = Pick<ElectionParams, 'database' | 'log'> & {
   /** Called with the last recorded sequence number of a cluster. */
   readonly recorded?: (cluster: Cluster, sequence: number) => void;
   readonly webhooks: Webhooks;
+  readonly findDomain: FindDomain;
   /** The time by which webhooks are signed. */
   readonly clock: Pick<ServiceClock, 'now'>;
 };
@@ -38,12 +41,12 @@ export function leadClustersWhileListening(app: FastifyInstance, params: Omit<Le
 
 /**
  * Takes part in the leader election of every cluster. The leader records events, takes a snapshot every minute, keeps the directory of
- * integrations and forgets Idempotency-Keys that are free again. Webhooks are delivered by every instance, whichever leads.
+ * integrations with their domains, and forgets Idempotency-Keys that are free again. Webhooks are delivered by every instance, whichever leads.
  *
  * @returns stops and waits until the running tasks have ended
  */
 export function leadClusters(params: LeadParams): () => Promise<void> {
-  const { chains, database, log, registry, recorded, webhooks, clock } = params;
+  const { chains, database, log, registry, recorded, webhooks, findDomain, clock } = params;
   const observe = leaderMetrics(registry);
   const nextEvents = prepareNextEvents(database.orm, maxBatch.events);
   const deliver = (cluster: Cluster): Deliveries =>
@@ -67,6 +70,7 @@ export function leadClusters(params: LeadParams): () => Promise<void> {
     }),
     snapshots: snapshotTask(observe.shortfall),
     directory: directoryTask,
+    domains: domainTask(findDomain),
     sessions: deleteExpiredSessions,
     webhookCheck: checkWebhooks(webhooks, observe.unsignableWebhooks),
     idempotencyKeys: forgetKeys,

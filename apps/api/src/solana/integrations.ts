@@ -11,6 +11,7 @@ import {
   mintSupply,
   parseAddress,
   platformAddress,
+  powersOf,
   type Stablecoin,
   TOKEN_2022_PROGRAM_ID,
   tokenAddress,
@@ -34,6 +35,10 @@ import { tokenOwner } from './wallet-checks.ts';
 /** The kind of a coin as answers have it. */
 export const coinKindOf = ({ kind }: Pick<Integration, 'kind'>): CoinKind =>
   kind === math.coinKinds.payment ? 'payment' : 'earning';
+
+/** The powers of a coin as answers have them; null where it was made without any. */
+export const coinPowersOf = ({ powers, paused }: { readonly powers: number; readonly paused: boolean }) =>
+  powers === 0 ? null : { ...powersOf(powers), paused };
 
 /** An integration with every account that its figures depend on, as recorded in one slot. */
 export type IntegrationSnapshot = {

@@ -3,7 +3,7 @@ import type { RecordedEvent } from '../events/events-of-integration.ts';
 import { ApiError } from '../lib/errors.ts';
 import { inNewTrace } from '../lib/spans.ts';
 import { Waiter } from '../lib/waiter.ts';
-import { receiverNetwork } from './addresses.ts';
+import { receiverNetwork } from '../outbound/addresses.ts';
 import { type DeliveryContext, deliverBatch } from './deliver-batch.ts';
 import {
   type ClaimedWebhook,

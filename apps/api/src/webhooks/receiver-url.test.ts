@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseNetworks } from './addresses.ts';
+import { parseNetworks } from '../outbound/addresses.ts';
 import { normalizeReceiverUrl } from './receiver-url.ts';
 
 const none = parseNetworks([]);

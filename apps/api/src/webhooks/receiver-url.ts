@@ -1,6 +1,12 @@
 import { isIP } from 'node:net';
 import { invalid } from '../lib/errors.ts';
-import { isAllowedAddress, isLoopbackName, loopbackAddresses, type Networks } from './addresses.ts';
+import {
+  hasUsualPort,
+  isAllowedAddress,
+  isLoopbackName,
+  loopbackAddresses,
+  type Networks,
+} from '../outbound/addresses.ts';
 
 /** Characters of the normalized URL, which a unique index contains. */
 const maxLength = 2_048;
@@ -16,9 +22,6 @@ const privateEndings = [
   '.invalid',
   '.onion',
 ];
-
-/** Refuses the other ports below 1024, which belong to services such as SMTP that are no webhook receivers. */
-const isReceiverPort = (port: string): boolean => port === '' || Number(port) >= 1_024;
 
 const isPrivateName = (name: string): boolean =>
   !name.includes('.') || privateEndings.some((ending) => name.endsWith(ending));
@@ -47,7 +50,7 @@ export function normalizeReceiverUrl(text: string, allowedNetworks: Networks): s
   const url = new URL(text);
   if (url.username !== '' || url.password !== '') throw invalid('url', 'must not hold credentials');
   if (text.includes('#')) throw invalid('url', 'must not have a fragment');
-  if (!isReceiverPort(url.port)) throw invalid('url', 'port must be that of its protocol, or from 1024 on');
+  if (!hasUsualPort(url)) throw invalid('url', 'port must be that of its protocol, or from 1024 on');
   if (url.href.length > maxLength) throw invalid('url', `must have at most ${maxLength} characters`);
   checkHost(url, allowedNetworks);
   return url.href;

@@ -1,5 +1,5 @@
 import type { WebhooksConfig } from '../config/api-config.ts';
-import { dnsResolver, type Networks, parseNetworks, type ResolveHost } from './addresses.ts';
+import { dnsResolver, type Networks, parseNetworks, type ResolveHost } from '../outbound/addresses.ts';
 import { openKeys, type WebhookKeys } from './keys.ts';
 import { openSender, type Sender } from './sender.ts';
 

@@ -1,5 +1,4 @@
 import {
-  createStablecoinInstruction,
   createTokenAccountInstruction,
   DEVELOPMENT_PROGRAM_ID,
   distributeYieldInstruction,
@@ -9,43 +8,28 @@ import {
   stablecoinAddress,
   TOKEN_2022_PROGRAM_ID as token2022,
   tokenAddress as tokenAddressOf,
-  underlyingPowerBits,
   vaultAddress,
 } from '@obverse/core';
 import { developmentKeypair } from '@obverse/localnet';
 import { faucet, fundedWallet, waitFor } from '@obverse/testing';
 import {
   createFreezeAccountInstruction,
-  createInitializeMint2Instruction,
-  createInitializePausableConfigInstruction,
-  createInitializePermanentDelegateInstruction,
-  createInitializeTransferFeeConfigInstruction,
-  createInitializeTransferHookInstruction,
   createPauseInstruction,
   createResumeInstruction,
   createSetTransferFeeInstruction,
   createThawAccountInstruction,
   createTransferCheckedInstruction,
   createUpdateTransferHookInstruction,
-  ExtensionType,
-  getMintLen,
 } from '@solana/spl-token';
-import {
-  type Connection,
-  Keypair,
-  PublicKey,
-  SystemProgram,
-  type TransactionInstruction,
-} from '@solana/web3.js';
+import { type Connection, Keypair, PublicKey, type TransactionInstruction } from '@solana/web3.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { issueCoin } from '../support/coin.ts';
 import { flowsOf, million, text, units } from '../support/flows.ts';
+import { addIssuerStablecoin } from '../support/issuer-stablecoin.ts';
 import { lossesOf } from '../support/losses.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 
-const [admin, manager, custodian, issuer] = ['admin', 'manager', 'custodian', 'coin faucet'].map(
-  developmentKeypair,
-) as [Keypair, Keypair, Keypair, Keypair];
+const [manager, issuer] = [developmentKeypair('manager'), developmentKeypair('coin faucet')];
 const { publicKey: me } = issuer;
 const mint = Keypair.generate();
 const underlying = mint.publicKey;
@@ -121,44 +105,11 @@ const allSay = (answer: string, reason = ''): Answers => ({
   juniorComplete: answer,
 });
 
-async function createStablecoin() {
-  const { PermanentDelegate, PausableConfig, TransferHook, TransferFeeConfig } = ExtensionType;
-  const space = getMintLen([PermanentDelegate, PausableConfig, TransferHook, TransferFeeConfig]);
-  const lamports = await rpc.getMinimumBalanceForRentExemption(space);
-  const account = { fromPubkey: me, newAccountPubkey: underlying, space, lamports, programId: token2022 };
-  await execute(
-    [
-      SystemProgram.createAccount(account),
-      createInitializePermanentDelegateInstruction(underlying, me, token2022),
-      createInitializePausableConfigInstruction(underlying, me, token2022),
-      createInitializeTransferHookInstruction(underlying, me, PublicKey.default, token2022),
-      createInitializeTransferFeeConfigInstruction(underlying, me, me, 0, 0n, token2022),
-      createInitializeMint2Instruction(underlying, 6, me, me, token2022),
-    ],
-    issuer,
-    mint,
-  );
-  const custody = { owner: custodian.publicKey, mint: underlying, tokenProgram: token2022 };
-  const create = createStablecoinInstruction({
-    admin: admin.publicKey,
-    index: 2,
-    underlyingMint: underlying,
-    tokenProgram: token2022,
-    acceptedPowers: underlyingPowerBits(powers),
-    custody: accountOf(custodian),
-    ...{ supplyCap: 1_000_000n * million, deployPerDay: 100_000n * million, maxDeployedBps: 8_000 },
-    ...{ platformFeeBps: 500, juniorPremiumBps: 1_000, targetCoverageBps: 2_000, minCoverageBps: 0 },
-    ...{ vestingSeconds: 30 * 86_400, cooldownSeconds: 86_400, windowSeconds: 2 * 86_400 },
-    ...{ juniorName: 'Junior', juniorSymbol: 'JR', juniorUri: '' },
-  });
-  await execute([createTokenAccountInstruction({ feePayer: admin.publicKey, ...custody }), create], admin);
-}
-
 beforeAll(async () => {
   service = await startTestService();
   rpc = service.rpc.mainnet;
   losses = lossesOf(rpc, 2);
-  await createStablecoin();
+  await addIssuerStablecoin(rpc, { index: 2, mint, issuer, powers });
   [integrator, holder] = await Promise.all([fundedWallet(rpc), fundedWallet(rpc)]);
   for (const { publicKey } of [integrator, holder, manager])
     await faucet(rpc, publicKey, 2, 10_000n * million);

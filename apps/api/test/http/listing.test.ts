@@ -66,7 +66,15 @@ beforeAll(async () => {
     cluster: 'mainnet',
     kind: 'earning',
     ...{ id: newAddress(), brandedMint: newAddress(), authority: newAddress() },
-    ...{ stablecoinIndex: 0, whitelistRequired: false, powers: 0, description: '', uri: '', slot: 1 },
+    ...{
+      stablecoinIndex: 0,
+      whitelistRequired: false,
+      powers: 0,
+      paused: false,
+      description: '',
+      uri: '',
+      slot: 1,
+    },
     ...{ name: 'Two\n\u2028Fake\u2029,USDC,EPjF,6,,true', symbol: 'LINES\u202e' },
   } as const;
   await service.database.orm.transaction((orm) => saveEntries(orm, 'mainnet', [entry]));

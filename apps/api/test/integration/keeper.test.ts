@@ -2,6 +2,8 @@ import {
   acceptAuthorityInstruction,
   type Integration,
   nominateAuthorityInstruction,
+  powerBits,
+  setCoinPausedInstruction,
   setWhitelistRequiredInstruction,
   updateMetadataInstruction,
 } from '@obverse/core';
@@ -102,6 +104,24 @@ it('reads what recorded events have changed, and nothing else', async () => {
   const after = await recorded();
   expect(after.get(idOf(two))?.authority).toBe(next.publicKey.toBase58());
   expect(after.get(idOf(three))).toMatchObject({ symbol: 'THREE', whitelistRequired: true });
+});
+
+it('reads that a coin is paused and resumed from the events', async () => {
+  const { context } = leaderContext(chain.chain, database);
+  const keeper = new DirectoryKeeper(context);
+  await keeper.readAll();
+  const powers = { powers: powerBits({ pause: true }), compliance: chain.user.publicKey };
+  const regulated = await chain.openIntegration('LAW', powers);
+  coins.push(regulated);
+  const follow = async () => {
+    await record(database, 'devnet', [eventOf('coinPauseChanged', { integration: regulated.address })]);
+    await keeper.follow();
+    return (await recorded()).get(idOf(regulated));
+  };
+  for (const paused of [true, false]) {
+    await chain.send([setCoinPausedInstruction({ integration: regulated, paused })]);
+    expect(await follow()).toMatchObject({ powers: powers.powers, paused });
+  }
 });
 
 it('finds what no event has told when it reads all integrations again', async () => {

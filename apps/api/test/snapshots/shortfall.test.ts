@@ -2,7 +2,7 @@ import { recognizeReturnInstruction, recognizeShortfallInstruction } from '@obve
 import { fundedWallet, waitFor } from '@obverse/testing';
 import type { Keypair } from '@solana/web3.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addSeizableStablecoin } from '../support/seizable-stablecoin.ts';
+import { addSeizableStablecoin } from '../support/issuer-stablecoin.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 import { sendInstructions } from '../support/transfers.ts';
 

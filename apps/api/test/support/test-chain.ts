@@ -19,6 +19,7 @@ import { faucet, freePort, fundedWallet } from '@obverse/testing';
 import {
   Connection,
   type Keypair,
+  type PublicKey,
   type TransactionInstruction,
   type VersionedTransactionResponse,
 } from '@solana/web3.js';
@@ -88,11 +89,19 @@ export async function startTestChain({ dataDir, user: known }: Continued = {}) {
   const readIntegration = async (id: Integration['address']): Promise<Integration> =>
     decodeIntegration(id, (await rpc.getAccountInfo(id))?.data as Buffer);
 
-  const openIntegration = async (symbol: string): Promise<Integration> => {
+  const openIntegration = async (
+    symbol: string,
+    regulated?: { readonly powers: number; readonly compliance: PublicKey },
+  ): Promise<Integration> => {
     const initializer = user.publicKey;
     const metadata = { name: symbol, symbol, uri: '', description: '' };
     const terms = { authority: initializer, stablecoinIndex: 0, feeBps: 1_000, whitelistRequired: false };
-    const initialize = initializeIntegrationInstruction({ initializer, ...terms, ...metadata });
+    const initialize = initializeIntegrationInstruction({
+      initializer,
+      ...terms,
+      ...metadata,
+      ...regulated,
+    });
     const mint = brandedMintAddress(initializer, 0, symbol);
     const account = createTokenAccountInstruction({
       feePayer: initializer,

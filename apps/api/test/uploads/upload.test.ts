@@ -76,7 +76,8 @@ const exactly = (reason: string) =>
 describe('an upload', () => {
   it('gives URLs of the image as WebP and of the metadata for a fungible token', async () => {
     const mint = newMint();
-    const { status, body } = await send(partsOf(png, mint));
+    const website = 'https://acme.example/about';
+    const { status, body } = await send([...partsOf(png, mint), ['metadata[website]', website]]);
     expect(status).toBe(200);
     const { imageUrl, jsonUrl } = body.data;
     const image = await fetch(imageUrl);
@@ -100,6 +101,7 @@ describe('an upload', () => {
       symbol: 'ACME',
       description: 'Ours',
       image: imageUrl,
+      external_url: website,
     });
     expect(imageUrl).toContain(`/assets/${mint}/`);
   });

@@ -7,7 +7,7 @@ import { runInNewContext } from 'node:vm';
 import { Worker } from 'node:worker_threads';
 import { certificate, type Respond, respondWith, startReceiver } from '@obverse/testing';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { dnsResolver, parseNetworks, type ResolveHost } from '../../src/webhooks/addresses.ts';
+import { dnsResolver, parseNetworks, type ResolveHost } from '../../src/outbound/addresses.ts';
 import { openSender, type SenderOptions } from '../../src/webhooks/sender.ts';
 import type { Message } from '../../src/webhooks/signing.ts';
 

@@ -4,8 +4,10 @@ import { formatBps } from '../amounts/percent.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Time } from '../ui/time.tsx';
 import { kindNames } from './kind-names.ts';
-import { belowParBps, type Power, powersIn } from './status-facts.ts';
+import { belowParBps } from './status-facts.ts';
 import type { Stablecoin } from './use-underlying.ts';
+
+type Powers = NonNullable<DataOf<'get', '/integrations'>['integrations'][number]['compliance']>;
 
 type Reports = DataOf<'get', '/stablecoins/{index}/loss-report'>;
 
@@ -28,12 +30,12 @@ function LastLoss({ index }: { readonly index: number }) {
 }
 
 /** What the issuer, through its compliance authority, can do to holders. */
-function Powers({ powers }: { readonly powers: readonly Power[] }) {
-  const verbs = powers.filter((power) => power !== 'frozenByDefault');
+function IssuerPowers({ powers }: { readonly powers: Powers }) {
+  const verbs = (['freeze', 'pause', 'seize'] as const).filter((power) => powers[power]);
   return (
     <>
       {verbs.length > 0 && <Badge>Issuer can {verbs.join(', ')}</Badge>}
-      {powers.includes('frozenByDefault') && <Badge>New accounts are frozen</Badge>}
+      {powers.frozenByDefault && <Badge>New accounts are frozen</Badge>}
     </>
   );
 }
@@ -42,10 +44,8 @@ type Props = {
   readonly kind: keyof typeof kindNames;
   /** Undefined while they are not known. */
   readonly whitelistRequired?: boolean | undefined;
-  /** The service's sentences; undefined while they are not known. */
-  readonly powers?: readonly string[] | undefined;
-  /** Whether the compliance authority has paused the coin. */
-  readonly isPaused?: boolean | undefined;
+  /** The powers of its compliance authority, and whether that has paused it; null without powers, undefined while they are not known. */
+  readonly compliance?: Powers | null | undefined;
   /** Undefined while it is not known. */
   readonly stablecoin: Pick<Stablecoin, 'index' | 'lossReport' | 'paused'> | undefined;
   /** What so many coins are worth, in base units; undefined where it is not known. */
@@ -53,17 +53,18 @@ type Props = {
 };
 
 /** The state of a coin, the same wherever it is shown: what is wrong first, then who can mint, its kind, and the powers over its holders. */
-export function CoinStatus({ kind, whitelistRequired, powers, isPaused, stablecoin, worth }: Props) {
+export function CoinStatus({ kind, whitelistRequired, compliance, stablecoin, worth }: Props) {
   const lossReport = stablecoin?.lossReport ?? null;
+  const isPaused = compliance?.paused === true;
   const isPlatformPaused = stablecoin?.paused === true;
-  const canMint = stablecoin !== undefined && lossReport === null && isPaused !== true && !stablecoin.paused;
+  const canMint = stablecoin !== undefined && lossReport === null && !isPaused && !stablecoin.paused;
   const below = worth === undefined ? 0 : belowParBps(BigInt(worth.value), BigInt(worth.coins));
   return (
     <span className="flex flex-wrap items-center gap-1">
       {lossReport !== null && (
         <Badge tone="bad">Loss reported: {formatBps(lossReport.haircutBps)} withheld</Badge>
       )}
-      {isPaused === true && <Badge tone="warn">Paused by its issuer</Badge>}
+      {isPaused && <Badge tone="warn">Paused by its issuer</Badge>}
       {isPlatformPaused && <Badge tone="warn">Minting is paused</Badge>}
       {below > 0 && stablecoin !== undefined && (
         <Badge tone="warn">
@@ -76,7 +77,7 @@ export function CoinStatus({ kind, whitelistRequired, powers, isPaused, stableco
       {whitelistRequired === true && <Badge>Whitelist to mint</Badge>}
       {whitelistRequired === false && canMint && <Badge tone="good">Open to all</Badge>}
       <Badge>{kindNames[kind]}</Badge>
-      {powers !== undefined && <Powers powers={powersIn(powers)} />}
+      {compliance != null && <IssuerPowers powers={compliance} />}
     </span>
   );
 }

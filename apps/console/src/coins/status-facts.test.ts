@@ -1,18 +1,5 @@
-import { type CoinPowers, describePowers, powerBits } from '@obverse/core';
 import { describe, expect, it } from 'vitest';
-import { belowParBps, lessWithheld, type Power, powersIn } from './status-facts.ts';
-
-const names: readonly Power[] = ['freeze', 'pause', 'seize', 'frozenByDefault'];
-
-describe('the powers of a coin', () => {
-  it('are read from the sentences of the service, in every combination', () => {
-    for (let mask = 0; mask < 16; mask++) {
-      const present = names.filter((_, i) => (mask & (1 << i)) !== 0);
-      const powers: Partial<CoinPowers> = Object.fromEntries(present.map((name) => [name, true]));
-      expect(powersIn(describePowers(powerBits(powers)))).toEqual(present);
-    }
-  });
-});
+import { belowParBps, lessWithheld } from './status-facts.ts';
 
 describe('a value below par', () => {
   it.each([

@@ -1,17 +1,3 @@
-const powers = [
-  ['freeze', 'can freeze any holder'],
-  ['pause', 'can pause the coin'],
-  ['seize', 'can move any holder'],
-  ['frozenByDefault', 'New accounts are frozen'],
-] as const;
-
-/** A power of a coin's compliance authority over holders. */
-export type Power = (typeof powers)[number][0];
-
-/** The powers that the service's sentences about a coin name, in a fixed order. */
-export const powersIn = (sentences: readonly string[]): Power[] =>
-  powers.filter(([, part]) => sentences.some((each) => each.includes(part))).map(([power]) => power);
-
 const bpsPerWhole = 10_000n;
 
 /**

@@ -99,7 +99,7 @@ export function CheckField({
   const id = useId();
   return (
     <div className="flex items-start gap-2">
-      <input type="checkbox" id={id} {...props} className="mt-0.5 size-5 accent-accent" />
+      <input type="checkbox" id={id} {...props} className="mt-0.5 size-5 shrink-0 accent-accent" />
       <label htmlFor={id} className="text-sm">
         {label}
       </label>

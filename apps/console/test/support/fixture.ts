@@ -71,6 +71,7 @@ type Terms = {
     readonly pause?: boolean;
     readonly seize?: boolean;
   };
+  readonly uri?: string;
   readonly cluster?: Cluster;
 };
 
@@ -85,10 +86,11 @@ export async function issueCoin(authority: TestWallet, terms: Terms = {}): Promi
     feeBps = 1_000,
     whitelistRequired = false,
     compliance,
+    uri = 'https://example.com/coin.json',
     cluster = 'mainnet',
   } = terms;
   const params = { query: { cluster } };
-  const metadata = { name, symbol, uri: 'https://example.com/coin.json' };
+  const metadata = { name, symbol, uri };
   const powers = compliance === undefined ? {} : { compliance };
   const body = { signer, stablecoin: 0, feeBps, whitelistRequired, metadata, ...powers };
   const { transaction, integrationId } = await unwrap(

@@ -320,13 +320,13 @@ export type AppRouter = import("@trpc/server").TRPCBuiltRouter<{
                 feeEta: string | null;
                 whitelistRequired: boolean;
                 compliance: {
-                    authority: string;
-                    pendingAuthority: string | null;
                     freeze: boolean;
                     pause: boolean;
                     seize: boolean;
                     frozenByDefault: boolean;
                     paused: boolean;
+                    authority: string;
+                    pendingAuthority: string | null;
                 } | null;
                 powers: string[];
                 metadata: {
@@ -381,6 +381,560 @@ export type AppRouter = import("@trpc/server").TRPCBuiltRouter<{
             meta: object;
             errorShape: ErrorShape;
         }>;
+        complianceEvents: import("@trpc/server").TRPCQueryProcedure<{
+            input: {
+                id: string;
+                limit?: number | undefined;
+                cursor?: string | undefined;
+                cluster?: "devnet" | "mainnet" | undefined;
+            };
+            output: {
+                events: ({
+                    cluster: "devnet" | "mainnet";
+                    integrationId: string;
+                    slot: number;
+                    signature: string;
+                    index: number;
+                    timestamp: string;
+                    id: string;
+                    kind: "integrationInitialized";
+                    version: number;
+                    data: {
+                        stablecoin: string;
+                        brandedMint: string;
+                        initializer: string;
+                        authority: string;
+                        feeBps: number;
+                        whitelistRequired: boolean;
+                        coinKind: "earning" | "payment";
+                        powers: number;
+                        compliance: string | null;
+                    };
+                } | {
+                    cluster: "devnet" | "mainnet";
+                    integrationId: string;
+                    slot: number;
+                    signature: string;
+                    index: number;
+                    timestamp: string;
+                    id: string;
+                    kind: "whitelistChanged";
+                    version: number;
+                    data: {
+                        actor: string;
+                        user: string;
+                        allowed: boolean;
+                    };
+                } | {
+                    cluster: "devnet" | "mainnet";
+                    integrationId: string;
+                    slot: number;
+                    signature: string;
+                    index: number;
+                    timestamp: string;
+                    id: string;
+                    kind: "whitelistRequirementChanged";
+                    version: number;
+                    data: {
+                        actor: string;
+                        required: boolean;
+                    };
+                } | {
+                    cluster: "devnet" | "mainnet";
+                    integrationId: string;
+                    slot: number;
+                    signature: string;
+                    index: number;
+                    timestamp: string;
+                    id: string;
+                    kind: "minted";
+                    version: number;
+                    data: {
+                        stablecoin: string;
+                        actor: string;
+                        amount: string;
+                        tokens: string;
+                        commission: string;
+                        supplyAfter: string;
+                        assetsAfter: string;
+                        principalAfter: string;
+                        seniorAssetsAfter: string;
+                        seniorIndexAfter: string;
+                        juniorAssetsAfter: string;
+                    };
+                } | {
+                    cluster: "devnet" | "mainnet";
+                    integrationId: string;
+                    slot: number;
+                    signature: string;
+                    index: number;
+                    timestamp: string;
+                    id: string;
+                    kind: "redeemed";
+                    version: number;
+                    data: {
+                        stablecoin: string;
+                        actor: string;
+                        amount: string;
+                        withheld: string;
+                        tokens: string;
+                        commission: string;
+                        supplyAfter: string;
+                        assetsAfter: string;
+                        principalAfter: string;
+                        seniorAssetsAfter: string;
+                        seniorIndexAfter: string;
+                        juniorAssetsAfter: string;
+                    };
+                } | {
+                    cluster: "devnet" | "mainnet";
+                    integrationId: string;
+                    slot: number;
+                    signature: string;
+                    index: number;
+                    timestamp: string;
+                    id: string;
+                    kind: "feesClaimed";
+                    version: number;
+                    data: {
+                        stablecoin: string;
+                        actor: string;
+                        destination: string;
+                        amount: string;
+                        commission: string;
+                        feesOwedAfter: string;
+                        assetsAfter: string;
+                        seniorAssetsAfter: string;
+                        seniorIndexAfter: string;
+                        juniorAssetsAfter: string;
+                    };
+                } | {
+                    cluster: "devnet" | "mainnet";
+                    integrationId: string;
+                    slot: number;
+                    signature: string;
+                    index: number;
+                    timestamp: string;
+                    id: string;
+                    kind: "synced";
+                    version: number;
+                    data: {
+                        stablecoin: string;
+                        commission: string;
+                        feeBps: number;
+                        feesOwedAfter: string;
+                        assetsAfter: string;
+                        seniorAssetsAfter: string;
+                        seniorIndexAfter: string;
+                        juniorAssetsAfter: string;
+                    };
+                } | {
+                    cluster: "devnet" | "mainnet";
+                    integrationId: string;
+                    slot: number;
+                    signature: string;
+                    index: number;
+                    timestamp: string;
+                    id: string;
+                    kind: "metadataUpdated";
+                    version: number;
+                    data: {
+                        brandedMint: string;
+                        actor: string;
+                    };
+                } | {
+                    cluster: "devnet" | "mainnet";
+                    integrationId: string;
+                    slot: number;
+                    signature: string;
+                    index: number;
+                    timestamp: string;
+                    id: string;
+                    kind: "feeChanged";
+                    version: number;
+                    data: {
+                        stablecoin: string;
+                        actor: string;
+                        feeBps: number;
+                        commission: string;
+                        assetsAfter: string;
+                        seniorAssetsAfter: string;
+                        seniorIndexAfter: string;
+                        juniorAssetsAfter: string;
+                    };
+                } | {
+                    cluster: "devnet" | "mainnet";
+                    integrationId: string;
+                    slot: number;
+                    signature: string;
+                    index: number;
+                    timestamp: string;
+                    id: string;
+                    kind: "feeRaiseScheduled";
+                    version: number;
+                    data: {
+                        stablecoin: string;
+                        actor: string;
+                        nextFeeBps: number;
+                        feeEtaTs: string;
+                        commission: string;
+                        assetsAfter: string;
+                        seniorAssetsAfter: string;
+                        seniorIndexAfter: string;
+                        juniorAssetsAfter: string;
+                    };
+                } | {
+                    cluster: "devnet" | "mainnet";
+                    integrationId: string;
+                    slot: number;
+                    signature: string;
+                    index: number;
+                    timestamp: string;
+                    id: string;
+                    kind: "authorityNominated";
+                    version: number;
+                    data: {
+                        actor: string;
+                        nominee: string | null;
+                    };
+                } | {
+                    cluster: "devnet" | "mainnet";
+                    integrationId: string;
+                    slot: number;
+                    signature: string;
+                    index: number;
+                    timestamp: string;
+                    id: string;
+                    kind: "authorityChanged";
+                    version: number;
+                    data: {
+                        previous: string;
+                        authority: string;
+                    };
+                } | {
+                    cluster: "devnet" | "mainnet";
+                    integrationId: string;
+                    slot: number;
+                    signature: string;
+                    index: number;
+                    timestamp: string;
+                    id: string;
+                    kind: "accountFrozen";
+                    version: number;
+                    data: {
+                        actor: string;
+                        owner: string;
+                        tokenAccount: string;
+                    };
+                } | {
+                    cluster: "devnet" | "mainnet";
+                    integrationId: string;
+                    slot: number;
+                    signature: string;
+                    index: number;
+                    timestamp: string;
+                    id: string;
+                    kind: "accountThawed";
+                    version: number;
+                    data: {
+                        actor: string | null;
+                        owner: string;
+                        tokenAccount: string;
+                    };
+                } | {
+                    cluster: "devnet" | "mainnet";
+                    integrationId: string;
+                    slot: number;
+                    signature: string;
+                    index: number;
+                    timestamp: string;
+                    id: string;
+                    kind: "coinPauseChanged";
+                    version: number;
+                    data: {
+                        actor: string;
+                        paused: boolean;
+                    };
+                } | {
+                    cluster: "devnet" | "mainnet";
+                    integrationId: string;
+                    slot: number;
+                    signature: string;
+                    index: number;
+                    timestamp: string;
+                    id: string;
+                    kind: "tokensSeized";
+                    version: number;
+                    data: {
+                        actor: string;
+                        owner: string;
+                        tokenAccount: string;
+                        destination: string;
+                        receiver: string;
+                        tokens: string;
+                    };
+                } | {
+                    cluster: "devnet" | "mainnet";
+                    integrationId: string;
+                    slot: number;
+                    signature: string;
+                    index: number;
+                    timestamp: string;
+                    id: string;
+                    kind: "complianceNominated";
+                    version: number;
+                    data: {
+                        actor: string;
+                        nominee: string | null;
+                    };
+                } | {
+                    cluster: "devnet" | "mainnet";
+                    integrationId: string;
+                    slot: number;
+                    signature: string;
+                    index: number;
+                    timestamp: string;
+                    id: string;
+                    kind: "complianceChanged";
+                    version: number;
+                    data: {
+                        previous: string;
+                        compliance: string;
+                    };
+                } | {
+                    cluster: "devnet" | "mainnet";
+                    integrationId: string;
+                    slot: number;
+                    signature: string;
+                    index: number;
+                    timestamp: string;
+                    id: string;
+                    kind: "changeQueued";
+                    version: number;
+                    data: {
+                        target: string;
+                        changeKind: "platform" | "stablecoin";
+                        actor: string;
+                        etaTs: string;
+                        admin: string | null;
+                        manager: string | null;
+                        guardian: string | null;
+                        pauser: string | null;
+                        treasury: string | null;
+                        delaySeconds: number | null;
+                        supplyCap: string | null;
+                        deployPerDay: string | null;
+                        platformFeeBps: number | null;
+                        juniorPremiumBps: number | null;
+                        targetCoverageBps: number | null;
+                        minCoverageBps: number | null;
+                        maxDeployedBps: number | null;
+                        vestingSeconds: number | null;
+                        cooldownSeconds: number | null;
+                        custody: string | null;
+                    };
+                } | {
+                    cluster: "devnet" | "mainnet";
+                    integrationId: string;
+                    slot: number;
+                    signature: string;
+                    index: number;
+                    timestamp: string;
+                    id: string;
+                    kind: "changeCancelled";
+                    version: number;
+                    data: {
+                        target: string;
+                        changeKind: "platform" | "stablecoin";
+                        actor: string;
+                    };
+                } | {
+                    cluster: "devnet" | "mainnet";
+                    integrationId: string;
+                    slot: number;
+                    signature: string;
+                    index: number;
+                    timestamp: string;
+                    id: string;
+                    kind: "changeExecuted";
+                    version: number;
+                    data: {
+                        target: string;
+                        changeKind: "platform" | "stablecoin";
+                        etaTs: string;
+                        admin: string | null;
+                        manager: string | null;
+                        guardian: string | null;
+                        pauser: string | null;
+                        treasury: string | null;
+                        delaySeconds: number | null;
+                        supplyCap: string | null;
+                        deployPerDay: string | null;
+                        platformFeeBps: number | null;
+                        juniorPremiumBps: number | null;
+                        targetCoverageBps: number | null;
+                        minCoverageBps: number | null;
+                        maxDeployedBps: number | null;
+                        vestingSeconds: number | null;
+                        cooldownSeconds: number | null;
+                        custody: string | null;
+                    };
+                } | {
+                    cluster: "devnet" | "mainnet";
+                    integrationId: string;
+                    slot: number;
+                    signature: string;
+                    index: number;
+                    timestamp: string;
+                    id: string;
+                    kind: "limitsLowered";
+                    version: number;
+                    data: {
+                        stablecoin: string;
+                        actor: string;
+                        supplyCap: string;
+                        maxDeployedBps: number;
+                        deployPerDay: string;
+                    };
+                } | {
+                    cluster: "devnet" | "mainnet";
+                    integrationId: string;
+                    slot: number;
+                    signature: string;
+                    index: number;
+                    timestamp: string;
+                    id: string;
+                    kind: "roleRevoked";
+                    version: number;
+                    data: {
+                        actor: string;
+                        role: "manager" | "pauser";
+                        key: string;
+                    };
+                } | {
+                    cluster: "devnet" | "mainnet";
+                    integrationId: string;
+                    slot: number;
+                    signature: string;
+                    index: number;
+                    timestamp: string;
+                    id: string;
+                    kind: "pauseChanged";
+                    version: number;
+                    data: {
+                        actor: string;
+                        paused: boolean;
+                    };
+                } | {
+                    cluster: "devnet" | "mainnet";
+                    integrationId: string;
+                    slot: number;
+                    signature: string;
+                    index: number;
+                    timestamp: string;
+                    id: string;
+                    kind: "lossReported";
+                    version: number;
+                    data: {
+                        stablecoin: string;
+                        lossReport: string;
+                        number: number;
+                        actor: string;
+                        amount: string;
+                        requested: string;
+                        seniorPart: string;
+                        seniorAssetsAfter: string;
+                        seniorIndexAfter: string;
+                        juniorAssetsAfter: string;
+                    };
+                } | {
+                    cluster: "devnet" | "mainnet";
+                    integrationId: string;
+                    slot: number;
+                    signature: string;
+                    index: number;
+                    timestamp: string;
+                    id: string;
+                    kind: "lossResolved";
+                    version: number;
+                    data: {
+                        stablecoin: string;
+                        lossReport: string;
+                        amount: string;
+                        juniorLoss: string;
+                        unvestedLoss: string;
+                        withheldLoss: string;
+                        seniorLoss: string;
+                        refund: string;
+                        deployedCollateralAfter: string;
+                        unvestedYieldAfter: string;
+                        epochAfter: number;
+                        seniorAssetsAfter: string;
+                        seniorIndexAfter: string;
+                        juniorAssetsAfter: string;
+                    };
+                } | {
+                    cluster: "devnet" | "mainnet";
+                    integrationId: string;
+                    slot: number;
+                    signature: string;
+                    index: number;
+                    timestamp: string;
+                    id: string;
+                    kind: "trancheWipedOut";
+                    version: number;
+                    data: {
+                        stablecoin: string;
+                        epoch: number;
+                    };
+                } | {
+                    cluster: "devnet" | "mainnet";
+                    integrationId: string;
+                    slot: number;
+                    signature: string;
+                    index: number;
+                    timestamp: string;
+                    id: string;
+                    kind: "juniorMintOpened";
+                    version: number;
+                    data: {
+                        stablecoin: string;
+                        epoch: number;
+                        juniorMint: string;
+                    };
+                } | {
+                    cluster: "devnet" | "mainnet";
+                    integrationId: string;
+                    slot: number;
+                    signature: string;
+                    index: number;
+                    timestamp: string;
+                    id: string;
+                    kind: "truncated";
+                    version: number;
+                    data: {
+                        missing: "changeCancelled" | "changeExecuted" | "changeQueued" | "juniorMintOpened" | "limitsLowered" | "lossReported" | "lossResolved" | "pauseChanged" | "roleRevoked" | "trancheWipedOut" | null;
+                    };
+                } | {
+                    cluster: "devnet" | "mainnet";
+                    integrationId: string;
+                    slot: number;
+                    signature: string;
+                    index: number;
+                    timestamp: string;
+                    id: string;
+                    kind: "unknown";
+                    version: number;
+                    data: {
+                        kind: number;
+                        raw: string;
+                    };
+                })[];
+                nextCursor: string | null;
+            };
+            meta: object;
+            errorShape: ErrorShape;
+        }>;
         configuration: import("@trpc/server").TRPCQueryProcedure<{
             input: {
                 id: string;
@@ -403,13 +957,13 @@ export type AppRouter = import("@trpc/server").TRPCBuiltRouter<{
                 feeEta: string | null;
                 whitelistRequired: boolean;
                 compliance: {
-                    authority: string;
-                    pendingAuthority: string | null;
                     freeze: boolean;
                     pause: boolean;
                     seize: boolean;
                     frozenByDefault: boolean;
                     paused: boolean;
+                    authority: string;
+                    pendingAuthority: string | null;
                 } | null;
                 powers: string[];
                 metadata: {
@@ -1715,13 +2269,20 @@ export type AppRouter = import("@trpc/server").TRPCBuiltRouter<{
                     authority: string;
                     kind: "earning" | "payment";
                     whitelistRequired: boolean;
-                    powers: string[];
+                    compliance: {
+                        freeze: boolean;
+                        pause: boolean;
+                        seize: boolean;
+                        frozenByDefault: boolean;
+                        paused: boolean;
+                    } | null;
                     metadata: {
                         name: string;
                         symbol: string;
                         description: string;
                         uri: string;
                     };
+                    domain: string | null;
                     figures: {
                         timestamp: string;
                         supply: string;
@@ -2340,6 +2901,7 @@ export type AppRouter = import("@trpc/server").TRPCBuiltRouter<{
                     name: string;
                     symbol: string;
                     description?: string | undefined;
+                    website?: string | undefined;
                 };
                 cluster?: "devnet" | "mainnet" | undefined;
             };

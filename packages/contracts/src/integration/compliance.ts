@@ -23,23 +23,33 @@ export const complianceTerms = z
       "What a compliance authority can do to the coin's holders, chosen for ever. Without it nobody can do any of that, ever",
   });
 
+const powers = z.object({
+  freeze: booleanResponse("Whether the compliance authority can freeze holders' accounts"),
+  pause: booleanResponse(
+    'Whether the compliance authority can pause minting, redeeming and transfers of the coin',
+  ),
+  seize: booleanResponse("Whether the compliance authority can move holders' coins to another account"),
+  frozenByDefault: booleanResponse(
+    'Whether accounts are frozen until the whitelist or the compliance authority thaws them',
+  ),
+  paused: booleanResponse('Whether the coin is paused now'),
+});
+
+const withoutPowers = 'null where the coin was made without powers: nobody can use any, ever';
+
 /** The powers of a coin as it was made. */
-export const complianceResponse = z
-  .object({
+export const coinPowersResponse = powers.nullable().meta({ description: withoutPowers });
+
+/** The powers of a coin as it was made, and who has them. */
+export const complianceResponse = powers
+  .extend({
     authority: addressResponse('Who has the powers'),
     pendingAuthority: addressResponse('Nominee')
       .nullable()
       .meta({ description: 'Nominated as compliance authority and not yet accepted; base58 address' }),
-    freeze: booleanResponse("Whether it can freeze holders' accounts"),
-    pause: booleanResponse('Whether it can pause minting, redeeming and transfers of the coin'),
-    seize: booleanResponse("Whether it can move holders' coins to another account"),
-    frozenByDefault: booleanResponse(
-      'Whether accounts are frozen until the whitelist or the compliance authority thaws them',
-    ),
-    paused: booleanResponse('Whether the coin is paused now'),
   })
   .nullable()
-  .meta({ description: 'null where the coin was made without powers: nobody can use any, ever' });
+  .meta({ description: withoutPowers });
 
 /** The powers in sentences. */
 export const powersResponse = z

@@ -19,6 +19,9 @@ export const eventsResponse = z.object({
   nextCursor,
 });
 
+/** Path and query of GET /integration/{id}/compliance/events. */
+export const complianceEventsRequest = eventsRequest;
+
 /** Path and query of GET /integration/{id}/events/stream. */
 export const eventStreamRequest = z.strictObject({
   id: address('Integration ID'),

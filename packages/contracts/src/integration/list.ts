@@ -12,11 +12,12 @@ import {
   nullable,
   quantity,
   rate,
+  textResponse,
   timestamp,
 } from '../primitives/output.ts';
 import { limit, maxPage, nextCursor } from '../primitives/page.ts';
 import { mustBe } from '../primitives/reason.ts';
-import { powersResponse } from './compliance.ts';
+import { coinPowersResponse } from './compliance.ts';
 import { coinKindResponse } from './kind.ts';
 
 /** The orders of a sorted list. */
@@ -73,8 +74,13 @@ export const integrationsResponse = z.object({
         authority: addressResponse('Who governs it'),
         kind: coinKindResponse,
         whitelistRequired: booleanResponse('Whether only whitelisted users may mint'),
-        powers: powersResponse,
+        compliance: coinPowersResponse,
         metadata: metadataResponse,
+        domain: nullable(
+          textResponse(
+            'The host whose `/.well-known/obverse.json` names this branded mint, and that its metadata names; null where there is none',
+          ),
+        ),
         figures: z
           .object({
             timestamp: timestamp('Time of the figures'),

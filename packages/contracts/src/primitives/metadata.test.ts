@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { metadataSchema } from './metadata.ts';
+import { metadataSchema, uploadMetadataSchema } from './metadata.ts';
 
 const metadata = {
   name: 'Acme Dollar',
@@ -81,6 +81,17 @@ describe('metadata', () => {
   ])('refuses the URI %j, which wallets cannot load', (uri) => {
     expect(reason({ uri })).toBe('must be an http, https, ipfs or ar URL');
   });
+
+  it.each(['', 'acme.example', 'http://acme.example', 'https://', 'https://a b'])(
+    'refuses the website %j of an upload',
+    (website) => {
+      const texts = { name: 'Acme', symbol: 'ACME' };
+      expect(uploadMetadataSchema.safeParse({ ...texts, website }).success).toBe(false);
+      expect(uploadMetadataSchema.safeParse({ ...texts, website: 'https://acme.example' }).success).toBe(
+        true,
+      );
+    },
+  );
 
   it('refuses lone surrogates, which have no bytes', () => {
     expect(reason({ name: 'a\ud800' })).toBe('must be well-formed Unicode');

@@ -10,18 +10,9 @@ import {
   tokenAddress,
   underlyingPowerBits,
 } from '@obverse/core';
-import {
-  createInitializeMint2Instruction,
-  createInitializeMintCloseAuthorityInstruction,
-  createInitializePermanentDelegateInstruction,
-  createInitializeTransferFeeConfigInstruction,
-  createInitializeTransferHookInstruction,
-  createMintToInstruction,
-  createTransferCheckedInstruction,
-  ExtensionType,
-  getMintLen,
-} from '@solana/spl-token';
-import { PublicKey, SystemProgram } from '@solana/web3.js';
+import { createIssuerMint } from '@obverse/testing/issuer-mint';
+import { createMintToInstruction, createTransferCheckedInstruction } from '@solana/spl-token';
+import { PublicKey } from '@solana/web3.js';
 import { expect } from 'vitest';
 import { keypair } from '../support/client.ts';
 import { keys, type Scene, settings, windowSeconds } from '../support/scene.ts';
@@ -38,25 +29,11 @@ export async function seizeAndGiveBack({ client }: Scene): Promise<void> {
   const { faucet, admin, junior, outsider } = keys;
   const keysOfMint = keypair('regulated underlying');
   const [mint, issuer] = [keysOfMint.publicKey, faucet.publicKey];
-  const space = getMintLen([
-    ExtensionType.MintCloseAuthority,
-    ExtensionType.PermanentDelegate,
-    ExtensionType.TransferFeeConfig,
-    ExtensionType.TransferHook,
+  const powers = ['permanentDelegate', 'freeze', 'transferHook', 'transferFee', 'closeMint'] as const;
+  await client.send(await createIssuerMint(client.connection, { mint, issuer, powers }), [
+    faucet,
+    keysOfMint,
   ]);
-  const lamports = await client.connection.getMinimumBalanceForRentExemption(space);
-  const account = { fromPubkey: issuer, newAccountPubkey: mint, lamports, space, programId: tokenProgram };
-  await client.send(
-    [
-      SystemProgram.createAccount(account),
-      createInitializeMintCloseAuthorityInstruction(mint, issuer, tokenProgram),
-      createInitializePermanentDelegateInstruction(mint, issuer, tokenProgram),
-      createInitializeTransferFeeConfigInstruction(mint, issuer, issuer, 0, 0n, tokenProgram),
-      createInitializeTransferHookInstruction(mint, issuer, PublicKey.default, tokenProgram),
-      createInitializeMint2Instruction(mint, 6, issuer, issuer, tokenProgram),
-    ],
-    [faucet, keysOfMint],
-  );
 
   const create = (acceptedPowers: number) =>
     createStablecoinInstruction({
@@ -72,7 +49,6 @@ export async function seizeAndGiveBack({ client }: Scene): Promise<void> {
       juniorSymbol: 'JR2',
       juniorUri: '',
     });
-  const powers = ['permanentDelegate', 'freeze', 'transferHook', 'transferFee', 'closeMint'] as const;
   expect(await client.refusal([create(underlyingPowerBits(powers) - 1)], [admin])).toBe('unacceptedPower');
   await client.send([create(underlyingPowerBits(powers))], [admin]);
   const at = stablecoinAddress(index);

@@ -1,5 +1,15 @@
 import { coinKinds } from '@obverse/contracts';
-import { bigint, boolean, customType, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  customType,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core';
 import { cluster } from './columns.ts';
 
 /** Text in the order of its bytes, in which a range of an index holds all that begins alike. */
@@ -20,6 +30,8 @@ export const integrations = pgTable(
     whitelistRequired: boolean('whitelist_required').notNull(),
     /** What its compliance authority can do to holders, by bits. */
     powers: integer().notNull().default(0),
+    /** Its compliance authority has paused it. */
+    paused: boolean().notNull().default(false),
     name: text().notNull(),
     symbol: text().notNull(),
     description: text().notNull(),
@@ -55,4 +67,22 @@ export const integrationTerms = pgTable(
     index('integration_terms_term').on(table.cluster, table.term, table.id),
     index('integration_terms_stablecoin').on(table.cluster, table.stablecoinIndex, table.term, table.id),
   ],
+);
+
+/** The domain that an integration's metadata names, as far as the domain names the integration's mint. */
+export const integrationDomains = pgTable(
+  'integration_domains',
+  {
+    cluster: cluster(),
+    id: text().notNull(),
+    /** The metadata's `uri` that this was found under. */
+    uri: text().notNull(),
+    /** Null where no domain names the mint. */
+    domain: text(),
+    /** When the domain last named the mint. */
+    namedAt: timestamp('named_at', { withTimezone: true }),
+    /** When it was last looked for. */
+    checkedAt: timestamp('checked_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.cluster, table.id] })],
 );

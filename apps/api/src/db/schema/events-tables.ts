@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
+  type AnyPgColumn,
   bigint,
   boolean,
   index,
@@ -18,6 +19,9 @@ import { bytes, cluster, quantity } from './columns.ts';
  * `truncated` at this place, so that events may be missing.
  */
 export const eventFlags = ['unknown', 'malformed', 'truncated'] as const;
+
+/** The kinds of events that the powers of a coin make: from `accountFrozen` to `complianceChanged`. */
+export const ofPowers = (kind: AnyPgColumn) => sql`${kind} between 38 and 43`;
 
 /** Every event of the program in finalized transactions, as it was logged. */
 export const events = pgTable(
@@ -54,6 +58,9 @@ export const events = pgTable(
     index('events_of_integration')
       .on(table.cluster, table.integrationId, table.sequence)
       .where(sql`${table.integrationId} is not null`),
+    index('events_of_compliance')
+      .on(table.cluster, table.integrationId, table.sequence)
+      .where(ofPowers(table.kind)),
     index('events_broadcasts')
       .on(table.cluster, table.stablecoinId, table.sequence)
       .where(sql`${table.isBroadcast}`),

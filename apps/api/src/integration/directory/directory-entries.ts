@@ -1,4 +1,10 @@
-import { accountFilters, decodeIntegration, decodeTokenMetadata, type Integration } from '@obverse/core';
+import {
+  accountFilters,
+  decodeIntegration,
+  decodeTokenMetadata,
+  type Integration,
+  isMintPaused,
+} from '@obverse/core';
 import { PublicKey } from '@solana/web3.js';
 import { decodeExisting, listAccounts } from '../../solana/accounts.ts';
 import type { Chain } from '../../solana/chain.ts';
@@ -75,6 +81,7 @@ export async function readEntriesOf(
           kind: coinKindOf(integration),
           whitelistRequired,
           powers,
+          paused: isMintPaused(accounts[i]),
           name,
           symbol,
           description,

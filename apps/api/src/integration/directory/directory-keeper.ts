@@ -18,6 +18,7 @@ const kinds = [
   EVENTS.metadataUpdated,
   EVENTS.authorityChanged,
   EVENTS.whitelistRequirementChanged,
+  EVENTS.coinPauseChanged,
 ].map(({ kind }) => kind);
 
 /** How many events are looked through in one query. */

@@ -15,6 +15,7 @@ const entry = (id: string, more: Partial<DirectoryEntry> = {}): DirectoryEntry =
   kind: 'earning',
   whitelistRequired: false,
   powers: 0,
+  paused: false,
   name: 'Acme',
   symbol: 'ACME',
   description: '',

@@ -34,8 +34,10 @@ export async function saveEntries(
       // the other columns never change
       set: {
         authority: excluded('authority'),
-        // an older instance has written the default
+        // an older instance has written the defaults
         kind: excluded('kind'),
+        powers: excluded('powers'),
+        paused: excluded('paused'),
         whitelistRequired: excluded('whitelist_required'),
         name: excluded('name'),
         symbol: excluded('symbol'),

@@ -8,11 +8,13 @@ import { metadataOf } from '../../support/coin.ts';
 import { connectTo } from '../../support/test-chain.ts';
 import { endpoint } from '../endpoint.ts';
 import type { TestCoin } from '../fixture.ts';
+import { type RegulatedCoin, regulatedCoin } from './about-compliance.ts';
 
 const list = endpoint('integration.list');
 
 let coin: TestCoin;
 let other: TestCoin;
+let regulated: RegulatedCoin;
 const text = Keypair.generate().publicKey.toBase58().slice(0, 12);
 const at = new Date('2026-01-05T10:00:00.000Z');
 
@@ -24,6 +26,10 @@ beforeAll(async () => {
     const change = { integrationId: id, metadata: { name: `Big ${text}` } };
     await fixture.send('/integration/metadata', change, [authority]);
   }
+  regulated = await regulatedCoin(fixture);
+  await fixture.send('/integration/compliance/pause', { integrationId: regulated.id }, [
+    regulated.compliance,
+  ]);
   // as the leader of the cluster does, which this service has none of
   const { chain, close } = connectTo({ url: service.config.clusters.mainnet.url, embedded: true }, 20_000);
   const { context } = leaderContext({ ...chain, cluster: 'mainnet' }, service.database);
@@ -53,7 +59,7 @@ list.answers('what a search finds, with metadata and the last figures', valid, (
     authority: coin.authority.publicKey.toBase58(),
     kind: 'earning',
     whitelistRequired: false,
-    powers: [expect.stringContaining('Nobody can freeze')],
+    compliance: null,
     metadata: { ...metadataOf(coin.symbol), name: `Big ${text}`, description: '' },
     figures: {
       timestamp: at.toISOString(),
@@ -66,6 +72,17 @@ list.answers('what a search finds, with metadata and the last figures', valid, (
     rank: null,
   });
 });
+list.answers(
+  'the powers of a coin that has some, and that it is paused',
+  () => ({ input: { authority: regulated.authority.publicKey.toBase58() } }),
+  (data) =>
+    expect(data.integrations).toMatchObject([
+      {
+        integrationId: regulated.id,
+        compliance: { freeze: true, pause: true, seize: true, frozenByDefault: true, paused: true },
+      },
+    ]),
+);
 list.answers(
   'a sorted list with the number of all that match, and what a smaller coin looks like',
   () => valid({ sort: 'supply', limit: 1 }),

@@ -46,8 +46,7 @@ export function CoinHeader({ coin, stablecoin, aheadMs }: Props) {
             <CoinStatus
               kind={coin.kind}
               whitelistRequired={coin.whitelistRequired}
-              powers={coin.powers}
-              isPaused={coin.compliance?.paused}
+              compliance={coin.compliance}
               stablecoin={stablecoin}
               worth={figures && { value: figures.exchange_rate, coins: rateScale }}
             />

@@ -12,7 +12,9 @@ const maxUri = 200;
 /** What the chain says about the coin, and where to go from here. */
 export function CoinMetadata({ coin }: { readonly coin: Coin }) {
   const { cluster, connection } = useObverse();
-  const isAuthority = connection.connected?.account.address === coin.authority;
+  const wallet = connection.connected?.account.address;
+  const isAuthority = wallet === coin.authority;
+  const isCompliance = wallet === coin.compliance?.authority;
   const addresses = [
     ['Integration', coin.integrationId],
     ['Mint of the coin', coin.brandedMint],
@@ -66,6 +68,15 @@ export function CoinMetadata({ coin }: { readonly coin: Coin }) {
             className="text-accent underline"
           >
             Your dashboard for this coin
+          </Link>
+        )}
+        {coin.compliance !== null && (
+          <Link
+            to="/dashboard/$id/{-$tab}"
+            params={{ id: coin.integrationId, tab: 'compliance' }}
+            className="text-accent underline"
+          >
+            {isCompliance ? 'Your powers over its holders' : 'What was done with the powers'}
           </Link>
         )}
       </p>

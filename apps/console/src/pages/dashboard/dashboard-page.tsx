@@ -11,10 +11,12 @@ import { QueryView } from '../../ui/query-view.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { NeedsSession, NeedsWallet } from '../../wallet/needs-wallet.tsx';
 import { AcceptAuthority } from './accept-authority.tsx';
+import { ComplianceTab } from './compliance-tab.tsx';
 import type { DashboardCoin } from './dashboard-coin.ts';
 import { EventsTab } from './events-tab.tsx';
 import { KeysTab } from './keys-tab.tsx';
 import { OverviewTab } from './overview-tab.tsx';
+import { isRegulated } from './regulated-coin.ts';
 import { SettingsTab } from './settings-tab.tsx';
 import { type DashboardTab, dashboardTabs, tabOf } from './tabs.ts';
 import { WebhooksTab } from './webhooks-tab.tsx';
@@ -29,10 +31,12 @@ const views = {
   keys: KeysTab,
 } as const;
 
-function TabLinks({ id, tab }: { readonly id: string; readonly tab: DashboardTab }) {
+function TabLinks({ coin, tab }: { readonly coin: DashboardCoin; readonly tab: DashboardTab }) {
+  const { integrationId: id } = coin;
+  const tabs = Object.entries(dashboardTabs).filter(([each]) => each !== 'compliance' || isRegulated(coin));
   return (
     <nav aria-label="Dashboard" className="flex flex-wrap border-line border-b">
-      {Object.entries(dashboardTabs).map(([each, name]) => (
+      {tabs.map(([each, name]) => (
         <Link
           key={each}
           to="/dashboard/$id/{-$tab}"
@@ -83,7 +87,7 @@ function Dashboard({
   wallet,
 }: {
   readonly coin: DashboardCoin;
-  readonly tab: DashboardTab;
+  readonly tab: keyof typeof views;
   readonly wallet: string;
 }) {
   const stablecoin = useStablecoin(coin.stablecoinIndex);
@@ -96,6 +100,20 @@ function Dashboard({
       <Notice tone="warn">
         Another wallet governs this coin: <Address address={coin.authority} what="the authority" />. Connect
         it to see the dashboard.
+        {wallet === coin.compliance?.authority && (
+          <>
+            {' '}
+            This one has the powers over its holders:{' '}
+            <Link
+              to="/dashboard/$id/{-$tab}"
+              params={{ id: coin.integrationId, tab: 'compliance' }}
+              className="text-accent underline"
+            >
+              go to “Compliance”
+            </Link>
+            .
+          </>
+        )}
       </Notice>
     );
   return (
@@ -158,10 +176,18 @@ export function DashboardPage() {
               key.
             </Notice>
           )}
-          <TabLinks id={id} tab={tab} />
-          <NeedsWallet purpose="that governs the coin">
-            {(wallet) => <Dashboard coin={coin} tab={tab} wallet={wallet} />}
-          </NeedsWallet>
+          <TabLinks coin={coin} tab={tab} />
+          {tab === 'compliance' ? (
+            isRegulated(coin) ? (
+              <ComplianceTab coin={coin} />
+            ) : (
+              <Notice>This coin was made without powers over its holders, and never gets one.</Notice>
+            )
+          ) : (
+            <NeedsWallet purpose="that governs the coin">
+              {(wallet) => <Dashboard coin={coin} tab={tab} wallet={wallet} />}
+            </NeedsWallet>
+          )}
         </div>
       )}
     </QueryView>

@@ -56,7 +56,7 @@ export function EventList({ coin: { decimals, metadata, brandedMint }, underlyin
                   className="self-center text-muted group-open:rotate-90"
                 />
                 <strong className="font-medium">{title}</strong>
-                <span className="numbers min-w-0 flex-1 break-words text-muted">{detail}</span>
+                <span className="numbers min-w-24 flex-1 break-words text-muted">{detail}</span>
                 <span className="text-muted text-xs">
                   <Time at={event.timestamp} />
                 </span>

@@ -3,6 +3,7 @@ export const dashboardTabs = {
   overview: 'Overview',
   whitelist: 'Whitelist',
   settings: 'Settings',
+  compliance: 'Compliance',
   webhooks: 'Webhooks',
   events: 'Events',
   keys: 'Keys',

@@ -41,6 +41,13 @@ function Lookalike({ looksLike: { because, brandedMint } }: { readonly looksLike
   );
 }
 
+/** The site that names this coin as its own. It says who has issued the coin, as far as one knows the site. */
+const Domain = ({ domain }: { readonly domain: string }) => (
+  <Badge tone="good">
+    <span title="A file of this site names the coin's mint">{domain}</span>
+  </Badge>
+);
+
 /** The rest is on the coin's own page. */
 const maxFraction = 2;
 
@@ -78,10 +85,11 @@ function CoinRow({ coin, stablecoin, nowMs }: RowProps) {
             <CoinStatus
               kind={coin.kind}
               whitelistRequired={coin.whitelistRequired}
-              powers={coin.powers}
+              compliance={coin.compliance}
               stablecoin={stablecoin}
               worth={figures === null ? undefined : { value: figures.exchange_rate, coins: rateScale }}
             />
+            {coin.domain !== null && <Domain domain={coin.domain} />}
             {rank?.looksLike && <Lookalike looksLike={rank.looksLike} />}
             {isNamedLikeUnderlying && <Badge tone="warn">Not the underlying token of this name</Badge>}
           </div>

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { type Draft, firstIncomplete, parseDraft } from './draft.ts';
 
+const wallet = '9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin';
+
 const draft: Draft = {
   name: 'Acme Dollar',
   symbol: 'ACME',
@@ -9,6 +11,8 @@ const draft: Draft = {
   kind: 'earning',
   fee: '10',
   whitelistRequired: true,
+  powers: [],
+  compliance: '',
   pictureName: undefined,
 };
 
@@ -19,6 +23,12 @@ describe('firstIncomplete', () => {
     ['texts', { name: 'A\u202e' }],
     ['stablecoin', { stablecoin: undefined }],
     ['fee', { fee: '101' }],
+    ['access', { powers: ['freeze'] }],
+    ['access', { powers: ['freeze'], compliance: 'nobody' }],
+    ['access', { powers: ['frozenByDefault'], compliance: wallet }],
+    ['access', { powers: ['freeze', 'frozenByDefault'], compliance: wallet, whitelistRequired: false }],
+    ['review', { powers: ['freeze', 'frozenByDefault'], compliance: wallet }],
+    ['review', { compliance: 'nobody' }],
     ['review', {}],
     ['review', { fee: '0' }],
     ['review', { kind: 'payment', fee: '101' }],
@@ -29,11 +39,20 @@ describe('firstIncomplete', () => {
 
 describe('parseDraft', () => {
   it('reads what was stored', () => {
-    expect(parseDraft(JSON.stringify(draft))).toEqual(draft);
+    const regulated: Draft = { ...draft, powers: ['pause', 'seize'], compliance: wallet };
+    for (const each of [draft, regulated]) expect(parseDraft(JSON.stringify(each))).toEqual(each);
   });
 
-  it.each(['', '{', 'null', '1', '[]', '"text"', '{"name":1,"stablecoin":"0","fee":null,"pictureName":{}}'])(
-    'begins again where %j is stored',
-    (stored) => expect(parseDraft(stored)).toEqual(parseDraft(undefined)),
+  it.each([
+    '',
+    '{',
+    'null',
+    '1',
+    '[]',
+    '"text"',
+    '{"powers":["burn"],"compliance":1}',
+    '{"name":1,"stablecoin":"0","fee":null,"pictureName":{}}',
+  ])('begins again where %j is stored', (stored) =>
+    expect(parseDraft(stored)).toEqual(parseDraft(undefined)),
   );
 });

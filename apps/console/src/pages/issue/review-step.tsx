@@ -10,10 +10,12 @@ import { config } from '../../config.ts';
 import { usePicturePreview } from '../../integrator/picture-field.tsx';
 import { uploadPicture } from '../../integrator/upload.ts';
 import { TransactionPanel } from '../../transactions/transaction-panel.tsx';
+import { Address } from '../../ui/address.tsx';
 import { Notice } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Stat, Stats } from '../../ui/stat.tsx';
 import { NeedsWallet } from '../../wallet/needs-wallet.tsx';
+import { meaningOf, powerLabels } from './controls.tsx';
 import type { Draft } from './draft.ts';
 import { StepFrame } from './step-frame.tsx';
 
@@ -46,6 +48,12 @@ function Summary({ draft, picture }: Pick<Props, 'draft' | 'picture'>) {
           {formatBps(draft.feeBps)}
         </Stat>
         <Stat label="Who may mint">{draft.whitelistRequired ? 'Users on your whitelist' : 'Everyone'}</Stat>
+        <Stat
+          label="Controls over holders"
+          note={draft.powers.length === 0 ? 'and nobody can add one' : 'for ever'}
+        >
+          {draft.powers.length === 0 ? 'None' : draft.powers.map((power) => powerLabels[power]).join(', ')}
+        </Stat>
         <Stat label="Picture">
           {url === undefined ? (
             'none'
@@ -54,6 +62,20 @@ function Summary({ draft, picture }: Pick<Props, 'draft' | 'picture'>) {
           )}
         </Stat>
       </Stats>
+      {draft.powers.length > 0 && (
+        <Notice tone="warn">
+          <p>
+            <strong>These powers are for ever.</strong> They belong to{' '}
+            <Address address={draft.compliance.trim()} what="the compliance authority" /> alone, until it
+            hands them over:
+          </p>
+          <ul className="mt-2 list-disc space-y-1 pl-5">
+            {draft.powers.map((power) => (
+              <li key={power}>{meaningOf(power)}</li>
+            ))}
+          </ul>
+        </Notice>
+      )}
       {draft.description !== '' && <p className="break-words text-sm">{draft.description}</p>}
     </div>
   );
@@ -77,7 +99,7 @@ function Issue({ draft, picture, onIssued, signer }: Props & { readonly signer: 
   const { client, cluster } = useObverse();
   const transaction = useTransaction(path);
   const existing = useExisting(draft, signer);
-  const { name, symbol, description, stablecoin, kind, feeBps, whitelistRequired } = draft;
+  const { name, symbol, description, stablecoin, kind, feeBps, whitelistRequired, powers } = draft;
 
   const issue = useMutation({
     mutationFn: async () => {
@@ -91,6 +113,12 @@ function Issue({ draft, picture, onIssued, signer }: Props & { readonly signer: 
       }
       const body: BodyOf<typeof path> = {
         ...{ signer, stablecoin, kind, feeBps, whitelistRequired },
+        ...(powers.length > 0 && {
+          compliance: {
+            authority: draft.compliance.trim(),
+            ...Object.fromEntries(powers.map((power) => [power, true])),
+          },
+        }),
         metadata: { ...texts, uri },
       };
       const sent = await transaction.start(body);
@@ -128,9 +156,10 @@ function Issue({ draft, picture, onIssued, signer }: Props & { readonly signer: 
       <TransactionPanel
         transaction={transaction}
         intent={
-          kind === 'payment'
+          (kind === 'payment'
             ? `Issue the payment coin ${symbol}, with all of the yield as your fee`
-            : `Issue ${symbol}, with a fee of ${formatBps(feeBps)} of the yield`
+            : `Issue ${symbol}, with a fee of ${formatBps(feeBps)} of the yield`) +
+          (powers.length === 0 ? '' : ', and powers over its holders for ever')
         }
         retry={() => issue.mutate()}
       />

@@ -47,8 +47,7 @@ function PositionStatus({
       <CoinStatus
         kind={coinKind ?? 'earning'}
         whitelistRequired={coin?.whitelistRequired}
-        powers={coin?.powers}
-        isPaused={coin?.compliance?.paused}
+        compliance={coin?.compliance}
         stablecoin={stablecoin}
         worth={{ value: valueNow, coins: balance }}
       />

@@ -19,7 +19,7 @@ function isPublic(address: ipaddr.IPv4 | ipaddr.IPv6): boolean {
 }
 
 /**
- * Whether deliveries may be sent to an IP address: over https to public addresses, over http and https into the allowed networks.
+ * Whether the service may connect to an IP address that strangers name: over https to public addresses, over http and https into the allowed networks.
  * False for a text that is not an IP address.
  */
 export function isAllowedAddress(address: string, protocol: string, allowedNetworks: Networks): boolean {
@@ -30,6 +30,9 @@ export function isAllowedAddress(address: string, protocol: string, allowedNetwo
   );
   return isInAllowedNetwork || (protocol === 'https:' && isPublic(parsed));
 }
+
+/** Whether a URL leads to the port of its protocol, or to one from 1024 on: the others belong to services such as SMTP. */
+export const hasUsualPort = ({ port }: URL): boolean => port === '' || Number(port) >= 1_024;
 
 /** The addresses of `localhost` and of every name that ends in `.localhost` (RFC 6761). */
 export const loopbackAddresses = ['127.0.0.1', '::1'];

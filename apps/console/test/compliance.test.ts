@@ -1,0 +1,164 @@
+import { Keypair } from '@solana/web3.js';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { expectAccessible } from './support/accessible.ts';
+import { useBrowser } from './support/browser.ts';
+import { hasBrowser } from './support/chromium.ts';
+import { type Coin, issueCoin, mintCoins, richWallet } from './support/fixture.ts';
+import { approveAndClose } from './support/sheet.ts';
+import type { TestWallet } from './support/test-wallet.ts';
+
+const newAddress = () => Keypair.generate().publicKey.toBase58();
+const dollar = 1_000_000n;
+
+/** A coin whose compliance authority is another wallet than the one that governs it, and a holder of 100 coins. */
+async function regulatedCoin() {
+  const [authority, officer, holder] = [await richWallet(), await richWallet(0n), await richWallet()];
+  const compliance = { authority: officer.address, freeze: true, pause: true, seize: true };
+  const coin = await issueCoin(authority, { compliance });
+  await mintCoins(coin, holder, 100n * dollar);
+  return { coin, authority, officer, holder };
+}
+
+/** A card of the page by its heading. */
+const card = (page: Page, name: string) =>
+  page.locator('main section').filter({ has: page.getByRole('heading', { name, exact: true }) });
+
+async function lookUp(page: Page, { address }: Pick<TestWallet, 'address'>): Promise<void> {
+  await page.getByLabel('Wallet or account').fill(address);
+  await page.getByRole('button', { name: 'Look it up' }).click();
+}
+
+const accounts = (page: Page) => page.getByRole('list', { name: 'Accounts' }).getByRole('listitem');
+const history = (page: Page) => card(page, 'What was done');
+
+describe.skipIf(!hasBrowser)('the compliance tab of a dashboard', () => {
+  const { openConsole } = useBrowser();
+  const openTab = ({ integrationId }: Coin, wallet?: TestWallet) =>
+    openConsole(`/dashboard/${integrationId}/compliance`, wallet === undefined ? {} : { wallet });
+
+  it('says to everyone who has which powers, and gives a form to no other wallet', async () => {
+    const { coin, authority, officer } = await regulatedCoin();
+    for (const wallet of [undefined, authority]) {
+      const page = await openTab(coin, wallet);
+      await page.getByText(officer.address).waitFor();
+      await page.getByText("can freeze any holder's account").waitFor();
+      await page.getByText('No event is recorded yet').waitFor();
+      expect(await page.getByLabel('Wallet or account').count()).toBe(0);
+      expect(await page.getByRole('button', { name: 'Pause the coin' }).count()).toBe(0);
+      await expectAccessible(page);
+    }
+    const page = await openConsole(`/dashboard/${coin.integrationId}`, { wallet: officer });
+    await page.getByRole('link', { name: 'go to “Compliance”' }).click();
+    await page.getByLabel('Wallet or account').waitFor();
+
+    const free = await issueCoin(authority);
+    const other = await openConsole(`/dashboard/${free.integrationId}`, { wallet: authority });
+    const tabs = other.getByRole('navigation', { name: 'Dashboard' }).getByRole('link');
+    await expect.poll(() => tabs.allTextContents()).toContain('Settings');
+    expect(await tabs.allTextContents()).not.toContain('Compliance');
+    await other.goto(`/dashboard/${free.integrationId}/compliance`);
+    await other.getByText('made without powers over its holders').waitFor();
+  });
+
+  it('freezes an account, which its holder reads when redeeming, and thaws it', async () => {
+    const { coin, officer, holder } = await regulatedCoin();
+    const page = await openTab(coin, officer);
+    await lookUp(page, { address: newAddress() });
+    await page.getByText('has no account of this coin').waitFor();
+    await lookUp(page, holder);
+    await accounts(page).getByText('Not frozen').waitFor();
+    await accounts(page).getByText(`100 ${coin.symbol}`).waitFor();
+
+    await page.getByRole('button', { name: 'Freeze' }).click();
+    await page.getByText('stops its holder from redeeming and transferring the coins').waitFor();
+    await expectAccessible(page);
+    await approveAndClose(page);
+    await accounts(page).getByText('Frozen', { exact: true }).waitFor();
+
+    const redeeming = await openConsole(`/coins/${coin.integrationId}?side=redeem`, {
+      wallet: holder,
+      expected: [/status of 422/],
+    });
+    await redeeming.getByLabel('You give back').fill('5');
+    await redeeming.getByRole('button', { name: 'Review the redemption' }).click();
+    await redeeming.getByText('of the coin is frozen; its compliance authority can thaw it').waitFor();
+
+    await page.getByRole('button', { name: 'Thaw' }).click();
+    await approveAndClose(page);
+    await accounts(page).getByText('Not frozen').waitFor();
+    await redeeming.getByRole('button', { name: 'Review the redemption' }).click();
+    await redeeming.getByRole('button', { name: 'Sign with your wallet' }).waitFor();
+    for (const done of ['Account frozen', 'Account thawed']) await history(page).getByText(done).waitFor();
+  });
+
+  it('pauses the coin after a typed confirmation, which its page and the list say, and resumes it', async () => {
+    const { coin, officer } = await regulatedCoin();
+    const page = await openTab(coin, officer);
+    const button = page.getByRole('button', { name: 'Pause the coin' });
+    await button.waitFor();
+    expect(await button.isDisabled()).toBe(true);
+    await page.getByLabel(`Type "pause ${coin.symbol}" to go on`).fill(`pause ${coin.symbol}`);
+    await button.click();
+    await page.getByText('stops every holder from redeeming and transferring the coin').waitFor();
+    await approveAndClose(page);
+    await page.getByText('nobody can mint, redeem or transfer it.', { exact: false }).first().waitFor();
+
+    const list = await openConsole(`/?search=${coin.symbol}`);
+    const row = list.getByRole('row', { name: coin.name });
+    const isListed = async (text: string) => {
+      await list.reload();
+      await row.waitFor();
+      return (await row.getByText(text, { exact: true }).count()) === 1;
+    };
+    await expect.poll(() => isListed('Paused by its issuer')).toBe(true);
+    expect(await row.getByText('Open to all', { exact: true }).count()).toBe(0);
+    const coinPage = await openConsole(`/coins/${coin.integrationId}`);
+    await coinPage.getByText('The compliance authority has paused this coin').waitFor();
+
+    await page.getByRole('button', { name: 'Resume the coin' }).click();
+    await approveAndClose(page);
+    await button.waitFor();
+    await expect.poll(() => isListed('Open to all')).toBe(true);
+    for (const done of ['Coin paused', 'Coin resumed']) await history(page).getByText(done).waitFor();
+  });
+
+  it('seizes coins of a frozen account for another wallet, after the amount and the wallet were typed again', async () => {
+    const { coin, officer, holder } = await regulatedCoin();
+    const page = await openTab(coin, officer);
+    await lookUp(page, holder);
+    await page.getByRole('button', { name: 'Freeze' }).click();
+    await approveAndClose(page);
+    await accounts(page).getByText('Frozen', { exact: true }).waitFor();
+
+    await page.getByRole('button', { name: 'Seize…' }).click();
+    const seizure = page.getByRole('form', { name: 'Seize' });
+    await seizure.getByLabel('Coins to seize').fill('101');
+    await seizure.getByText('This is more than the balance').waitFor();
+    await seizure.getByLabel('Recipient').fill(holder.address);
+    await seizure.getByText('The coins are in an account of this wallet').waitFor();
+    const court = { address: newAddress() };
+    await seizure.getByLabel('Coins to seize').fill('40');
+    await seizure.getByLabel('Recipient').fill(court.address);
+    const word = `seize 40 ${coin.symbol} for ${court.address.slice(0, 4)}`;
+    const button = seizure.getByRole('button', { name: 'Seize', exact: true });
+    await seizure.getByLabel(`Type "${word}" to go on`).fill('seize');
+    expect(await button.isDisabled()).toBe(true);
+    await seizure.getByLabel(`Type "${word}" to go on`).fill(word);
+    await expectAccessible(page);
+    await button.click();
+    await page.getByText("moves a holder's coins without the holder").waitFor();
+    await page
+      .getByText(/^Move 40 branded coins of/)
+      .first()
+      .waitFor();
+    await approveAndClose(page);
+
+    await accounts(page).getByText(`60 ${coin.symbol}`, { exact: true }).waitFor();
+    await accounts(page).getByText('Frozen', { exact: true }).waitFor();
+    await lookUp(page, court);
+    await accounts(page).getByText(`40 ${coin.symbol}`).waitFor();
+    await history(page).getByText('Coins seized').waitFor();
+    await history(page).getByText(`40 ${coin.symbol} of`).waitFor();
+  });
+});
