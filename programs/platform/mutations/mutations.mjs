@@ -727,6 +727,18 @@ const profiles = [
     handler('resume_coin', '        paused: false,\n', '        paused: true,\n'),
   ),
   bug(
+    'a coin that is not paused is resumed',
+    'regulated',
+    'cannot be paused again, nor resumed twice',
+    handler('resume_coin', '    check_coin_pause_changes(accounts.branded_mint, false)?;\n', ''),
+  ),
+  bug(
+    'the second of two first mints finds its account thawed and fails',
+    'regulated',
+    'is thawed by the first of two mints that both begin with it',
+    handler('thaw_whitelisted', '    if !account.is_frozen {\n        return Ok(());\n    }\n', ''),
+  ),
+  bug(
     'a nominee accepts the compliance authority a second time',
     'regulated',
     'hands itself over in two steps',

@@ -362,7 +362,13 @@ describe('limits and roles', () => {
   it('the pause is started by pauser, guardian and admin, and ended by the admin alone', () => {
     const chain = start();
     const set = (by: Keypair, paused: boolean) => reasonOf(() => chain.call('setPaused', [by], { paused }));
-    for (const by of [roles.pauser, roles.guardian, roles.admin]) expect(set(by, true)).toBe('none');
+    expect(set(roles.admin, false)).toBe('notPaused');
+    for (const by of [roles.pauser, roles.guardian, roles.admin]) {
+      expect(set(by, true)).toBe('none');
+      expect(set(by, true)).toBe('alreadyPaused');
+      expect(set(roles.admin, false)).toBe('none');
+    }
+    expect(set(roles.pauser, true)).toBe('none');
     expect(set(roles.manager, true)).toBe('notPauser');
     expect(set(roles.pauser, false)).toBe('notAdmin');
     expect(set(roles.guardian, false)).toBe('notAdmin');

@@ -116,7 +116,13 @@ const moments: readonly {
     apply: (chain, law) => {
       chain.call('pauseCoin', [compliance], {}, law);
     },
-    refused: { mint: paused, redeem: paused, redeemUnderReport: paused, seize: paused },
+    refused: {
+      mint: paused,
+      redeem: paused,
+      redeemUnderReport: paused,
+      seize: paused,
+      pauseCoin: 'alreadyPaused',
+    },
   },
   {
     moment: "the holder's coins were seized",
@@ -253,7 +259,7 @@ describe('a power that was not chosen', () => {
     expect(seen(fixture.seizing(1n))).toBe(expected(seize));
     const reason = reasonOf(() => fixture.thawWhitelisted(bob));
     // bob's account is thawed already where the mint freezes accounts
-    expect(reason).toBe(powers & frozenByDefault ? again : 'powerNotChosen');
+    expect(reason).toBe(powers & frozenByDefault ? 'none' : 'powerNotChosen');
   });
 });
 
@@ -296,6 +302,35 @@ describe('a frozen account', () => {
     expect(reasonOf(transfer(bob, alice))).toBe(frozen);
   });
 
+  it('that begins so is thawed by the first of two mints that both begin with it, and both are paid', () => {
+    const fixture = new Regulated(all);
+    const { chain, coin } = fixture;
+    const account = fixture.tokenAccount(stranger);
+    fixture.setWhitelisted(stranger, true);
+    const whitelistEntry = fixture.entry(stranger);
+    const thawing = chain.instruction(
+      'thawWhitelisted',
+      stranger.publicKey,
+      {},
+      { ...coin, tokenAccount: account, whitelistEntry },
+    );
+    const minting = chain.instruction(
+      'mint',
+      stranger.publicKey,
+      { amount: 500n, minimumReceived: 500n },
+      { ...coin, source: fixture.cashAccount(stranger), destination: account, whitelistEntry },
+    );
+    const kinds = () => chain.send([thawing, minting], [stranger]).events.map(({ kind }) => kind);
+    expect(kinds()).toEqual(['accountThawed', 'minted']);
+    expect(kinds()).toEqual(['minted']);
+    expect(fixture.tokens(stranger)).toBe(1_000n);
+    // what the compliance authority froze between the two stays frozen
+    const tokenAccount = account;
+    chain.call('freeze', [compliance], {}, { ...fixture.law, tokenAccount });
+    expect(reasonOf(kinds)).toBe('accountNotFresh');
+    expect(fixture.tokens(stranger)).toBe(1_000n);
+  });
+
   it('stays frozen for a user who is not on the whitelist', () => {
     const fixture = new Regulated(all);
     expect(reasonOf(() => fixture.thawWhitelisted(stranger))).toBe('notWhitelisted');
@@ -308,6 +343,35 @@ describe('a frozen account', () => {
         { ...foreign, whitelistEntry: fixture.entry(alice) },
       );
     expect(reasonOf(withEntryOfAlice)).toBe('notWhitelisted');
+  });
+
+  it.each([
+    [freeze, AccountState.Initialized],
+    [freeze | frozenByDefault, AccountState.Frozen],
+  ])(
+    'that is empty can be closed and opened again: with the powers %i its state is then %i',
+    (powers, state) => {
+      const fixture = new Regulated(powers);
+      const { chain, coin } = fixture;
+      fixture.act(fixture.of('freeze'));
+      const account = fixture.tokenAccount(alice);
+      const owner = alice.publicKey;
+      chain.send([createCloseAccountInstruction(account, owner, owner, [], TOKEN_2022_PROGRAM_ID)], [alice]);
+      expect(chain.data(chain.tokenAccount(coin.brandedMint, owner))[108]).toBe(state);
+    },
+  );
+
+  it('is not what the whitelist leaves: an account of a user who is taken off it still takes transfers', () => {
+    const fixture = new Regulated(all);
+    fixture.mintListed(bob, 1_000n);
+    fixture.setWhitelisted(alice, false);
+    const { brandedMint } = fixture.coin;
+    const accounts = [fixture.tokenAccount(bob), brandedMint, fixture.tokenAccount(alice)] as const;
+    fixture.chain.send(
+      [createTransferCheckedInstruction(...accounts, bob.publicKey, 10n, 6, [], TOKEN_2022_PROGRAM_ID)],
+      [bob],
+    );
+    expect(fixture.tokens(alice)).toBe(10n);
   });
 
   it('stays frozen where its owner could hand it to somebody else', () => {
@@ -404,6 +468,15 @@ describe('a paused coin', () => {
     }
   });
 
+  it('cannot be paused again, nor resumed twice: no event says what did not happen', () => {
+    for (const powers of valid.filter((each) => each & pause)) {
+      const fixture = new Regulated(powers);
+      const set = (paused: boolean) => reasonOf(() => fixture.act(fixture.setPaused(paused)));
+      const answers = [false, true, true, false, false].map(set);
+      expect(answers).toEqual(['notPaused', 'none', 'alreadyPaused', 'none', 'notPaused']);
+    }
+  });
+
   it('does not hold up its stablecoin: syncs, fees, losses and the other coins go on', () => {
     const fixture = new Regulated(all);
     const other = openCoin(fixture.chain, issuer, { symbol: 'OTHER' });
@@ -446,7 +519,11 @@ describe('the whitelist of a coin whose accounts are frozen by default', () => {
   it('is for the authority alone on a coin without that power', () => {
     const fixture = new Regulated(freeze | pause | seize);
     expect(reasonOf(() => fixture.list(compliance, false))).toBe('notAuthority');
-    fixture.chain.call('setWhitelistRequired', [issuer], { required: false }, fixture.coin);
+    const require = (required: boolean) =>
+      fixture.chain.call('setWhitelistRequired', [issuer], { required }, fixture.coin).events;
+    expect(require(true)).toEqual([]);
+    expect(require(false)).toMatchObject([{ kind: 'whitelistRequirementChanged', required: false }]);
+    expect(require(false)).toEqual([]);
   });
 });
 

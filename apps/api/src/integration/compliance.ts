@@ -239,14 +239,12 @@ export const thawWhitelisted = procedure(
     const feePayer = resolveFeePayer(chain, input.feePayer, user);
     return prepareTransaction(chain, input, async (facts) => {
       const integration = await withPower(facts, input.integrationId, 'frozenByDefault');
+      // the program leaves such an account as it is, and the transaction would do nothing
+      const { account } = await readAccount(chain, integration, input);
+      if (!isTokenFrozen(account)) throw simulationFailed('user: the account is not frozen');
       return {
         feePayer,
         instructions: () => [thawWhitelistedInstruction({ integration, user }, chain.programId)],
-        explain: async (error) => {
-          if (error?.reason === 'notWhitelisted') return;
-          const { account } = await readAccount(chain, integration, input);
-          if (!isTokenFrozen(account)) throw simulationFailed('user: the account is not frozen');
-        },
       };
     });
   });

@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { issueCoin } from '../support/coin.ts';
 import { flowsOf, million, text, units } from '../support/flows.ts';
 import { lossesOf } from '../support/losses.ts';
-import { startTestService, type TestService } from '../support/service.ts';
+import { startTestService, submit, type TestService } from '../support/service.ts';
 
 let service: TestService;
 let rpc: Connection;
@@ -204,6 +204,31 @@ describe('every flow of a regulated coin', () => {
     expect(BigInt(after.valueNow)).toBeGreaterThan(BigInt(before.valueNow));
     await comply('resume');
     await comply('thaw', { user: text(holder) });
+  });
+});
+
+describe('two first mints of a user, prepared before either is sent', () => {
+  it('are both paid: the second finds the account thawed', async () => {
+    const early = await fundedWallet(rpc);
+    await faucet(rpc, early.publicKey, 0, 10_000n * million);
+    const user = text(early);
+    await send('/integration/whitelist', { integrationId: id, users: [user], allowed: true }, integrator);
+    const prepared = await Promise.all(
+      [100n, 200n].map((amount) =>
+        service.post('/integration/mint', { integrationId: id, user, amount: units(amount) }),
+      ),
+    );
+    const before = await cash(early);
+    const held: bigint[] = [];
+    for (const { body } of prepared) {
+      await submit(rpc, body.data.transaction, [early]);
+      held.push(await coins(early));
+    }
+    const [first = 0n, both = 0n] = held;
+    expect(first).toBeGreaterThan(0n);
+    // the same rate, but for rounding
+    expect(both - 3n * first).toBeGreaterThanOrEqual(-3n);
+    expect(before - (await cash(early))).toBeGreaterThan(299n * million);
   });
 });
 

@@ -584,10 +584,11 @@ describe('sendComposed', () => {
     });
     const compose = () => {
       composed += 1;
-      return composePause(false);
+      return composePause(true);
     };
-    expect(await sendPause(false, { compose, wallet: slow })).toMatchObject({ isRebuilt: true });
+    expect(await sendPause(true, { compose, wallet: slow })).toMatchObject({ isRebuilt: true });
     expect(composed).toBe(2);
+    await sendPause(false);
   });
 
   it('sends what another has signed before, and does not make it again', async () => {

@@ -390,11 +390,17 @@ it('prepares every transaction from remembered facts as from facts that are read
   known.authorities.push(integrator);
   const coin = (symbol: string) => brandedMintAddress(integrator.publicKey, 0, symbol);
 
+  let isPaused = false;
+  const setPaused = async (paused: boolean) => {
+    if (paused === isPaused) return;
+    await send([setPausedInstruction({ authority: admin.publicKey, paused })], [sponsor, admin]);
+    isPaused = paused;
+  };
+
   const events: Partial<Record<Step['kind'], (step: Step) => unknown>> = {
     advance: ({ seconds }) => advanceClock(seconds),
-    pause: () => send([setPausedInstruction({ authority: admin.publicKey, paused: true })], [sponsor, admin]),
-    unpause: () =>
-      send([setPausedInstruction({ authority: admin.publicKey, paused: false })], [sponsor, admin]),
+    pause: () => setPaused(true),
+    unpause: () => setPaused(false),
     loss: async ({ amount }) => {
       const { reportOpen } = await losses.read();
       if (!reportOpen) await losses.report(amount);

@@ -779,7 +779,7 @@ export type SetPausedAccounts = {
   readonly platform: PublicKey;
 };
 
-/** Stops new exposure (pauser, guardian or admin), or lets it continue (admin). */
+/** Stops new exposure (pauser, guardian or admin), or lets it continue (admin). Fails where that changes nothing. */
 export type SetPausedArguments = {
   readonly paused: boolean;
 };
@@ -1125,7 +1125,7 @@ export type PauseCoinAccounts = {
   readonly token2022Program: PublicKey;
 };
 
-/** Stops minting, redeeming and transfers of a coin. Compliance authority only. */
+/** Stops minting, redeeming and transfers of a coin. Compliance authority only; fails where the coin is paused already. */
 export type PauseCoinArguments = {
 };
 
@@ -1137,7 +1137,7 @@ export type ResumeCoinAccounts = {
   readonly token2022Program: PublicKey;
 };
 
-/** Lets a paused coin be minted, redeemed and transferred again. Compliance authority only. */
+/** Lets a paused coin be minted, redeemed and transferred again. Compliance authority only; fails where the coin is not paused. */
 export type ResumeCoinArguments = {
 };
 
@@ -1191,7 +1191,7 @@ export type ThawWhitelistedAccounts = {
   readonly token2022Program: PublicKey;
 };
 
-/** Thaws the empty account of a whitelisted user where accounts are frozen by default. Anyone may. */
+/** Thaws the empty account of a whitelisted user where accounts are frozen by default. Anyone may. Changes nothing where the account is not frozen. */
 export type ThawWhitelistedArguments = {
 };
 
@@ -2436,6 +2436,8 @@ export const ERRORS = {
   windingUp: { code: 6066, message: 'the stablecoin is wound up: after its losses it takes no new money' },
   accountOutdated: { code: 6070, message: 'an account has an older layout: it must be migrated first' },
   accountCurrent: { code: 6071, message: 'the account has the present layout already' },
+  alreadyPaused: { code: 6072, message: 'it is paused already' },
+  notPaused: { code: 6073, message: 'it is not paused' },
 } as const;
 
 /** Types of each instruction, by name. */

@@ -83,6 +83,36 @@ export function checkHeld(before: Ledger, after: Ledger): void {
 }
 
 /**
+ * Checks what the powers of a coin allow: the compliance authority freezes, pauses and seizes with them alone, and where accounts are frozen
+ * by default the whitelist alone lets users in, thawing no account that holds tokens.
+ */
+export function checkPowers(before: Ledger, after: Ledger): void {
+  for (const [coin, powers] of after.powers.entries()) {
+    const isPlain = powers === 0;
+    assert(!isPlain || after.pausedCoins[coin] === false, `coin ${coin}, which has no powers, is paused`);
+    const hasMinted = (after.minted[coin] ?? 0n) > (before.minted[coin] ?? 0n);
+    for (const [user, { frozen, thaws }] of after.wallets.entries()) {
+      const was = before.wallet(user);
+      assert(
+        !isPlain || frozen[coin] === false,
+        `an account of coin ${coin}, which has no powers, is frozen`,
+      );
+      const gained = after.tokens(user, coin) - before.tokens(user, coin);
+      assert(
+        !(after.isDefaultFrozen(coin) && hasMinted && gained > 0n) || after.isListed(user, coin),
+        `user ${user}, who is not on the whitelist, got coins`,
+      );
+      const isThawed = was.frozen[coin] === true && frozen[coin] === false && thaws[coin] === was.thaws[coin];
+      assert(
+        !isThawed || (before.tokens(user, coin) === 0n && after.isListed(user, coin)),
+        `the whitelist thawed the account of user ${user}, which held ${before.tokens(user, coin)}`,
+      );
+      assert(!isPlain || gained === 0n || hasMinted || gained < 0n, `tokens of coin ${coin} were seized`);
+    }
+  }
+}
+
+/**
  * Checks that what the vault lacks, and nothing else, can be counted as deployed: afterwards vault and custody hold what is owed, donations
  * aside.
  */

@@ -11,6 +11,12 @@ import {
   type LossReportState,
   type StablecoinState,
 } from '../../src/accounting/index.ts';
+import {
+  POWER_DEFAULT_FROZEN,
+  POWER_FREEZE,
+  POWER_PAUSE,
+  POWER_SEIZE,
+} from '../../src/program/platform.generated.ts';
 
 /** The rules a ledger runs by: the program's, or the same with some of them replaced by worse ones. */
 export type Rules = Pick<
@@ -32,6 +38,12 @@ export type Rules = Pick<
   readonly canMove: (isHeld: boolean) => boolean;
   /** What arrives of seized tokens. */
   readonly arrivesOfSeized: (tokens: bigint) => bigint;
+  /** Whether the whitelist, which is required where accounts are frozen by default, lets a user mint. */
+  readonly canMint: (isListed: boolean) => boolean;
+  /** Whether the whitelist thaws an account that holds so many tokens. */
+  readonly canThaw: (isListed: boolean, tokens: bigint) => boolean;
+  /** Whether the compliance authority has the power. */
+  readonly hasPower: (powers: number, power: number) => boolean;
 };
 
 /** The program's own rules. */
@@ -49,13 +61,18 @@ export const rules: Rules = {
   supplyAfterBurn: (counted) => counted,
   canMove: (isHeld) => !isHeld,
   arrivesOfSeized: (tokens) => tokens,
+  canMint: (isListed) => isListed,
+  canThaw: (isListed, tokens) => isListed && tokens === 0n,
+  hasPower: (powers, power) => (powers & power) !== 0,
 };
 
-/** What one user owns, and of which coins the account is frozen. */
+/** What one user owns, of which coins the account is frozen, on which whitelists the user is, and how often the compliance authority thawed the account. */
 export type Wallet = {
   cash: bigint;
   readonly tokens: bigint[];
   readonly frozen: boolean[];
+  readonly listed: boolean[];
+  readonly thaws: number[];
   junior: bigint;
 };
 
@@ -152,9 +169,23 @@ const emptyStablecoin: Omit<StablecoinState, keyof Settings> = {
 };
 
 /** A coin's commission in basis points, or `payment` for a payment coin. */
-export type CoinTerms = number | 'payment';
+type Commission = number | 'payment';
 
-const emptyIntegration = (terms: CoinTerms): IntegrationState => ({
+/** A coin's commission, alone for a coin that can be frozen, paused and seized. */
+export type CoinTerms = Commission | { readonly commission: Commission; readonly powers: number };
+
+const usualPowers = Number(POWER_FREEZE | POWER_PAUSE | POWER_SEIZE);
+
+/** Sets of powers: none, the usual ones, and all, with accounts that are frozen by default. */
+export const profiles: readonly number[] = [0, usualPowers, usualPowers | Number(POWER_DEFAULT_FROZEN)];
+
+/** Both parts of the terms. */
+export const termsOf = (terms: CoinTerms) =>
+  typeof terms === 'object' ? terms : { commission: terms, powers: usualPowers };
+
+export const isDefaultFrozen = (powers: number): boolean => (powers & Number(POWER_DEFAULT_FROZEN)) !== 0;
+
+const emptyIntegration = (terms: Commission): IntegrationState => ({
   kind: terms === 'payment' ? coinKinds.payment : coinKinds.earning,
   feeBps: terms === 'payment' ? Number(BPS) : terms,
   nextFeeBps: 0,
@@ -171,8 +202,8 @@ const emptyIntegration = (terms: CoinTerms): IntegrationState => ({
 });
 
 /**
- * One stablecoin with several branded coins and the users who hold them. The coins can be frozen, paused and seized. An operation that the
- * rules refuse changes nothing.
+ * One stablecoin with several branded coins and the users who hold them. The coins can be frozen, paused and seized where they have the
+ * powers. An operation that the rules refuse changes nothing.
  */
 export class Ledger {
   stablecoin: StablecoinState;
@@ -185,6 +216,8 @@ export class Ledger {
   readonly bore: boolean[];
   /** Whether the compliance authority of the coin has paused it. */
   readonly pausedCoins: boolean[];
+  /** What each coin was made with, by bits. */
+  readonly powers: readonly number[];
   juniorMinted = 0n;
   juniorBurned = 0n;
   readonly wallets: Wallet[];
@@ -210,7 +243,8 @@ export class Ledger {
   ) {
     this.#rules = withRules;
     this.stablecoin = { ...emptyStablecoin, ...settings, ...changed, lastAccrualTs: this.now };
-    this.coins = coins.map(emptyIntegration);
+    this.powers = coins.map((terms) => termsOf(terms).powers);
+    this.coins = coins.map((terms) => emptyIntegration(termsOf(terms).commission));
     this.minted = coins.map(() => 0n);
     this.burned = coins.map(() => 0n);
     this.bore = coins.map(() => false);
@@ -218,14 +252,16 @@ export class Ledger {
     this.wallets = Array.from({ length: users }, () => ({
       cash,
       tokens: coins.map(() => 0n),
-      frozen: coins.map(() => false),
+      frozen: this.powers.map(isDefaultFrozen),
+      listed: coins.map(() => false),
+      thaws: coins.map(() => 0),
       junior: 0n,
     }));
   }
 
   /** The same ledger, which changes by itself from here on. */
   copy(): Ledger {
-    const copy = new Ledger(0, [], 0n, {}, this.#rules);
+    const copy = Object.assign(new Ledger(0, [], 0n, {}, this.#rules), { powers: this.powers });
     copy.stablecoin = this.stablecoin;
     copy.coins.push(...this.coins);
     copy.minted.push(...this.minted);
@@ -235,7 +271,13 @@ export class Ledger {
     copy.juniorMinted = this.juniorMinted;
     copy.juniorBurned = this.juniorBurned;
     for (const wallet of this.wallets)
-      copy.wallets.push({ ...wallet, tokens: [...wallet.tokens], frozen: [...wallet.frozen] });
+      copy.wallets.push({
+        ...wallet,
+        tokens: [...wallet.tokens],
+        frozen: [...wallet.frozen],
+        listed: [...wallet.listed],
+        thaws: [...wallet.thaws],
+      });
     copy.vault = this.vault;
     copy.donated = this.donated;
     copy.now = this.now;
@@ -290,8 +332,10 @@ export class Ledger {
   mint(user: number, coin: number, amount: bigint): void {
     this.#requireUnpaused();
     this.#requireMovable(user, coin);
-    this.sync(coin);
     const wallet = this.wallet(user);
+    if (this.isDefaultFrozen(coin) && !this.#rules.canMint(this.isListed(user, coin)))
+      throw new AccountingError('notWhitelisted');
+    this.sync(coin);
     if (wallet.cash < amount) throw new AccountingError('insufficientTokens');
     const { tokens, cost, ...after } = this.#rules.mint(this.coin(coin), amount, 0n);
     this.#set(coin, after);
@@ -366,19 +410,52 @@ export class Ledger {
     if (!this.#rules.canMove(this.isHeld(user, coin))) throw new AccountingError('paused');
   }
 
-  /** Freezes or thaws the user's account of the coin. */
+  isDefaultFrozen(coin: number): boolean {
+    return isDefaultFrozen(this.powers[coin] ?? 0);
+  }
+
+  isListed(user: number, coin: number): boolean {
+    return this.wallet(user).listed[coin] === true;
+  }
+
+  #requirePower(coin: number, power: bigint): void {
+    if (!this.#rules.hasPower(this.powers[coin] ?? 0, Number(power)))
+      throw new AccountingError('powerNotChosen');
+  }
+
+  /** The compliance authority freezes or thaws the user's account of the coin. */
   setFrozen(user: number, coin: number, frozen: boolean): void {
+    this.#requirePower(coin, POWER_FREEZE);
     const wallet = this.wallet(user);
     if (wallet.frozen[coin] === frozen) throw new AccountingError('accountMismatch');
     wallet.frozen[coin] = frozen;
+    if (!frozen) wallet.thaws[coin] = (wallet.thaws[coin] ?? 0) + 1;
   }
 
   setCoinPaused(coin: number, paused: boolean): void {
+    this.#requirePower(coin, POWER_PAUSE);
+    if (this.pausedCoins[coin] === paused) throw new AccountingError(paused ? 'alreadyPaused' : 'notPaused');
     this.pausedCoins[coin] = paused;
+  }
+
+  /** The authority of the coin puts the user on its whitelist, or takes the user off it. */
+  setWhitelisted(user: number, coin: number, allowed: boolean): void {
+    this.wallet(user).listed[coin] = allowed;
+  }
+
+  /** Anyone thaws the empty account of a user on the whitelist. */
+  thawWhitelisted(user: number, coin: number): void {
+    this.#requirePower(coin, POWER_DEFAULT_FROZEN);
+    const wallet = this.wallet(user);
+    const isListed = this.isListed(user, coin);
+    if (!this.#rules.canThaw(isListed, wallet.frozen[coin] === true ? this.tokens(user, coin) : 0n))
+      throw new AccountingError(isListed ? 'accountNotFresh' : 'notWhitelisted');
+    wallet.frozen[coin] = false;
   }
 
   /** The compliance authority of the coin moves tokens without their holder. */
   seizeTokens(from: number, to: number, coin: number, tokens: bigint): void {
+    this.#requirePower(coin, POWER_SEIZE);
     this.#requireMovable(from, coin);
     this.#requireMovable(to, coin);
     if (from === to || tokens === 0n || this.tokens(from, coin) < tokens)
@@ -577,6 +654,7 @@ export class Ledger {
   }
 
   setPaused(paused: boolean): void {
+    if (this.governance.paused === paused) throw new AccountingError(paused ? 'alreadyPaused' : 'notPaused');
     this.#govern({ paused });
   }
 

@@ -1,12 +1,12 @@
 import { BPS, committedCoverage, deployLeft, LAPSE_SECONDS, reserveOf } from '../../src/accounting/index.ts';
 import { CHANGE_WINDOW_SECONDS } from '../../src/program/platform.generated.ts';
-import { days, type Ledger, type Settings } from './ledger.ts';
+import { days, isDefaultFrozen, type Ledger, type Settings } from './ledger.ts';
 import type { Random } from './random.ts';
 
 /** The operations of a ledger. */
 export type Method = Exclude<
   { [K in keyof Ledger]: Ledger[K] extends (...args: infer _) => void ? K : never }[keyof Ledger],
-  'attempt' | 'settings' | 'settingsStatus' | 'rolesStatus'
+  'attempt' | 'settings' | 'settingsStatus' | 'rolesStatus' | 'isHeld' | 'isListed' | 'isDefaultFrozen'
 >;
 
 /** What random operations run on: a model, and perhaps the program beside it. */
@@ -119,6 +119,35 @@ function anActOfGovernance(random: Random, subject: Subject): Operation {
   return random.pick(kinds)();
 }
 
+/** Lets most users in where accounts are frozen by default. */
+export function admitUsers(random: Random, subject: Subject): void {
+  for (let user = 0; user < users; user++)
+    for (let coin = 0; coin < coins; coin++) if (random.below(4) > 0) admit(subject, user, coin);
+}
+
+/** Lets a user in where accounts are frozen by default. */
+function admit(subject: Subject, user: number, coin: number): boolean {
+  if (!subject.ledger.isDefaultFrozen(coin)) return false;
+  subject.run('setWhitelisted', user, coin, true);
+  return subject.run('thawWhitelisted', user, coin);
+}
+
+/** An operation on a user's account of a coin whose accounts are frozen by default, if there is one. */
+export function anActOnAWhitelist(random: Random, subject: Subject): Operation {
+  const { ledger } = subject;
+  const user = random.below(users);
+  const coin = Math.max(0, ledger.powers.findIndex(isDefaultFrozen));
+  const run: Subject['run'] = (method, ...args) => subject.run(method, ...args);
+  const kinds = [
+    () => run('setWhitelisted', user, coin, random.below(3) > 0),
+    () => run('thawWhitelisted', user, coin),
+    () => run('setFrozen', user, coin, random.below(2) === 0),
+    () => run('mint', user, coin, BigInt(1 + random.below(1_000_000))),
+    () => admit(subject, user, coin),
+  ];
+  return { movesRates: false, run: random.pick(kinds) };
+}
+
 /** An operation of three users of two coins. */
 export function anOperation(random: Random, subject: Subject): Operation {
   const { ledger } = subject;
@@ -173,6 +202,10 @@ export function anOperation(random: Random, subject: Subject): Operation {
     () => fixed(() => run('seize', amount(ledger.vault / 20n))),
     () => fixed(() => run('setFrozen', user, coin, random.below(8) === 0)),
     () => fixed(() => run('setCoinPaused', coin, random.below(8) === 0)),
+    () => anActOnAWhitelist(random, subject),
+    () => anActOnAWhitelist(random, subject),
+    () => anActOnAWhitelist(random, subject),
+    () => anActOnAWhitelist(random, subject),
     () => fixed(() => run('seizeTokens', user, random.below(users), coin, amount(ledger.tokens(user, coin)))),
     () => fixed(() => run('recognizeShortfall')),
     () => fixed(() => run('recognizeReturn')),

@@ -12,14 +12,15 @@ import {
   checkHeld,
   checkIndex,
   checkPaymentCoins,
+  checkPowers,
   checkRates,
   checkRecognition,
   checkRedeemable,
   checkState,
   ratesOf,
 } from './invariants.ts';
-import { Ledger, type Rules, rules, type Settings } from './ledger.ts';
-import { anOperation, users } from './operations.ts';
+import { Ledger, profiles, type Rules, rules, type Settings } from './ledger.ts';
+import { admitUsers, anOperation, type Subject, users } from './operations.ts';
 import { Random } from './random.ts';
 
 const sequences = atDepth({ quick: 300, full: 5_000 });
@@ -40,18 +41,24 @@ function someSettings(random: Random): Partial<Settings> {
 /** Runs one random sequence and checks the invariants after each step. @returns how many operations succeeded, and how many wipe-outs there were */
 function runSequence(seed: number, by: Rules): { readonly done: number; readonly wipeOuts: number } {
   const random = new Random(seed);
-  const coins = [random.pick([0, 1_000, 10_000]), random.pick([0, 37, 9_999, 'payment', 'payment'] as const)];
+  const commissions = [
+    random.pick([0, 1_000, 10_000]),
+    random.pick([0, 37, 9_999, 'payment', 'payment'] as const),
+  ];
+  const coins = commissions.map((commission) => ({ commission, powers: random.pick(profiles) }));
   const ledger = new Ledger(users, coins, 10n ** 12n, someSettings(random), by);
+  const subject: Subject = {
+    ledger,
+    run: (method, ...args) =>
+      ledger.attempt(() => (ledger[method] as (...given: typeof args) => void)(...args)),
+  };
+  admitUsers(random, subject);
   let done = 0;
   for (let step = 0; step < steps; step++) {
     ledger.syncAll();
     const before = ledger.copy();
     const [rates, accrued] = [ratesOf(ledger), ledger.stablecoin];
-    const { movesRates, run } = anOperation(random, {
-      ledger,
-      run: (method, ...args) =>
-        ledger.attempt(() => (ledger[method] as (...given: typeof args) => void)(...args)),
-    });
+    const { movesRates, run } = anOperation(random, subject);
     const unchanged = ledger.copy();
     if (!run()) {
       // a refused operation may have accrued and synced, and nothing else
@@ -62,6 +69,7 @@ function runSequence(seed: number, by: Rules): { readonly done: number; readonly
     try {
       checkState(ledger);
       checkHeld(before, ledger);
+      checkPowers(before, ledger);
       ledger.syncAll();
       checkState(ledger);
       checkRecognition(ledger);
@@ -106,6 +114,26 @@ const regulatedAndShort: readonly (readonly [string, RegExp, Rules])[] = [
   ['frozen and paused tokens move', /held tokens/, { ...rules, canMove: () => true }],
   ['a seizure loses a token', /branded tokens held/, { ...rules, arrivesOfSeized: (tokens) => tokens - 1n }],
   ['a seizure makes a token', /branded tokens held/, { ...rules, arrivesOfSeized: (tokens) => tokens + 1n }],
+  [
+    'users mint who are not on the whitelist',
+    /not on the whitelist, got coins/,
+    { ...rules, canMint: () => true },
+  ],
+  [
+    'the whitelist thaws what the compliance authority froze',
+    /the whitelist thawed/,
+    { ...rules, canThaw: (isListed) => isListed },
+  ],
+  [
+    'the whitelist thaws accounts of users who are not on it',
+    /the whitelist thawed/,
+    { ...rules, canThaw: (_, tokens) => tokens === 0n },
+  ],
+  [
+    'a coin without powers is paused, frozen or seized',
+    /no powers|were seized/,
+    { ...rules, hasPower: () => true },
+  ],
   [
     'a shortfall forgets what a report withholds',
     /a shortfall of/,

@@ -67,6 +67,8 @@ crate::macros::errors! {
     WindingUp = 6066, "the stablecoin is wound up: after its losses it takes no new money";
     AccountOutdated = 6070, "an account has an older layout: it must be migrated first";
     AccountCurrent = 6071, "the account has the present layout already";
+    AlreadyPaused = 6072, "it is paused already";
+    NotPaused = 6073, "it is not paused";
 }
 
 /// Every account and argument check ends in one of these.

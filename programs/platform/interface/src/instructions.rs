@@ -435,7 +435,7 @@ instruction! {
 }
 
 instruction! {
-    /// Stops new exposure (pauser, guardian or admin), or lets it continue (admin).
+    /// Stops new exposure (pauser, guardian or admin), or lets it continue (admin). Fails where that changes nothing.
     set_paused = 19 {
         accounts {
             authority: [signer],
@@ -813,7 +813,7 @@ instruction! {
 }
 
 instruction! {
-    /// Stops minting, redeeming and transfers of a coin. Compliance authority only.
+    /// Stops minting, redeeming and transfers of a coin. Compliance authority only; fails where the coin is paused already.
     pause_coin = 42 {
         accounts {
             compliance: [signer],
@@ -826,7 +826,7 @@ instruction! {
 }
 
 instruction! {
-    /// Lets a paused coin be minted, redeemed and transferred again. Compliance authority only.
+    /// Lets a paused coin be minted, redeemed and transferred again. Compliance authority only; fails where the coin is not paused.
     resume_coin = 43 {
         accounts {
             compliance: [signer],
@@ -884,7 +884,7 @@ instruction! {
 }
 
 instruction! {
-    /// Thaws the empty account of a whitelisted user where accounts are frozen by default. Anyone may.
+    /// Thaws the empty account of a whitelisted user where accounts are frozen by default. Anyone may. Changes nothing where the account is not frozen.
     thaw_whitelisted = 47 {
         accounts {
             integration: [],

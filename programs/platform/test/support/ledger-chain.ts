@@ -6,19 +6,20 @@ import {
 } from '@solana/spl-token';
 import type { Keypair, PublicKey } from '@solana/web3.js';
 import { AccountingError, coinKinds } from '../../../../packages/core/src/accounting/index.ts';
-import { lossReportAddress } from '../../../../packages/core/src/addresses/platform.ts';
+import {
+  lossReportAddress,
+  whitelistEntryAddress,
+} from '../../../../packages/core/src/addresses/platform.ts';
 import { TOKEN_2022_PROGRAM_ID } from '../../../../packages/core/src/addresses/programs.ts';
 import { decodeChange } from '../../../../packages/core/src/program/accounts.ts';
 import {
-  POWER_FREEZE,
-  POWER_PAUSE,
-  POWER_SEIZE,
-} from '../../../../packages/core/src/program/platform.generated.ts';
-import {
   type CoinTerms,
+  isDefaultFrozen,
   Ledger,
   type LedgerRoles,
+  type Rules,
   type Settings,
+  termsOf,
 } from '../../../../packages/core/test/accounting/ledger.ts';
 import type { Method, Subject } from '../../../../packages/core/test/accounting/operations.ts';
 import { Failure, nobody, roles } from './chain.ts';
@@ -44,12 +45,17 @@ export class LedgerAndChain implements Subject {
   #cooldowns: { readonly owner: Keypair; readonly id: bigint }[] = [];
   #nextId = 0n;
 
-  /** Three users with cash and two coins of the same issuer, which can be frozen, paused and seized. */
-  constructor(terms: readonly [CoinTerms, CoinTerms], cash: bigint, changed: Partial<Settings> = {}) {
+  /** Three users with cash and two coins of the same issuer. */
+  constructor(
+    terms: readonly [CoinTerms, CoinTerms],
+    cash: bigint,
+    changed: Partial<Settings> = {},
+    rules?: Rules,
+  ) {
     this.fixture = new Fixture({ cash, ...optionsOf(terms[0]), settings: changed });
     const { chain } = this.fixture;
     this.coins = [this.fixture.coin, openCoin(chain, issuer, { symbol: 'COIN1', ...optionsOf(terms[1]) })];
-    this.ledger = new Ledger(users.length, terms, cash, changed);
+    this.ledger = new Ledger(users.length, terms, cash, changed, rules);
     const { now } = chain;
     this.ledger.now = now;
     // a stablecoin's times begin at its creation
@@ -84,8 +90,15 @@ export class LedgerAndChain implements Subject {
     advance: (seconds: bigint) => this.fixture.chain.advance(seconds),
     accrue: () => this.fixture.accrue(),
     sync: (coin: number) => this.fixture.sync(this.#coin(coin)),
-    mint: (user: number, coin: number, amount: bigint) =>
-      this.fixture.mint(this.#user(user), amount, 0n, this.#coin(coin)),
+    mint: (user: number, coin: number, amount: bigint) => {
+      const accounts = {
+        ...this.#coin(coin),
+        source: this.fixture.cashAccount(this.#user(user)),
+        destination: this.fixture.tokenAccount(this.#user(user), this.#coin(coin)),
+        whitelistEntry: this.#entry(user, coin),
+      };
+      this.fixture.chain.call('mint', [this.#user(user)], { amount, minimumReceived: 0n }, accounts);
+    },
     redeem: (user: number, coin: number, tokens: bigint) => {
       const redeem = () => this.fixture.redeem(this.#user(user), tokens, 0n, this.#coin(coin));
       const { reportOpen, missing } = this.fixture.state;
@@ -107,6 +120,13 @@ export class LedgerAndChain implements Subject {
       }),
     setCoinPaused: (coin: number, paused: boolean) =>
       this.#enforce(paused ? 'pauseCoin' : 'resumeCoin', coin, {}),
+    setWhitelisted: (user: number, coin: number, allowed: boolean) =>
+      this.fixture.setWhitelisted(this.#user(user), allowed, issuer, this.#coin(coin)),
+    thawWhitelisted: (user: number, coin: number) => {
+      const tokenAccount = this.fixture.tokenAccount(this.#user(user), this.#coin(coin));
+      const accounts = { ...this.#coin(coin), tokenAccount, whitelistEntry: this.#entry(user, coin) };
+      this.fixture.chain.call('thawWhitelisted', [stranger], {}, accounts);
+    },
     seizeTokens: (from: number, to: number, coin: number, amount: bigint) => {
       const [source, destination] = [from, to].map((user) =>
         this.fixture.tokenAccount(this.#user(user), this.#coin(coin)),
@@ -223,6 +243,9 @@ export class LedgerAndChain implements Subject {
       this.fixture.chain.call('revokeRole', [roles.guardian], { role: role === 'hasPauser' ? 1 : 0 }),
   };
 
+  #entry = (user: number, coin: number): PublicKey =>
+    whitelistEntryAddress(this.#coin(coin).integration, this.#user(user).publicKey);
+
   /** An instruction of the coin's compliance authority. */
   #enforce(
     name: 'freeze' | 'thaw' | 'pauseCoin' | 'resumeCoin' | 'seize',
@@ -277,13 +300,13 @@ export class LedgerAndChain implements Subject {
         { supply: minted[i], paused: this.ledger.pausedCoins[i] },
         {
           supply: chain.supply(brandedMint),
-          paused: getPausableConfig(chain.mint(brandedMint))?.paused,
+          paused: getPausableConfig(chain.mint(brandedMint))?.paused ?? false,
         },
       );
     }
     check(after, 'vault', { vault }, { vault: fixture.vault() });
     check(after, 'junior mint', { supply: juniorMinted }, { supply: chain.supply(fixture.juniorMint) });
-    for (const [i, { cash, junior, tokens, frozen }] of wallets.entries()) {
+    for (const [i, { cash, junior, tokens, frozen, listed }] of wallets.entries()) {
       const user = this.#user(i);
       check(
         after,
@@ -300,14 +323,18 @@ export class LedgerAndChain implements Subject {
         { ...frozen },
         { ...state.map((each) => each === AccountState.Frozen) },
       );
+      const entries = this.coins.map((_, coin) => chain.account(this.#entry(i, coin)) !== undefined);
+      check(after, `whitelists of wallet ${i}`, { ...listed }, { ...entries });
     }
   }
 }
 
-const optionsOf = (terms: CoinTerms) => ({
-  powers: Number(POWER_FREEZE | POWER_PAUSE | POWER_SEIZE),
-  ...(terms === 'payment' ? { kind: coinKinds.payment, feeBps: 10_000 } : { feeBps: terms }),
-});
+const optionsOf = (terms: CoinTerms) => {
+  const { commission, powers } = termsOf(terms);
+  const kind =
+    commission === 'payment' ? { kind: coinKinds.payment, feeBps: 10_000 } : { feeBps: commission };
+  return { powers, whitelistRequired: isDefaultFrozen(powers), ...kind };
+};
 
 /** @param seen may have more */
 function check(after: string, what: string, expected: object, seen: object): void {

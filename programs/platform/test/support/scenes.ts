@@ -549,7 +549,7 @@ function nextEpoch(powers?: number): Scene {
   return { chain, calls: calls.all, siblings: { ...siblings, juniorMint } };
 }
 
-/** A coin with all powers. The holder has coins, the outsider's account is frozen by default, and both are on the whitelist. */
+/** Two coins with all powers, one of them paused. Of the other the holder has coins, the outsider's account is frozen by default, and both are on the whitelist. */
 function regulated(powers?: number): Scene {
   const { chain, cash, siblings } = open(powers);
   const brandedMint = addresses.brandedMintAddress(holder.publicKey, 0, 'LAW');
@@ -570,6 +570,19 @@ function regulated(powers?: number): Scene {
   const outsiders = chain.tokenAccount(brandedMint, outsider.publicKey);
   const receiver = chain.tokenAccount(brandedMint, compliance.publicKey);
   const law = { ...coin, compliance: compliance.publicKey };
+  const pausedMint = addresses.brandedMintAddress(holder.publicKey, 0, 'PAUSED');
+  const paused = {
+    brandedMint: pausedMint,
+    integration: addresses.integrationAddress(pausedMint),
+    compliance: compliance.publicKey,
+  };
+  chain.call(
+    'initializeIntegration',
+    [holder],
+    { ...integrationArguments, powers: 15, authority: holder.publicKey, symbol: 'PAUSED' },
+    paused,
+  );
+  chain.call('pauseCoin', [compliance], {}, paused);
   chain.call('thawWhitelisted', [holder], {}, { ...coin, tokenAccount: tokens, whitelistEntry: entry });
   chain.call('thaw', [compliance], {}, { ...law, tokenAccount: receiver });
   const deposit = { amount: 10n ** 6n, minimumReceived: 0n };
@@ -580,7 +593,7 @@ function regulated(powers?: number): Scene {
     .add('freeze', compliance.publicKey, {}, { ...law, tokenAccount: tokens })
     .add('thaw', compliance.publicKey, {}, { ...law, tokenAccount: outsiders })
     .add('pauseCoin', compliance.publicKey, {}, law)
-    .add('resumeCoin', compliance.publicKey, {}, law)
+    .add('resumeCoin', compliance.publicKey, {}, paused)
     .add('seize', compliance.publicKey, { amount: 1n }, { ...law, source: tokens, destination: receiver })
     .add('nominateCompliance', compliance.publicKey, { nominee: outsider.publicKey }, law)
     .add('acceptCompliance', outsider.publicKey, {}, { ...coin, nominee: outsider.publicKey })

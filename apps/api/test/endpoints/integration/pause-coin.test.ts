@@ -24,6 +24,8 @@ table.prepares(
       amount: '1',
     });
     expect([minted.status, minted.body.message]).toEqual([status, body.message]);
+    const again = await service.post('/integration/compliance/pause', valid().input);
+    expect([again.status, again.body.message]).toEqual([422, 'Invalid request data: it is paused already']);
     await send('resume', {});
   },
 );

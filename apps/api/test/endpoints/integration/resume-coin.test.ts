@@ -6,6 +6,12 @@ const { table, state, valid, send, compliance, redeem } = complianceEndpoint(
   () => ({}),
 );
 
+table.refuses(
+  '422 TRANSACTION_WOULD_FAIL',
+  'a coin that is not paused',
+  () => valid(),
+  'Invalid request data: it is not paused',
+);
 table.prepares(
   'a transaction that the compliance authority signs and that resumes the coin',
   async () => {

@@ -64,7 +64,8 @@ export type ThawWhitelistedParams = {
 };
 
 /**
- * Thaws the empty associated account of a whitelisted user where accounts are frozen by default. Anyone may; no signature is needed.
+ * Thaws the empty associated account of a whitelisted user where accounts are frozen by default. Anyone may; no signature is needed. An
+ * account that is not frozen stays as it is.
  *
  * @example
  * ```ts

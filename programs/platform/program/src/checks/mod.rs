@@ -3,6 +3,7 @@
 mod change;
 mod compliance;
 mod cooldown;
+mod extensions;
 mod flags;
 mod integration;
 mod loss;
@@ -18,10 +19,11 @@ mod whitelist;
 pub use change::{check_rent_receiver, load_change};
 pub use compliance::{check_compliance, check_power, check_powers};
 pub use cooldown::load_cooldown;
+pub use extensions::check_coin_pause_changes;
 pub use flags::check_flags;
 pub use integration::{check_fee_can_change, check_integration_of, check_kind};
 pub use loss::{load_open_report, load_report};
-pub use platform::{check_basis_points, check_not_paused};
+pub use platform::{check_basis_points, check_not_paused, check_pause_changes};
 pub use programs::{
     ASSOCIATED_TOKEN, SYSTEM, TOKEN, TOKEN_2022, UPGRADEABLE_LOADER, check_program,
 };

@@ -14,6 +14,17 @@ pub fn check_not_paused(platform: &Platform) -> Result {
 }
 
 /// # Errors
+/// `AlreadyPaused` or `NotPaused` where what is to be paused or resumed is so already: an event would say that somebody did it.
+#[inline(always)]
+pub fn check_pause_changes(is_paused: bool, paused: bool) -> Result {
+    match (is_paused, paused) {
+        (true, true) => Err(Error::AlreadyPaused),
+        (false, false) => Err(Error::NotPaused),
+        _ => Ok(()),
+    }
+}
+
+/// # Errors
 /// `InvalidBasisPoints` above 10 000.
 #[inline(always)]
 pub fn check_basis_points(bps: u16) -> Result {

@@ -14,6 +14,8 @@ pub const MINT_DECIMALS: usize = 44;
 pub const TOKEN_ACCOUNT_LEN: usize = 165;
 const ACCOUNT_OWNER: usize = 32;
 const ACCOUNT_AMOUNT: usize = 64;
+const ACCOUNT_STATE: usize = 108;
+const STATE_FROZEN: u8 = 2;
 /// Behind the account and the byte that says its kind. Associated token accounts have it first.
 const ACCOUNT_FIRST_EXTENSION: usize = TOKEN_ACCOUNT_LEN + 1;
 /// Type and length, u16 each.
@@ -147,6 +149,7 @@ pub struct CoinAccount {
     pub owner: Pubkey,
     /// Base units.
     pub amount: u64,
+    pub is_frozen: bool,
     /// It cannot be handed to another owner. Told of associated token accounts, which say so first; another account may have it behind
     /// other extensions.
     pub is_owner_immutable: bool,
@@ -172,6 +175,7 @@ pub fn check_coin_account(account: &AccountView, integration: &Integration) -> R
     Ok(CoinAccount {
         owner: *owner.ok_or(Error::InvalidAccountData)?,
         amount: u64::from_le_bytes(*amount.ok_or(Error::InvalidAccountData)?),
+        is_frozen: data[ACCOUNT_STATE] == STATE_FROZEN,
         is_owner_immutable: extension == Some(&IMMUTABLE_OWNER),
     })
 }

@@ -2,6 +2,7 @@
 
 use super::{
     TOKEN, TOKEN_2022,
+    extensions::{ACCOUNT_TYPE, EXTENSION_HEADER, EXTENSIONS, Extension, PAUSABLE, next},
     token::{MINT_DECIMALS, MINT_LEN, TOKEN_ACCOUNT_LEN},
 };
 use crate::runtime::epoch;
@@ -20,15 +21,8 @@ use platform_interface::{
 const MINT_IS_INITIALIZED: usize = 45;
 /// 1 where there is a freeze authority.
 const MINT_FREEZE_AUTHORITY: usize = 46;
-/// Token-2022 pads a mint with extensions to the size of an account, says which it is, and lists the extensions.
-const ACCOUNT_TYPE: usize = TOKEN_ACCOUNT_LEN;
 const ACCOUNT_TYPE_MINT: u8 = 1;
-const EXTENSIONS: usize = ACCOUNT_TYPE + 1;
-/// Type and length of an extension, u16 each.
-const EXTENSION_HEADER: usize = 4;
 
-/// An unused rest of the list.
-const UNINITIALIZED: u16 = 0;
 /// Extensions that only describe the mint.
 const METADATA_POINTER: u16 = 18;
 const TOKEN_METADATA: u16 = 19;
@@ -40,7 +34,6 @@ const CONFIDENTIAL_TRANSFER_MINT: u16 = 4;
 const PERMANENT_DELEGATE: u16 = 12;
 const TRANSFER_HOOK: u16 = 14;
 const CONFIDENTIAL_TRANSFER_FEE_CONFIG: u16 = 16;
-const PAUSABLE: u16 = 26;
 
 /// What these extensions of a mint ask of its accounts: TransferFeeAmount, TransferHookAccount and PausableAccount, headers included.
 const FEE_AMOUNT_LEN: usize = EXTENSION_HEADER + 8;
@@ -162,32 +155,6 @@ fn add_extensions(underlying: &mut Underlying, mut list: &[u8]) -> Result {
         underlying.account_len += 1 + asked;
     }
     Ok(())
-}
-
-struct Extension<'a> {
-    kind: u16,
-    value: &'a [u8],
-}
-
-/// The next extension of the list, which then starts behind it.
-#[inline(always)]
-fn next<'a>(list: &mut &'a [u8]) -> Result<Option<Extension<'a>>> {
-    // what is shorter than a header is an unused rest
-    let Some(([kind_low, kind_high, len_low, len_high], rest)) =
-        list.split_first_chunk::<EXTENSION_HEADER>()
-    else {
-        return Ok(None);
-    };
-    let kind = u16::from_le_bytes([*kind_low, *kind_high]);
-    if kind == UNINITIALIZED {
-        return Ok(None);
-    }
-    let len = u16::from_le_bytes([*len_low, *len_high]) as usize;
-    let (value, rest) = rest
-        .split_at_checked(len)
-        .ok_or(Error::InvalidAccountData)?;
-    *list = rest;
-    Ok(Some(Extension { kind, value }))
 }
 
 /// Two authorities and what is withheld, then two schedules: epoch, most of a fee, and its basis points.

@@ -1,5 +1,7 @@
 use crate::{
-    checks::{TOKEN_2022, check_branded_mint, check_power, check_program, load},
+    checks::{
+        TOKEN_2022, check_branded_mint, check_coin_pause_changes, check_power, check_program, load,
+    },
     cpi::{set_mint_paused, signer},
     runtime::{emit, now},
 };
@@ -22,6 +24,7 @@ pub fn resume_coin(program: &Address, accounts: &Accounts<AccountView>, _: &Argu
     check_power(accounts.compliance, integration, POWER_PAUSE)?;
     check_branded_mint(accounts.branded_mint, integration)?;
     check_program(accounts.token_2022_program, &TOKEN_2022)?;
+    check_coin_pause_changes(accounts.branded_mint, false)?;
 
     let bump = [integration.bump];
     let seeds = signer([pdas::INTEGRATION, &integration.branded_mint, &bump]);

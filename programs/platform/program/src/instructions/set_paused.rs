@@ -1,5 +1,5 @@
 use crate::{
-    checks::{check_admin, check_pauser, load_mut},
+    checks::{check_admin, check_pause_changes, check_pauser, load_mut},
     runtime::{emit, now},
 };
 use pinocchio::{AccountView, Address};
@@ -10,7 +10,8 @@ use platform_interface::{
     instructions::set_paused::{Accounts, Arguments},
 };
 
-/// Stops new exposure, or lets it continue. Pauser, guardian and admin may stop it; the admin alone lets it continue.
+/// Stops new exposure, or lets it continue. Pauser, guardian and admin may stop it; the admin alone lets it continue. Where nothing would
+/// change it fails.
 ///
 /// Nothing is accrued: no value moves.
 #[inline(never)]
@@ -25,6 +26,7 @@ pub fn set_paused(
     } else {
         check_admin(accounts.authority, platform)?;
     }
+    check_pause_changes(platform.paused.get(), arguments.paused)?;
 
     platform.paused = arguments.paused.into();
 

@@ -13,7 +13,7 @@ use platform_interface::{
 };
 
 /// Opens minting to everyone, or to whitelisted users only. Authority only. Where accounts are frozen by default the whitelist stays
-/// required: it says whose are thawed.
+/// required: it says whose are thawed. Where nothing is to change, nothing happens and no event is logged.
 ///
 /// Nothing is accrued: no value moves.
 #[inline(never)]
@@ -29,6 +29,9 @@ pub fn set_whitelist_required(
         return Err(Error::WhitelistNeeded);
     }
 
+    if integration.whitelist_required.get() == arguments.required {
+        return Ok(());
+    }
     integration.whitelist_required = arguments.required.into();
 
     let event = WhitelistRequirementChanged {

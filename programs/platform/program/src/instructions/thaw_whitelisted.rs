@@ -20,6 +20,7 @@ use platform_interface::{
 ///
 /// Only an empty account: nothing can have arrived at one that was frozen from the beginning, and what the compliance authority froze with
 /// coins in it stays frozen. Only an account that cannot get another owner: a whitelisted user could hand it on to anyone otherwise.
+/// Where the account is not frozen, nothing happens and no event is logged.
 /// Nothing is accrued: no value moves.
 #[inline(never)]
 pub fn thaw_whitelisted(
@@ -42,6 +43,10 @@ pub fn thaw_whitelisted(
         accounts.whitelist_entry,
         program,
     )?;
+    // two mints that were prepared while the account was frozen both begin with this
+    if !account.is_frozen {
+        return Ok(());
+    }
     if account.amount != 0 || !account.is_owner_immutable {
         return Err(Error::AccountNotFresh);
     }
