@@ -1237,7 +1237,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The last attempts to deliver to a webhook */
+        /** The last attempts to deliver to a webhook, tests included, with what was sent and answered */
         get: operations["webhooks-attempts"];
         put?: never;
         post?: never;
@@ -11077,10 +11077,10 @@ export interface operations {
                         /** @constant */
                         success: true;
                         data: {
-                            /** @description The last attempts to deliver, the newest first; 100 at most */
+                            /** @description The last attempts to deliver and tests, the newest first; 100 at most */
                             attempts: {
-                                /** @description The event */
-                                eventId: string;
+                                /** @description The event; null of a test */
+                                eventId: string | null;
                                 /**
                                  * Format: date-time
                                  * @description When it began; ISO 8601, UTC
@@ -11095,6 +11095,14 @@ export interface operations {
                                 error: ("private_address" | "name_not_found" | "connection_failed" | "tls_failed" | "timed_out" | "not_http" | "internal") | null;
                                 /** @description How long it took; milliseconds */
                                 ms: number;
+                                /** @description The webhook-id header, by which a receiver knows repetitions */
+                                messageId: string;
+                                /** @description The JSON that was sent; null if the chain has turned out not to have the event */
+                                payload: string | null;
+                                /** @description The body that the receiver answered, its first 1024 bytes; null without one */
+                                responseBody: string | null;
+                                /** @description The receiver's X-Request-Id header; null without one */
+                                requestId: string | null;
                             }[];
                         };
                     };
@@ -11153,10 +11161,10 @@ export interface operations {
                                 createdAt: string;
                                 /** @description The events of the integration with an id up to this are done with */
                                 position: string;
-                                /** @description The last attempt to deliver; null before the first */
+                                /** @description The last attempt to deliver, or test; null before the first */
                                 lastAttempt: {
-                                    /** @description The event */
-                                    eventId: string;
+                                    /** @description The event; null of a test */
+                                    eventId: string | null;
                                     /**
                                      * Format: date-time
                                      * @description When it began; ISO 8601, UTC
@@ -11264,10 +11272,10 @@ export interface operations {
                             createdAt: string;
                             /** @description The events of the integration with an id up to this are done with */
                             position: string;
-                            /** @description The last attempt to deliver; null before the first */
+                            /** @description The last attempt to deliver, or test; null before the first */
                             lastAttempt: {
-                                /** @description The event */
-                                eventId: string;
+                                /** @description The event; null of a test */
+                                eventId: string | null;
                                 /**
                                  * Format: date-time
                                  * @description When it began; ISO 8601, UTC
@@ -11428,10 +11436,10 @@ export interface operations {
                             createdAt: string;
                             /** @description The events of the integration with an id up to this are done with */
                             position: string;
-                            /** @description The last attempt to deliver; null before the first */
+                            /** @description The last attempt to deliver, or test; null before the first */
                             lastAttempt: {
-                                /** @description The event */
-                                eventId: string;
+                                /** @description The event; null of a test */
+                                eventId: string | null;
                                 /**
                                  * Format: date-time
                                  * @description When it began; ISO 8601, UTC

@@ -3387,8 +3387,12 @@ export type AppRouter = import("@trpc/server").TRPCBuiltRouter<{
                     status: number | null;
                     error: "connection_failed" | "internal" | "name_not_found" | "not_http" | "private_address" | "timed_out" | "tls_failed" | null;
                     ms: number;
-                    eventId: string;
+                    eventId: string | null;
                     at: string;
+                    messageId: string;
+                    payload: string | null;
+                    responseBody: string | null;
+                    requestId: string | null;
                 }[];
             };
             meta: object;
@@ -3410,7 +3414,7 @@ export type AppRouter = import("@trpc/server").TRPCBuiltRouter<{
                     status: number | null;
                     error: "connection_failed" | "internal" | "name_not_found" | "not_http" | "private_address" | "timed_out" | "tls_failed" | null;
                     ms: number;
-                    eventId: string;
+                    eventId: string | null;
                     at: string;
                 } | null;
                 failures: number;
@@ -3441,7 +3445,7 @@ export type AppRouter = import("@trpc/server").TRPCBuiltRouter<{
                         status: number | null;
                         error: "connection_failed" | "internal" | "name_not_found" | "not_http" | "private_address" | "timed_out" | "tls_failed" | null;
                         ms: number;
-                        eventId: string;
+                        eventId: string | null;
                         at: string;
                     } | null;
                     failures: number;
@@ -3485,7 +3489,7 @@ export type AppRouter = import("@trpc/server").TRPCBuiltRouter<{
                     status: number | null;
                     error: "connection_failed" | "internal" | "name_not_found" | "not_http" | "private_address" | "timed_out" | "tls_failed" | null;
                     ms: number;
-                    eventId: string;
+                    eventId: string | null;
                     at: string;
                 } | null;
                 failures: number;
