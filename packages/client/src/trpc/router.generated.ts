@@ -1637,6 +1637,49 @@ export type AppRouter = import("@trpc/server").TRPCBuiltRouter<{
             meta: object;
             errorShape: ErrorShape;
         }>;
+        holders: import("@trpc/server").TRPCQueryProcedure<{
+            input: {
+                id: string;
+                limit?: number | undefined;
+                cluster?: "devnet" | "mainnet" | undefined;
+            };
+            output: {
+                holders: number;
+                held: string;
+                largest: {
+                    owner: string;
+                    balance: string;
+                }[];
+            };
+            meta: object;
+            errorShape: ErrorShape;
+        }>;
+        statement: import("@trpc/server").TRPCQueryProcedure<{
+            input: {
+                id: string;
+                cluster?: "devnet" | "mainnet" | undefined;
+            };
+            output: {
+                symbol: string;
+                decimals: number;
+                months: {
+                    month: string;
+                    from: string;
+                    to: string;
+                    supplyAtStart: string;
+                    supplyAtEnd: string;
+                    minted: string;
+                    redeemed: string;
+                    paidIn: string;
+                    paidOut: string;
+                    holdersYield: string;
+                    feesEarned: string;
+                    feesClaimed: string;
+                }[];
+            };
+            meta: object;
+            errorShape: ErrorShape;
+        }>;
         initialize: import("@trpc/server").TRPCMutationProcedure<{
             input: {
                 feePayer?: string | undefined;
