@@ -147,7 +147,7 @@ describe.skipIf(!hasBrowser)('the dashboard', () => {
     await texts.getByRole('button', { name: 'Save' }).click();
     await approveAndClose(page);
     await page.getByRole('heading', { level: 1, name: 'Heirloom Dollar' }).waitFor();
-    await page.locator('main img[src*="/assets/"]').first().waitFor();
+    await texts.locator('img[src*="/assets/"]').waitFor();
     await expectAccessible(page);
 
     await page.getByLabel('Nominate another wallet').fill(heir.address);
@@ -165,13 +165,13 @@ describe.skipIf(!hasBrowser)('the dashboard', () => {
     await page.getByText('Another wallet governs this coin').waitFor();
   });
 
-  it('registers a webhook, shows its secret once, tests, replays, rotates and deletes it', async () => {
+  it('registers a webhook, shows its secret once, tests, rotates and deletes it, and logs what was sent and answered while the log is open', async () => {
     const kinds: string[] = [];
     const receiver = createHttpServer(async (request, response) => {
       let body = '';
       for await (const chunk of request.setEncoding('utf8')) body += chunk;
       kinds.push(JSON.parse(body).kind);
-      response.writeHead(204).end();
+      response.writeHead(202, { 'x-request-id': `req_${kinds.length}` }).end('{"queued":true}');
     });
     await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
     onTestFinished(() => {
@@ -187,19 +187,27 @@ describe.skipIf(!hasBrowser)('the dashboard', () => {
     await page.getByRole('button', { name: 'Register' }).click();
     const first = await takeSecret(page);
     expect(first).toMatch(/^whsec_/);
+    await page.getByRole('button', { name: 'Show the attempts' }).click();
+    await page.getByText('Nothing was delivered yet').waitFor();
     await page.getByRole('button', { name: 'Send a test' }).click();
-    await page.getByText('The test: accepted: status 204').waitFor();
+    await page.getByText('The test: accepted: status 202').waitFor();
+    const attempts = page.getByRole('list', { name: 'Attempts' }).getByRole('listitem');
+    const tested = attempts.filter({ hasText: 'Test' });
+    await tested.getByText(/:[0-9]{2}:[0-9]{2}$/).waitFor();
+    await tested.getByText('accepted: status 202').click();
+    await tested.getByText('request req_1').waitFor();
+    await tested.getByText('"queued": true').waitFor();
+    await tested.getByText('"kind": "test"').waitFor();
     await page.getByRole('button', { name: 'Rotate the secret' }).click();
     expect(await takeSecret(page)).not.toBe(first);
-    await page.getByLabel('Deliver again from event').fill('1');
-    await page.getByRole('button', { name: 'Replay' }).click();
-    await expect.poll(() => kinds).toContain('integrationInitialized');
-    expect(kinds[0]).toBe('test');
-    await page.getByRole('button', { name: 'Show the attempts' }).click();
-    await page
-      .getByRole('cell', { name: /^accepted: status 204/ })
-      .first()
-      .waitFor();
+    await mintCoins(coin, wallet, 50_000_000n);
+    const minted = attempts.filter({ hasText: /Event [0-9]+/ });
+    await minted.getByText('accepted: status 202').click();
+    await minted.getByText('"kind": "minted"').waitFor();
+    await minted.getByRole('button', { name: 'Deliver again' }).click();
+    await page.getByText('Deliveries begin again with event').waitFor();
+    await expect.poll(() => kinds).toEqual(['test', 'minted', 'minted']);
+    await expect.poll(() => minted.count()).toBe(2);
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Delete' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();

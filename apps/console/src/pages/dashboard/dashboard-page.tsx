@@ -16,12 +16,14 @@ import { EventsTab } from './events-tab.tsx';
 import { KeysTab } from './keys-tab.tsx';
 import { OverviewTab } from './overview-tab.tsx';
 import { SettingsTab } from './settings-tab.tsx';
+import { StatementTab } from './statement-tab.tsx';
 import { type DashboardTab, dashboardTabs, tabOf } from './tabs.ts';
 import { WebhooksTab } from './webhooks-tab.tsx';
 import { WhitelistTab } from './whitelist-tab.tsx';
 
 const views = {
   overview: OverviewTab,
+  statement: StatementTab,
   whitelist: WhitelistTab,
   settings: SettingsTab,
   webhooks: WebhooksTab,
@@ -31,7 +33,7 @@ const views = {
 
 function TabLinks({ id, tab }: { readonly id: string; readonly tab: DashboardTab }) {
   return (
-    <nav aria-label="Dashboard" className="flex flex-wrap border-line border-b">
+    <nav aria-label="Dashboard" className="flex flex-wrap border-line border-b print:hidden">
       {Object.entries(dashboardTabs).map(([each, name]) => (
         <Link
           key={each}
