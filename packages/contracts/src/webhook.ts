@@ -160,9 +160,12 @@ export const webhookAttemptsResponse = z.object({
         payload: z.string().nullable().meta({
           description: 'The JSON that was sent; null if the chain has turned out not to have the event',
         }),
-        responseBody: z.string().nullable().meta({
-          description: `The body that the receiver answered, its first ${maxResponseBodyBytes} bytes; null without one`,
-        }),
+        responseBody: z
+          .string()
+          .nullable()
+          .meta({
+            description: `The body that the receiver answered, its first ${maxResponseBodyBytes} bytes; null without one`,
+          }),
         requestId: z
           .string()
           .nullable()

@@ -1,6 +1,6 @@
 import { integrationStatementRequest, integrationStatementResponse } from '@obverse/contracts';
-import { get, procedure } from '../auth/procedure.ts';
 import { decodeTokenMetadata } from '@obverse/core';
+import { get, procedure } from '../auth/procedure.ts';
 import { firstEventAt, movementsBetween } from '../events/movements.ts';
 import { fromUnixSeconds } from '../lib/format.ts';
 import { type MonthlyRecord, monthlyRecords, monthOf } from '../snapshots/monthly-records.ts';

@@ -64,7 +64,9 @@ async function listLargestHolders(chain: ChainAccess, mint: PublicKey): Promise<
     balances.set(owner, (balances.get(owner) ?? 0n) + amount);
     held += amount;
   }
-  const sorted = [...balances].sort(([a, of], [b, than]) => Number(than > of) - Number(than < of) || (a < b ? -1 : 1));
+  const sorted = [...balances].sort(
+    ([a, of], [b, than]) => Number(than > of) - Number(than < of) || (a < b ? -1 : 1),
+  );
   const largest = sorted
     .slice(0, maxPage)
     .map(([owner, balance]) => ({ owner: bs58.encode(Buffer.from(owner, 'latin1')), balance }));

@@ -114,7 +114,10 @@ export async function deliverBatch(
       const { disabledReason: reason } = next;
       if (reason !== undefined) {
         observe.disabled(cluster, reason);
-        log.warn({ webhook: claimed.id, status: outcome.status, error: outcome.error, reason }, 'webhook disabled');
+        log.warn(
+          { webhook: claimed.id, status: outcome.status, error: outcome.error, reason },
+          'webhook disabled',
+        );
       }
       return { claimed, position, failures, slow: true, attempts, ...next };
     }

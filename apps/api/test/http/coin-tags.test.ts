@@ -49,10 +49,10 @@ const get = (path: string, headers: Record<string, string> = {}) => app.inject({
 /** The tags of a page as another site reads them. */
 function tagsOf(html: string): Record<string, string> {
   const characters = { '&quot;': '"', '&#39;': "'", '&lt;': '<', '&gt;': '>', '&amp;': '&' };
-  const unescape = (text: string) =>
+  const decode = (text: string) =>
     text.replaceAll(/&[^;]+;/g, (entity) => characters[entity as keyof typeof characters]);
   const found = html.matchAll(/<meta property="([^"]+)" content="([^"]*)" \/>/g);
-  return Object.fromEntries([...found].map(([, name = '', content = '']) => [name, unescape(content)]));
+  return Object.fromEntries([...found].map(([, name = '', content = '']) => [name, decode(content)]));
 }
 
 describe('the page of a coin, shared elsewhere', () => {

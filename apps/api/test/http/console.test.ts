@@ -74,19 +74,22 @@ describe('the page of the console', () => {
     '/console',
     '/console/index.html',
     '/pages.json',
-  ])('is not served at %s, which no page has: a program gets JSON, and a browser a page that says so', async (path) => {
-    const answer = await get(path);
-    expect(answer.statusCode).toBe(404);
-    expect(answer.json()).toMatchObject({ success: false });
-    // the folder of files has no pages
-    if (path.startsWith('/console')) return;
-    const shown = await get(path, { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' });
-    expect(shown.statusCode).toBe(404);
-    expect(shown.headers['content-type']).toBe('text/html; charset=utf-8');
-    expect(shown.headers['content-security-policy']).toBe(page.headers['content-security-policy']);
-    expect(shown.body).toContain('<h1>There is no such page</h1>');
-    expect(shown.body).toContain('<script type="module"');
-  });
+  ])(
+    'is not served at %s, which no page has: a program gets JSON, and a browser a page that says so',
+    async (path) => {
+      const answer = await get(path);
+      expect(answer.statusCode).toBe(404);
+      expect(answer.json()).toMatchObject({ success: false });
+      // the folder of files has no pages
+      if (path.startsWith('/console')) return;
+      const shown = await get(path, { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' });
+      expect(shown.statusCode).toBe(404);
+      expect(shown.headers['content-type']).toBe('text/html; charset=utf-8');
+      expect(shown.headers['content-security-policy']).toBe(page.headers['content-security-policy']);
+      expect(shown.body).toContain('<h1>There is no such page</h1>');
+      expect(shown.body).toContain('<script type="module"');
+    },
+  );
 
   it('says so in JSON to a browser that sends anything but a GET, or asks for a path of the API', async () => {
     const accept = 'text/html';

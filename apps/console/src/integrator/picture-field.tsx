@@ -32,9 +32,7 @@ async function previewOf(file: File): Promise<Preview> {
   }
   const { naturalWidth, naturalHeight } = image;
   const tooLarge = dimensionsError(naturalWidth, naturalHeight);
-  return tooLarge === undefined
-    ? { url, isCropped: naturalWidth !== naturalHeight }
-    : { error: tooLarge };
+  return tooLarge === undefined ? { url, isCropped: naturalWidth !== naturalHeight } : { error: tooLarge };
 }
 
 /** Reads a chosen file and checks it as the service will. */

@@ -1,4 +1,4 @@
-import { tokenAddress, TOKEN_2022_PROGRAM_ID } from '@obverse/core';
+import { TOKEN_2022_PROGRAM_ID, tokenAddress } from '@obverse/core';
 import { PublicKey } from '@solana/web3.js';
 import { beforeAll, expect } from 'vitest';
 import { endpoint } from '../endpoint.ts';
@@ -33,7 +33,11 @@ holders.answers(
         { owner: second, balance: '2000000' },
       ],
     });
-    const account = tokenAddress(new PublicKey(coin.mints.branded), new PublicKey(largest ?? ''), TOKEN_2022_PROGRAM_ID);
+    const account = tokenAddress(
+      new PublicKey(coin.mints.branded),
+      new PublicKey(largest ?? ''),
+      TOKEN_2022_PROGRAM_ID,
+    );
     expect(JSON.stringify(data)).not.toContain(account.toBase58());
   },
 );

@@ -34,7 +34,14 @@ const inCoins = new Set(['tokens', 'supplyAfter']);
 const inUnderlying = new Set([
   ...['amount', 'commission', 'withheld', 'requested', 'seniorPart', 'refund', 'supplyCap', 'deployPerDay'],
   ...['assetsAfter', 'principalAfter', 'feesOwedAfter', 'seniorAssetsAfter', 'juniorAssetsAfter'],
-  ...['juniorLoss', 'unvestedLoss', 'withheldLoss', 'seniorLoss', 'deployedCollateralAfter', 'unvestedYieldAfter'],
+  ...[
+    'juniorLoss',
+    'unvestedLoss',
+    'withheldLoss',
+    'seniorLoss',
+    'deployedCollateralAfter',
+    'unvestedYieldAfter',
+  ],
 ]);
 
 /** A name of the API in words: `brandedMint` is "branded mint". */
@@ -53,8 +60,7 @@ export function labelOf(name: string): string {
 const isUnits = (value: unknown): value is string => typeof value === 'string' && /^[0-9]+$/.test(value);
 
 function textOf(name: string, value: unknown, { decimals, coin, underlying }: EventUnits): string {
-  const amount = (unit: string) =>
-    `${groupDigits(formatUnits(BigInt(value as string), decimals))} ${unit}`;
+  const amount = (unit: string) => `${groupDigits(formatUnits(BigInt(value as string), decimals))} ${unit}`;
   if (value === null || (Array.isArray(value) && value.length === 0)) return 'none';
   if (Array.isArray(value)) return value.join(', ');
   if (value === true) return 'yes';

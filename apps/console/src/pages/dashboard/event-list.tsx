@@ -40,7 +40,10 @@ type Props = {
 };
 
 /** How a coin's amounts are called. */
-export const unitsOf = ({ decimals, metadata, brandedMint }: DashboardCoin, underlying: string): EventUnits => ({
+export const unitsOf = (
+  { decimals, metadata, brandedMint }: DashboardCoin,
+  underlying: string,
+): EventUnits => ({
   decimals,
   coin: coinUnit(metadata.symbol, brandedMint),
   underlying,

@@ -114,10 +114,7 @@ function Listed({ coin, underlying, live, before }: ListedProps) {
         <p role="status" className="text-muted text-sm">
           {found.length} of {events.length} events{hasOlder && ' that are loaded'}
         </p>
-        <Button
-          disabled={found.length === 0}
-          onClick={() => downloadCsv(name, csvOf(rowsOf(found, units)))}
-        >
+        <Button disabled={found.length === 0} onClick={() => downloadCsv(name, csvOf(rowsOf(found, units)))}>
           Export as CSV
         </Button>
       </div>

@@ -99,7 +99,7 @@ export function OverviewTab({ coin, stablecoin }: DashboardViewProps) {
         <TopHolders coin={coin} unit={unit} />
         <LatestEvents coin={coin} stablecoin={stablecoin} />
       </div>
-      <div className="grid gap-6 lg:grid-cols-2">
+      <div className="grid gap-6 lg:grid-cols-[2fr_1fr]">
         <ShareCoin coin={coin} />
         <ListCoin uri={metadata.uri} />
       </div>

@@ -9,7 +9,15 @@ import { shareLinks } from './share-links.ts';
 
 const QrCode = lazy(() => import('./qr-code.tsx'));
 
-const Line = ({ title, what, text }: { readonly title: string; readonly what: string; readonly text: string }) => (
+const Line = ({
+  title,
+  what,
+  text,
+}: {
+  readonly title: string;
+  readonly what: string;
+  readonly text: string;
+}) => (
   <div>
     <h3 className="text-muted text-xs">{title}</h3>
     <p className="flex items-start gap-2">

@@ -8,5 +8,7 @@ it('names the page, the Action and a button of a coin, whose symbol is no HTML',
   expect(links.button).toMatch(
     /^<a href="https:\/\/acme\.example\/coins\/Abc\?cluster=devnet" style="[^"<>]+">Mint &lt;b&gt;&amp;&quot;<\/a>$/,
   );
-  expect(shareLinks('https://acme.example', 'Abc', 'mainnet', 'A').page).toBe('https://acme.example/coins/Abc');
+  expect(shareLinks('https://acme.example', 'Abc', 'mainnet', 'A').page).toBe(
+    'https://acme.example/coins/Abc',
+  );
 });

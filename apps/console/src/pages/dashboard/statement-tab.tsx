@@ -15,6 +15,9 @@ import type { DashboardViewProps } from './dashboard-coin.ts';
 
 const path = '/integration/{id}/statement';
 
+/** How often the service records figures. */
+const refreshMs = 60_000;
+
 type Month = DataOf<'get', typeof path>['months'][number];
 
 /** Asks the service for the statement as CSV, and gives it to the browser. */
@@ -93,7 +96,7 @@ const Months = ({ months, decimals, units }: TableProps) => (
 /** What the coin moved and earned, month by month, to keep, to send or to print. */
 export function StatementTab({ coin, stablecoin }: DashboardViewProps) {
   const { integrationId: id, metadata, brandedMint } = coin;
-  const query = useRead(path, { path: { id } });
+  const query = useRead(path, { path: { id } }, { refetchInterval: refreshMs });
   const file = useDownload(id);
   const underlying = useUnderlying()(stablecoin.underlyingMint);
   const units = { coin: coinUnit(metadata.symbol, brandedMint), underlying };

@@ -44,7 +44,7 @@ function indented(text: string): string {
 /** A text of bytes that went over the wire. */
 const Bytes = ({ title, text }: { readonly title: string; readonly text: string }) => (
   <div>
-    <h4 className="text-muted text-xs">{title}</h4>
+    <h3 className="text-muted text-xs">{title}</h3>
     {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable */}
     <pre tabIndex={0} className="mt-1 max-h-64 overflow-auto rounded-md bg-raised p-3 font-mono text-xs">
       {text}
@@ -58,11 +58,7 @@ type ReplayProps = {
 };
 
 /** What was sent and what came back. */
-function Exchanged({
-  attempt,
-  isBusy,
-  replay,
-}: { readonly attempt: Attempt } & ReplayProps) {
+function Exchanged({ attempt, isBusy, replay }: { readonly attempt: Attempt } & ReplayProps) {
   const { eventId, messageId, payload, responseBody, requestId } = attempt;
   return (
     <div className="space-y-3 pt-2 pb-3 pl-6">

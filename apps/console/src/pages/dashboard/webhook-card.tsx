@@ -82,9 +82,13 @@ export function WebhookCard({ id, webhook }: Props) {
         {test.data !== undefined && (
           <Notice tone={test.data.ok ? 'good' : 'bad'}>The test: {outcomeWords(test.data)}</Notice>
         )}
-        {replay.isSuccess && <Notice tone="good">{replay.variables === undefined
+        {replay.isSuccess && (
+          <Notice tone="good">
+            {replay.variables === undefined
               ? 'The first event that was not accepted is delivered again.'
-              : `Deliveries begin again with event ${replay.variables}.`}</Notice>}
+              : `Deliveries begin again with event ${replay.variables}.`}
+          </Notice>
+        )}
         {error && <Notice tone="bad">{error.message}</Notice>}
         <Attempts id={id} webhookId={webhookId} isBusy={isBusy} replay={replay.mutate} />
       </div>
