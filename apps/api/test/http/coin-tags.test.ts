@@ -57,10 +57,12 @@ function tagsOf(html: string): Record<string, string> {
 
 describe('the page of a coin, shared elsewhere', () => {
   it('names the coin, its APY, its mint and a picture', async () => {
-    const { id, brandedMint } = await recordCoin();
-    const tags = tagsOf((await get(`/coins/${id}`)).body);
+    const { id, brandedMint } = await recordCoin({ name: 'Acme & Sons' });
+    const { body } = await get(`/coins/${id}`);
+    expect(body).toContain('content="Acme &amp; Sons (ACME)"');
+    const tags = tagsOf(body);
     expect(tags).toMatchObject({
-      'og:title': 'Acme Dollar (ACME)',
+      'og:title': 'Acme & Sons (ACME)',
       'og:url': `${publicUrl}/coins/${id}`,
       'og:image': `${publicUrl}/icon-512.png`,
       'twitter:card': 'summary',
