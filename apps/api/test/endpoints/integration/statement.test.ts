@@ -31,8 +31,8 @@ async function recordMonths(): Promise<void> {
     event(9, '2026-01-20T12:00:00Z', 'integrationInitialized', {}),
     event(10, '2026-01-20T12:01:00Z', 'minted', { amount: 5_000_000n, tokens: 5_000_000n }),
     event(20, '2026-01-31T23:59:50Z', 'redeemed', { amount: 1_000_001n, tokens: 1_000_000n }),
-    // before the record with which the second month begins
-    event(25, '2026-02-01T00:00:02Z', 'redeemed', { amount: 1n, tokens: 1n }),
+    // in the slot of the record with which the second month begins
+    event(26, '2026-02-01T00:00:02Z', 'redeemed', { amount: 1n, tokens: 1n }),
     event(30, '2026-02-03T00:00:00Z', 'minted', { amount: 2n ** 40n, tokens: 2n ** 39n }),
     event(31, '2026-02-03T00:00:01Z', 'feesClaimed', { amount: 70n }),
     // after the last record
