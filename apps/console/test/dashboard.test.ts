@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { createServer as createHttpServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import bs58 from 'bs58';
@@ -56,6 +57,64 @@ describe.skipIf(!hasBrowser)('the dashboard', () => {
     await page.getByRole('button', { name: 'Claim everything', disabled: false }).click();
     await approveAndClose(page);
     await card(page, 'Latest events').getByText('Fees claimed', { exact: true }).waitFor();
+    await expectAccessible(page);
+  });
+
+  it('has figures over time, the largest holders, a kit to share the coin, the months, and events to filter and export', async () => {
+    const wallet = await richWallet();
+    const coin = await issueCoin(wallet, { feeBps: 2_000 });
+    await mintCoins(coin, wallet, 100_000_000n);
+    const { integrationId: id } = coin;
+    const params = { path: { id } };
+    const months = async () => {
+      const { data } = await clientOf(coin.apiKey).GET('/integration/{id}/statement', { params });
+      return data?.data.months ?? [];
+    };
+    // the month of the issue begins with nothing, and a record later has the coins
+    await expect.poll(async () => (await months()).at(-1)?.supplyAtEnd, { timeout: 150_000 }).not.toBe('0');
+    const page = await openDashboard(coin);
+    await page.getByRole('figure', { name: 'Your revenue in test USD over the last' }).waitFor();
+    await page.getByRole('figure', { name: `Supply in ${coin.symbol} over the last` }).waitFor();
+    const holder = card(page, 'Largest holders').getByRole('listitem');
+    await holder.filter({ hasText: wallet.address }).getByText('100.00 %').waitFor();
+    const share = card(page, 'Share your coin');
+    await share.getByRole('img', { name: `QR code of the page of ${coin.symbol}` }).waitFor();
+    const { url } = inject('service');
+    await share.getByText(`${url}/coins/${id}`, { exact: true }).waitFor();
+    await share.getByText(`<a href="${url}/coins/${id}"`).waitFor();
+    await expectAccessible(page);
+
+    await tab(page, 'Statement');
+    await page.getByRole('rowheader').first().waitFor();
+    await expectAccessible(page);
+    const [statement] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download CSV' }).click(),
+    ]);
+    expect(await readFile(await statement.path(), 'utf8')).toMatch(
+      /^"month",.*"supply at end \([^)]+\)".*\r\n2[0-9]{3}-[0-9]{2},/,
+    );
+    await page.emulateMedia({ media: 'print' });
+    expect(await page.getByRole('navigation').count()).toBe(0);
+    expect(await page.getByRole('rowheader').count()).toBeGreaterThan(0);
+    await page.emulateMedia({ media: 'screen' });
+
+    await tab(page, 'Events');
+    const events = card(page, 'Events');
+    await events.getByText('Coin issued', { exact: true }).waitFor();
+    await events.getByLabel('Kind').selectOption({ label: 'Minted' });
+    await expect.poll(() => events.getByRole('listitem').count()).toBe(1);
+    await events.getByRole('listitem').locator('summary').click();
+    await events.getByText('Supply afterwards').waitFor();
+    const [exported] = await Promise.all([
+      page.waitForEvent('download'),
+      events.getByRole('button', { name: 'Export as CSV' }).click(),
+    ]);
+    const [, minted, ...others] = (await readFile(await exported.path(), 'utf8')).trim().split('\r\n');
+    expect(minted).toContain('"minted","Minted ');
+    expect(others).toEqual([]);
+    await events.getByLabel('Text').fill('no event has this');
+    await events.getByText('None of these events is of this kind').waitFor();
     await expectAccessible(page);
   });
 
@@ -147,7 +206,7 @@ describe.skipIf(!hasBrowser)('the dashboard', () => {
     await texts.getByRole('button', { name: 'Save' }).click();
     await approveAndClose(page);
     await page.getByRole('heading', { level: 1, name: 'Heirloom Dollar' }).waitFor();
-    await page.locator('main img[src*="/assets/"]').first().waitFor();
+    await texts.locator('img[src*="/assets/"]').waitFor();
     await expectAccessible(page);
 
     await page.getByLabel('Nominate another wallet').fill(heir.address);
@@ -165,13 +224,13 @@ describe.skipIf(!hasBrowser)('the dashboard', () => {
     await page.getByText('Another wallet governs this coin').waitFor();
   });
 
-  it('registers a webhook, shows its secret once, tests, replays, rotates and deletes it', async () => {
+  it('registers a webhook, shows its secret once, tests, rotates and deletes it, and logs what was sent and answered while the log is open', async () => {
     const kinds: string[] = [];
     const receiver = createHttpServer(async (request, response) => {
       let body = '';
       for await (const chunk of request.setEncoding('utf8')) body += chunk;
       kinds.push(JSON.parse(body).kind);
-      response.writeHead(204).end();
+      response.writeHead(202, { 'x-request-id': `req_${kinds.length}` }).end('{"queued":true}');
     });
     await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
     onTestFinished(() => {
@@ -187,19 +246,27 @@ describe.skipIf(!hasBrowser)('the dashboard', () => {
     await page.getByRole('button', { name: 'Register' }).click();
     const first = await takeSecret(page);
     expect(first).toMatch(/^whsec_/);
+    await page.getByRole('button', { name: 'Show the attempts' }).click();
+    await page.getByText('Nothing was delivered yet').waitFor();
     await page.getByRole('button', { name: 'Send a test' }).click();
-    await page.getByText('The test: accepted: status 204').waitFor();
+    await page.getByText('The test: accepted: status 202').waitFor();
+    const attempts = page.getByRole('list', { name: 'Attempts' }).getByRole('listitem');
+    const tested = attempts.filter({ hasText: 'Test' });
+    await tested.getByText(/:[0-9]{2}:[0-9]{2}$/).waitFor();
+    await tested.getByText('accepted: status 202').click();
+    await tested.getByText('request req_1').waitFor();
+    await tested.getByText('"queued": true').waitFor();
+    await tested.getByText('"kind": "test"').waitFor();
     await page.getByRole('button', { name: 'Rotate the secret' }).click();
     expect(await takeSecret(page)).not.toBe(first);
-    await page.getByLabel('Deliver again from event').fill('1');
-    await page.getByRole('button', { name: 'Replay' }).click();
-    await expect.poll(() => kinds).toContain('integrationInitialized');
-    expect(kinds[0]).toBe('test');
-    await page.getByRole('button', { name: 'Show the attempts' }).click();
-    await page
-      .getByRole('cell', { name: /^accepted: status 204/ })
-      .first()
-      .waitFor();
+    await mintCoins(coin, wallet, 50_000_000n);
+    const minted = attempts.filter({ hasText: /Event [0-9]+/ });
+    await minted.getByText('accepted: status 202').click();
+    await minted.getByText('"kind": "minted"').waitFor();
+    await minted.getByRole('button', { name: 'Deliver again' }).click();
+    await page.getByText('Deliveries begin again with event').waitFor();
+    await expect.poll(() => kinds).toEqual(['test', 'minted', 'minted']);
+    await expect.poll(() => minted.count()).toBe(2);
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Delete' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();

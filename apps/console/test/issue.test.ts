@@ -210,6 +210,8 @@ describe.skipIf(!hasBrowser)('the pages that issue a coin', () => {
     await page.getByText('no longer has “a.png”').waitFor();
     await next(page);
     await page.getByText('stablecoin 1').waitFor();
+    const steps = page.getByRole('list', { name: 'Steps' });
+    await steps.getByText('2. Picture').waitFor();
     await expectAccessible(page);
     await page.goBack();
     await page.goBack();
@@ -222,6 +224,25 @@ describe.skipIf(!hasBrowser)('the pages that issue a coin', () => {
     await page.getByRole('heading', { name: 'What is your coin called?' }).waitFor();
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByText('It must not be empty').first().waitFor();
+  });
+
+  it('take a picture that is dropped, name it once, and say that a wide one is cropped', async () => {
+    const page = await openConsole('/issue');
+    await enterTexts(page, 'DROP');
+    const dropped = await page.evaluateHandle(async () => {
+      const canvas = new OffscreenCanvas(40, 10);
+      canvas.getContext('2d')?.fillRect(0, 0, 40, 10);
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([await canvas.convertToBlob()], 'wide.png', { type: 'image/png' }));
+      return transfer;
+    });
+    await page.getByText('or drop it here').dispatchEvent('drop', { dataTransfer: dropped });
+    await page.getByAltText('The chosen one').waitFor();
+    await page.getByText('wallets show its middle and crop the rest').waitFor();
+    expect(await page.getByText('wide.png').count()).toBe(1);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Remove' }).click();
+    await page.getByText('no picture').waitFor();
   });
 
   it('refuse a file that is no picture before it is uploaded', async () => {

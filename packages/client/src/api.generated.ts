@@ -352,6 +352,43 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/integration/{id}/holders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The largest holders of an integration's coin */
+        get: operations["integration-holders"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/integration/{id}/statement": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Supply, yield and commission of an integration by month
+         * @description A month begins with the first record of it, within a minute of midnight UTC while the service runs, and ends with the first record of the next month. Minted and redeemed are what was executed between these two records, so that they add up. With `Accept: text/csv` as CSV in decimals.
+         */
+        get: operations["integration-statement"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/integration/initialize/flow": {
         parameters: {
             query?: never;
@@ -1257,7 +1294,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The last attempts to deliver to a webhook */
+        /** The last attempts to deliver to a webhook, tests included, with what was sent and answered */
         get: operations["webhooks-attempts"];
         put?: never;
         post?: never;
@@ -5020,6 +5057,177 @@ export interface operations {
                 };
             };
             400: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
+            429: components["responses"]["Failure"];
+            500: components["responses"]["Failure"];
+            503: components["responses"]["Failure"];
+        };
+    };
+    "integration-holders": {
+        parameters: {
+            query?: {
+                limit?: number;
+                cluster?: "mainnet" | "devnet";
+            };
+            header?: never;
+            path: {
+                /** @description Integration ID */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful response */
+            200: {
+                headers: {
+                    /** @description The request's id: the caller's own, if it sent a sane one */
+                    "X-Request-Id"?: string;
+                    /** @description The limits that count here: calls (q) in a window of seconds (w), by policy */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of them (r), and seconds until all is available again (t) */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            /** @description Owners of token accounts of the branded mint with a balance above zero */
+                            holders: number;
+                            /**
+                             * @description What they hold together; base units
+                             * @example 1000000
+                             */
+                            held: Units<'coin'>;
+                            /** @description The largest of them, the largest first */
+                            largest: {
+                                /** @description The owner of token accounts; base58 address */
+                                owner: string;
+                                /**
+                                 * @description What is in them; base units
+                                 * @example 1000000
+                                 */
+                                balance: Units<'coin'>;
+                            }[];
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["Failure"];
+            401: components["responses"]["Failure"];
+            403: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
+            429: components["responses"]["Failure"];
+            500: components["responses"]["Failure"];
+            503: components["responses"]["Failure"];
+        };
+    };
+    "integration-statement": {
+        parameters: {
+            query?: {
+                cluster?: "mainnet" | "devnet";
+            };
+            header?: never;
+            path: {
+                /** @description Integration ID */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful response */
+            200: {
+                headers: {
+                    /** @description The request's id: the caller's own, if it sent a sane one */
+                    "X-Request-Id"?: string;
+                    /** @description The limits that count here: calls (q) in a window of seconds (w), by policy */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of them (r), and seconds until all is available again (t) */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            /** @description Symbol of the coin */
+                            symbol: string;
+                            /** @description Decimals of the coin and of the underlying */
+                            decimals: number;
+                            /** @description The months since the first record, the oldest first; the last one is under way */
+                            months: {
+                                /** @description The month, UTC, such as 2026-01 */
+                                month: string;
+                                /**
+                                 * Format: date-time
+                                 * @description The record with which it begins: the first one of the month, or the first one of the coin; ISO 8601, UTC
+                                 * @example 2026-01-31T12:00:00.000Z
+                                 */
+                                from: string;
+                                /**
+                                 * Format: date-time
+                                 * @description The record with which it ends: that of the month after it, or the last one; ISO 8601, UTC
+                                 * @example 2026-01-31T12:00:00.000Z
+                                 */
+                                to: string;
+                                /**
+                                 * @description Supply of the branded mint at its beginning; base units
+                                 * @example 1000000
+                                 */
+                                supplyAtStart: Units<'coin'>;
+                                /**
+                                 * @description Supply of the branded mint at its end; base units
+                                 * @example 1000000
+                                 */
+                                supplyAtEnd: Units<'coin'>;
+                                /**
+                                 * @description Coins that were minted; base units
+                                 * @example 1000000
+                                 */
+                                minted: Units<'coin'>;
+                                /**
+                                 * @description Coins that were redeemed; base units
+                                 * @example 1000000
+                                 */
+                                redeemed: Units<'coin'>;
+                                /**
+                                 * @description What was paid for the minted ones; underlying base units
+                                 * @example 1000000
+                                 */
+                                paidIn: Units<'underlying'>;
+                                /**
+                                 * @description What was paid for the redeemed ones; underlying base units
+                                 * @example 1000000
+                                 */
+                                paidOut: Units<'underlying'>;
+                                /**
+                                 * @description What holders gained: the change of their assets beyond what was paid in and out; negative after a loss; underlying base units
+                                 * @example 1000000
+                                 */
+                                holdersYield: Units<'underlying'>;
+                                /**
+                                 * @description Commission, claimed or not; underlying base units
+                                 * @example 1000000
+                                 */
+                                feesEarned: Units<'underlying'>;
+                                /**
+                                 * @description Commission that was claimed; underlying base units
+                                 * @example 1000000
+                                 */
+                                feesClaimed: Units<'underlying'>;
+                            }[];
+                        };
+                    };
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["Failure"];
+            401: components["responses"]["Failure"];
+            403: components["responses"]["Failure"];
             404: components["responses"]["Failure"];
             429: components["responses"]["Failure"];
             500: components["responses"]["Failure"];
@@ -11159,10 +11367,10 @@ export interface operations {
                         /** @constant */
                         success: true;
                         data: {
-                            /** @description The last attempts to deliver, the newest first; 100 at most */
+                            /** @description The last attempts to deliver and tests, the newest first; 100 at most */
                             attempts: {
-                                /** @description The event */
-                                eventId: string;
+                                /** @description The event; null of a test */
+                                eventId: string | null;
                                 /**
                                  * Format: date-time
                                  * @description When it began; ISO 8601, UTC
@@ -11177,6 +11385,14 @@ export interface operations {
                                 error: ("private_address" | "name_not_found" | "connection_failed" | "tls_failed" | "timed_out" | "not_http" | "internal") | null;
                                 /** @description How long it took; milliseconds */
                                 ms: number;
+                                /** @description The webhook-id header, by which a receiver knows repetitions */
+                                messageId: string;
+                                /** @description The JSON that was sent; null if the chain has turned out not to have the event */
+                                payload: string | null;
+                                /** @description The body that the receiver answered, its first 1024 bytes; null without one */
+                                responseBody: string | null;
+                                /** @description The receiver's X-Request-Id header; null without one */
+                                requestId: string | null;
                             }[];
                         };
                     };
@@ -11235,10 +11451,10 @@ export interface operations {
                                 createdAt: string;
                                 /** @description The events of the integration with an id up to this are done with */
                                 position: string;
-                                /** @description The last attempt to deliver; null before the first */
+                                /** @description The last attempt to deliver, or test; null before the first */
                                 lastAttempt: {
-                                    /** @description The event */
-                                    eventId: string;
+                                    /** @description The event; null of a test */
+                                    eventId: string | null;
                                     /**
                                      * Format: date-time
                                      * @description When it began; ISO 8601, UTC
@@ -11346,10 +11562,10 @@ export interface operations {
                             createdAt: string;
                             /** @description The events of the integration with an id up to this are done with */
                             position: string;
-                            /** @description The last attempt to deliver; null before the first */
+                            /** @description The last attempt to deliver, or test; null before the first */
                             lastAttempt: {
-                                /** @description The event */
-                                eventId: string;
+                                /** @description The event; null of a test */
+                                eventId: string | null;
                                 /**
                                  * Format: date-time
                                  * @description When it began; ISO 8601, UTC
@@ -11510,10 +11726,10 @@ export interface operations {
                             createdAt: string;
                             /** @description The events of the integration with an id up to this are done with */
                             position: string;
-                            /** @description The last attempt to deliver; null before the first */
+                            /** @description The last attempt to deliver, or test; null before the first */
                             lastAttempt: {
-                                /** @description The event */
-                                eventId: string;
+                                /** @description The event; null of a test */
+                                eventId: string | null;
                                 /**
                                  * Format: date-time
                                  * @description When it began; ISO 8601, UTC

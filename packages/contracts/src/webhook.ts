@@ -54,6 +54,16 @@ const outcome = {
   ms: integerResponse('How long it took; milliseconds'),
 };
 
+/** One of them. */
+const attempt = {
+  eventId: z.string().nullable().meta({ description: 'The event; null of a test' }),
+  at: timestamp('When it began'),
+  ...outcome,
+};
+
+/** How much is kept of the body of an answer; bytes. */
+export const maxResponseBodyBytes = 1_024;
+
 const disabledReason = z.enum(['gone', 'exhausted', 'handover']).nullable().meta({
   description:
     'gone: the receiver answered 410; exhausted: all attempts failed; handover: the integration has another authority since, who may enable it again by a replay; null while it is enabled',
@@ -70,9 +80,9 @@ const webhookSchema = z.object({
   createdAt: timestamp('When it was registered'),
   position: textResponse('The events of the integration with an id up to this are done with'),
   lastAttempt: z
-    .object({ eventId: textResponse('The event'), at: timestamp('When it began'), ...outcome })
+    .object(attempt)
     .nullable()
-    .meta({ description: 'The last attempt to deliver; null before the first' }),
+    .meta({ description: 'The last attempt to deliver, or test; null before the first' }),
   failures: integerResponse('Failed attempts at the next event; 10 disable the webhook'),
   failingSince: optionalTimestamp('When the first of them began; null while nothing fails'),
   nextAttemptAt: optionalTimestamp('When the next one is due; null while nothing fails'),
@@ -143,6 +153,26 @@ export const webhookAttemptsRequest = z.strictObject(webhookPath);
 
 export const webhookAttemptsResponse = z.object({
   attempts: z
-    .array(z.object({ eventId: textResponse('The event'), at: timestamp('When it began'), ...outcome }))
-    .meta({ description: `The last attempts to deliver, the newest first; ${maxWebhookAttempts} at most` }),
+    .array(
+      z.object({
+        ...attempt,
+        messageId: textResponse('The webhook-id header, by which a receiver knows repetitions'),
+        payload: z.string().nullable().meta({
+          description: 'The JSON that was sent; null if the chain has turned out not to have the event',
+        }),
+        responseBody: z
+          .string()
+          .nullable()
+          .meta({
+            description: `The body that the receiver answered, its first ${maxResponseBodyBytes} bytes; null without one`,
+          }),
+        requestId: z
+          .string()
+          .nullable()
+          .meta({ description: "The receiver's X-Request-Id header; null without one" }),
+      }),
+    )
+    .meta({
+      description: `The last attempts to deliver and tests, the newest first; ${maxWebhookAttempts} at most`,
+    }),
 });

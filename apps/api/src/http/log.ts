@@ -3,6 +3,7 @@ import { destination, pino } from 'pino';
 import type { LogConfig } from '../config/api-config.ts';
 import { withTimeout } from '../lib/async.ts';
 import { shownPath } from '../lib/format.ts';
+import { maskSecretTexts, secretPrefixes } from '../lib/secret-texts.ts';
 import { isTracing, traceFields } from '../lib/spans.ts';
 import { isProbe, probeSampling } from './probes.ts';
 import { isEventStream } from './rest/write-event-stream.ts';
@@ -20,21 +21,6 @@ const secretFields = [
   'secret',
 ];
 
-/** A pattern of a text whose characters may be percent-encoded, each for itself and more than once: `o` also as `%6F` and `%256f`. */
-const percentEncoded = (text: string): string =>
-  [...text].map((character) => `(?:${character}|%(?:25)*${character.charCodeAt(0).toString(16)})`).join('');
-
-const secretPrefixes = ['obv_', 'obvs_', 'whsec_'];
-
-/** API keys, tokens of sessions and webhook secrets, wherever they are in a line: a caller may put one into a path, a header or a request id. */
-const secretTexts = secretPrefixes.map((prefix) => ({
-  pattern: new RegExp(`${percentEncoded(prefix)}[\\w+/%=-]{8,}`, 'gi'),
-  mask: `${prefix}[secret]`,
-}));
-
-const maskTexts = (line: string): string =>
-  secretTexts.reduce((masked, { pattern, mask }) => masked.replace(pattern, mask), line);
-
 const maskField = (name: string, value: unknown): unknown =>
   secretFields.includes(name.toLowerCase()) ? '[secret]' : value;
 
@@ -43,7 +29,7 @@ const maybeSecret = new RegExp(`%|${secretPrefixes.join('|')}|"(?:${secretFields
 
 /** A line of the log, which is JSON, without the secrets in it. */
 const maskSecrets = (line: string): string =>
-  maybeSecret.test(line) ? maskTexts(`${JSON.stringify(JSON.parse(line), maskField)}\n`) : line;
+  maybeSecret.test(line) ? maskSecretTexts(`${JSON.stringify(JSON.parse(line), maskField)}\n`) : line;
 
 /** How long the end of a process waits for the reader of its log, in milliseconds. */
 const flushTimeoutMs = 1_000;

@@ -23,7 +23,9 @@ import { convert } from '../integration/convert.ts';
 import { eventStream } from '../integration/event-stream.ts';
 import { initialize } from '../integration/initialize.ts';
 import { integrationHistory } from '../integration/integration-history.ts';
+import { integrationStatement } from '../integration/integration-statement.ts';
 import { listEvents } from '../integration/list-events.ts';
+import { holders } from '../integration/list-holders.ts';
 import { listIntegrations } from '../integration/list-integrations.ts';
 import { mint } from '../integration/mint.ts';
 import { quote } from '../integration/quote.ts';
@@ -90,6 +92,8 @@ export const appRouter = router({
     eventStream,
     freeze,
     history: integrationHistory,
+    holders,
+    statement: integrationStatement,
     initialize,
     list: listIntegrations,
     mint,

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { ApiError, onlyInDevelopment, routeNotFound } from '../lib/errors.ts';
 import { pathOf, shownPath } from '../lib/format.ts';
 
@@ -12,7 +12,8 @@ const patternOf = (url: string): RegExp =>
   );
 
 /**
- * Answers requests without a route: 405 with `Allow` for a path that has other methods, else 404. Must be called before routes are added.
+ * Answers requests without a route: 405 with `Allow` for a path that has other methods, else 404, for a browser with a page. Must be called before
+ * routes are added.
  *
  * @param developmentPaths paths, as in the OpenAPI document, that only development deployments have
  */
@@ -25,7 +26,8 @@ export function answerUnknownRoutes(app: FastifyInstance, developmentPaths: read
     for (const each of [method].flat()) route.allowed.add(each);
     methods.set(url, route);
   });
-  app.setNotFoundHandler(({ method, url }, reply) => {
+  app.decorate('notFoundPage', undefined);
+  app.setNotFoundHandler(({ method, url, headers }, reply) => {
     const path = pathOf(url);
     // a path of its own goes before one with a parameter
     const own = methods.get(path);
@@ -38,13 +40,21 @@ export function answerUnknownRoutes(app: FastifyInstance, developmentPaths: read
         `Method not allowed: ${method} ${shownPath(url)}; allowed are ${names}`,
       );
     }
-    throw onlyDevelopment.some((pattern) => pattern.test(path))
-      ? onlyInDevelopment(method, shownPath(url))
-      : routeNotFound(method, shownPath(url));
+    if (onlyDevelopment.some((pattern) => pattern.test(path)))
+      throw onlyInDevelopment(method, shownPath(url));
+    const isPerson = (method === 'GET' || method === 'HEAD') && headers.accept?.includes('text/html');
+    if (isPerson && app.notFoundPage !== undefined) return app.notFoundPage(reply.code(404));
+    throw routeNotFound(method, shownPath(url));
   });
 }
 
 declare module 'fastify' {
+  // biome-ignore lint/style/useConsistentTypeDefinitions: only interfaces merge with Fastify's
+  interface FastifyInstance {
+    /** Answers who follows a wrong link in a browser; undefined where there is no console. */
+    notFoundPage: ((reply: FastifyReply) => FastifyReply) | undefined;
+  }
+
   // biome-ignore lint/style/useConsistentTypeDefinitions: only interfaces merge with Fastify's
   interface FastifyContextConfig {
     /** Answers as a path without a route does. */

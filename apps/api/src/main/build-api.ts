@@ -10,6 +10,7 @@ import { openEventStreams } from '../events/event-streams.ts';
 import { pastReportsFrom } from '../events/past-reports.ts';
 import { mountActions } from '../http/actions/mount-actions.ts';
 import { mountAssets } from '../http/assets.ts';
+import { coinTagsFrom } from '../http/console/coin-tags.ts';
 import { mountConsole } from '../http/console/mount-console.ts';
 import { mountDocs } from '../http/docs/docs-page.ts';
 import { mountDocuments } from '../http/docs/documents.ts';
@@ -168,7 +169,7 @@ export function buildApi(config: ApiConfig, database: Database): FastifyInstance
   mountListing(app, { chainsOf: forRequest, database, uploads, clock });
   mountDocs(app);
   mountGuide(app);
-  mountConsole(app, config);
+  mountConsole(app, config, coinTagsFrom({ database, uploads, publicUrl: config.publicUrl }));
   if (config.securityContact !== undefined) mountSecurityContact(app, config.securityContact);
   const readiness = mountHealth(app, { chains, database, uploads, limits, stopping: stopping.signal });
   metrics.dependencies(readiness.dependencies);

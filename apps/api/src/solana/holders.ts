@@ -1,5 +1,7 @@
+import { maxPage } from '@obverse/contracts';
 import { decodeHolder, holderSlice, TOKEN_2022_PROGRAM_ID, tokenAccountFilters } from '@obverse/core';
 import type { Finality, PublicKey } from '@solana/web3.js';
+import bs58 from 'bs58';
 import { type ChainAccess, listAccounts, recentMs } from './accounts.ts';
 import type { Chain } from './chain.ts';
 
@@ -33,3 +35,44 @@ export const recentHolders = (chain: Chain, mint: PublicKey): Promise<number> =>
     recentMs,
     async (shared) => (await countHolders(shared, mint, 'confirmed')).holders,
   );
+
+/** How many owners hold a token, what they hold together, and the largest of them. */
+export type LargestHolders = {
+  readonly holders: number;
+  readonly held: bigint;
+  /** Base58 owners, the largest first; at most {@link maxPage}. */
+  readonly largest: readonly { readonly owner: string; readonly balance: bigint }[];
+};
+
+/** How old the list of the largest holders may be. */
+const largestMs = 10_000;
+
+async function listLargestHolders(chain: ChainAccess, mint: PublicKey): Promise<LargestHolders> {
+  const query = { program: TOKEN_2022_PROGRAM_ID, dataSlice: holderSlice };
+  const lists = await Promise.all(
+    tokenAccountFilters(mint).map((filters) =>
+      listAccounts(chain, { ...query, filters }, (_, slice) => {
+        const { owner, amount } = decodeHolder(slice);
+        return { owner: Buffer.from(owner).toString('latin1'), amount };
+      }),
+    ),
+  );
+  const balances = new Map<string, bigint>();
+  let held = 0n;
+  for (const { owner, amount } of lists.flatMap(({ found }) => found)) {
+    if (amount === 0n) continue;
+    balances.set(owner, (balances.get(owner) ?? 0n) + amount);
+    held += amount;
+  }
+  const sorted = [...balances].sort(
+    ([a, of], [b, than]) => Number(than > of) - Number(than < of) || (a < b ? -1 : 1),
+  );
+  const largest = sorted
+    .slice(0, maxPage)
+    .map(([owner, balance]) => ({ owner: bs58.encode(Buffer.from(owner, 'latin1')), balance }));
+  return { holders: balances.size, held, largest };
+}
+
+/** The largest holders of a branded mint; at most ten seconds ago. */
+export const recentLargestHolders = (chain: Chain, mint: PublicKey): Promise<LargestHolders> =>
+  chain.shared(`largest holders ${mint.toBase58()}`, largestMs, (shared) => listLargestHolders(shared, mint));

@@ -7,7 +7,7 @@ import { inSpan, markFailed } from '../lib/spans.ts';
 import type { Attempt, ClaimedWebhook, ClaimOutcome } from './delivery-claims.ts';
 import { slowThresholdMs } from './places.ts';
 import { afterFailure } from './retry.ts';
-import { type DeliveryOutcome, isDelivered } from './sender.ts';
+import { type DeliveryOutcome, isDelivered, unanswered } from './sender.ts';
 import { eventMessage } from './signing.ts';
 import type { WebhookRow } from './stored-webhooks.ts';
 import type { Webhooks } from './webhooks.ts';
@@ -79,7 +79,7 @@ async function attemptDelivery(
       { err: error, webhook: webhook.id, event: event.sequence },
       'cannot build the webhook message of an event',
     );
-    return { status: null, error: 'internal', ms: 0 };
+    return { ...unanswered, error: 'internal', ms: 0 };
   }
 }
 
@@ -105,8 +105,8 @@ export async function deliverBatch(
     const isOver = stopping.aborted || sentAt >= endsAt;
     const outcome = isOver ? undefined : await attemptDelivery(context, claimed, event, at);
     if (outcome === undefined) return { claimed, position, failures, slow, attempts, dueInMs: 0 };
-    const { status, error, ms } = outcome;
-    attempts.push({ sequence: event.sequence, at, status, error, ms });
+    const { retryAfter: _, ...logged } = outcome;
+    attempts.push({ sequence: event.sequence, at, ...logged });
     observe.attempted(cluster, outcome);
     if (!isDelivered(outcome)) {
       failures += 1;
@@ -114,7 +114,10 @@ export async function deliverBatch(
       const { disabledReason: reason } = next;
       if (reason !== undefined) {
         observe.disabled(cluster, reason);
-        log.warn({ webhook: claimed.id, status, error, reason }, 'webhook disabled');
+        log.warn(
+          { webhook: claimed.id, status: outcome.status, error: outcome.error, reason },
+          'webhook disabled',
+        );
       }
       return { claimed, position, failures, slow: true, attempts, ...next };
     }

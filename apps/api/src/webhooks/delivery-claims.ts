@@ -13,7 +13,7 @@ export type ClaimedWebhook = WebhookRow & {
   readonly dueSince: string;
 };
 
-/** An attempt at an event, as it is logged. */
+/** An attempt, as it is logged. */
 export type Attempt = Omit<typeof webhookAttempts.$inferSelect, 'webhookId' | 'number'>;
 
 /** What follows a batch. A webhook that has neither is due with its next event. */
@@ -149,9 +149,10 @@ export class DeliveryClaims {
       where webhook.id = any(${sql.placeholder('ids')}::uuid[]) and webhook.locked_by = ${this.#id}
         and extract(epoch from due_at) = due_since
       order by webhook.id for update of webhook`;
-    const logged = sql`insert into ${webhookAttempts} (webhook_id, number, sequence, at, status, error, ms)
-      select id, logged_before + n, sequence, at, status, error, ms from held, jsonb_to_recordset(held.attempts)
-        as attempt (n integer, sequence bigint, at timestamptz, status integer, error text, ms integer)`;
+    const logged = sql`insert into ${webhookAttempts} (webhook_id, number, sequence, at, status, error, ms, response_body, request_id)
+      select id, logged_before + n, sequence, at, status, error, ms, "responseBody", "requestId" from held, jsonb_to_recordset(held.attempts)
+        as attempt (n integer, sequence bigint, at timestamptz, status integer, error text, ms integer, "responseBody" text,
+        "requestId" text)`;
     const length = sql`held.logged_before + jsonb_array_length(held.attempts)`;
     const expired = sql`delete from ${webhookAttempts} using held
       where webhook_id = held.id and ${webhookAttempts.number} <= ${length} - ${maxWebhookAttempts}`;

@@ -1,7 +1,14 @@
 import type { Cluster } from '@obverse/contracts';
 import { ApiError } from '../lib/errors.ts';
 import { isDelivered } from './sender.ts';
-import type { AttemptRow, WebhookRef, WebhookWithLastAttempt } from './stored-webhooks.ts';
+import { eventBody, eventMessageId, testBody, testMessageId } from './signing.ts';
+import type {
+  AttemptRow,
+  AttemptWithEvent,
+  WebhookRef,
+  WebhookRow,
+  WebhookWithLastAttempt,
+} from './stored-webhooks.ts';
 import type { Webhooks } from './webhooks.ts';
 
 /** The webhook that a request names. */
@@ -19,15 +26,27 @@ export function requireFound<T>(result: T | undefined | false): T {
   return result;
 }
 
-/** An attempt as API responses show it. */
-export const toAttemptResponse = ({ sequence, at, status, error, ms }: AttemptRow) => ({
-  eventId: String(sequence),
+const toAttempt = ({ sequence, at, status, error, ms }: AttemptRow) => ({
+  eventId: sequence === null ? null : String(sequence),
   at,
   ok: isDelivered({ status }),
   status,
   error,
   ms,
 });
+
+/** What an attempt sent; null where its event is no longer recorded. */
+function payloadOf(webhook: WebhookRow, { attempt, event }: AttemptWithEvent): string | null {
+  if (attempt.sequence === null) return testBody(webhook, attempt.at);
+  return event && eventBody({ ...event, integrationId: webhook.integrationId });
+}
+
+/** An attempt of the log as API responses show it, with what was sent and answered. */
+export function toAttemptResponse(webhook: WebhookRow, row: AttemptWithEvent) {
+  const { sequence, at, responseBody, requestId } = row.attempt;
+  const messageId = sequence === null ? testMessageId(webhook.id, at) : eventMessageId(webhook.id, sequence);
+  return { ...toAttempt(row.attempt), messageId, payload: payloadOf(webhook, row), responseBody, requestId };
+}
 
 /** A webhook as API responses show it. */
 export function toWebhookResponse(
@@ -41,7 +60,7 @@ export function toWebhookResponse(
     url,
     createdAt,
     position: String(position),
-    lastAttempt: lastAttempt && toAttemptResponse(lastAttempt),
+    lastAttempt: lastAttempt && toAttempt(lastAttempt),
     failures,
     failingSince,
     nextAttemptAt: failures > 0 ? dueAt : null,

@@ -1,4 +1,4 @@
-import { createHmac, randomUUID } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
 import type { RecordedEvent } from '../events/events-of-integration.ts';
 import { toIntegrationEvent } from '../events/integration-event.ts';
@@ -51,20 +51,34 @@ function signMessage(
 
 const withoutHyphens = (uuid: string): string => uuid.replaceAll('-', '');
 
-/** The message of an event. Its id is the same for each attempt and replay, so that receivers can deduplicate. */
+/** Identifies the message of an event: the same for each attempt and replay, so that receivers can deduplicate. */
+export const eventMessageId = (webhookId: string, sequence: number): string =>
+  `msg_${withoutHyphens(webhookId)}_${sequence}`;
+
+/** Identifies the message of a test. */
+export const testMessageId = (webhookId: string, at: Date): string =>
+  `test_${withoutHyphens(webhookId)}_${at.getTime()}`;
+
+/** The body of an event's message. */
+export const eventBody = (event: RecordedEvent): string => JSON.stringify(toIntegrationEvent(event));
+
+/** The body of a test: in the form of an event, without data. */
+export const testBody = (
+  { cluster, integrationId }: Pick<WebhookRow, 'cluster' | 'integrationId'>,
+  at: Date,
+): string =>
+  JSON.stringify({ kind: 'test', version: 1, cluster, integrationId, timestamp: at.toISOString(), data: {} });
+
+/** The message of an event. */
 export function eventMessage(
   keys: WebhookKeys,
   webhook: WebhookRow,
   event: RecordedEvent,
   at: Date,
 ): Message {
-  const messageId = `msg_${withoutHyphens(webhook.id)}_${event.sequence}`;
-  return signMessage(keys, webhook, messageId, JSON.stringify(toIntegrationEvent(event)), at);
+  return signMessage(keys, webhook, eventMessageId(webhook.id, event.sequence), eventBody(event), at);
 }
 
-/** A message in the form of an event, without data. */
-export function testMessage(keys: WebhookKeys, webhook: WebhookRow, at: Date): Message {
-  const { cluster, integrationId } = webhook;
-  const body = { kind: 'test', version: 1, cluster, integrationId, timestamp: at.toISOString(), data: {} };
-  return signMessage(keys, webhook, `test_${withoutHyphens(randomUUID())}`, JSON.stringify(body), at);
-}
+/** The message of a test. */
+export const testMessage = (keys: WebhookKeys, webhook: WebhookRow, at: Date): Message =>
+  signMessage(keys, webhook, testMessageId(webhook.id, at), testBody(webhook, at), at);

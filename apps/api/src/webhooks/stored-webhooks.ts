@@ -1,7 +1,7 @@
-import { type Cluster, maxWebhooks } from '@obverse/contracts';
-import { and, asc, count, desc, eq, type InferSelectModel, inArray, sql } from 'drizzle-orm';
+import { type Cluster, maxWebhookAttempts, maxWebhooks } from '@obverse/contracts';
+import { and, asc, count, desc, eq, type InferSelectModel, inArray, lte, sql } from 'drizzle-orm';
 import type { Database, Orm } from '../db/database.ts';
-import { indexerCursors } from '../db/schema/events-tables.ts';
+import { events, indexerCursors } from '../db/schema/events-tables.ts';
 import { webhookAttempts, webhooks } from '../db/schema/webhooks-tables.ts';
 import { signableKeyIds } from './keys.ts';
 
@@ -44,13 +44,41 @@ export async function findWebhook({ orm }: Database, ref: WebhookRef): Promise<W
 export const readWebhooks = ({ orm }: Database, owner: WebhookOwner): Promise<WebhookWithLastAttempt[]> =>
   withLastAttempt(orm).where(ownedBy(owner)).orderBy(asc(webhooks.createdAt), asc(webhooks.id));
 
+/** An attempt with the event that was sent; null of a test, and of an event that is no longer recorded. */
+export type AttemptWithEvent = {
+  readonly attempt: AttemptRow;
+  readonly event: typeof events.$inferSelect | null;
+};
+
 /** Lists the logged attempts of a webhook, newest first. */
-export const readAttempts = ({ orm }: Database, webhookId: string): Promise<AttemptRow[]> =>
+export const readAttempts = (
+  { orm }: Database,
+  { id, cluster }: Pick<WebhookRow, 'id' | 'cluster'>,
+): Promise<AttemptWithEvent[]> =>
   orm
-    .select()
+    .select({ attempt: webhookAttempts, event: events })
     .from(webhookAttempts)
-    .where(eq(webhookAttempts.webhookId, webhookId))
+    .leftJoin(events, and(eq(events.cluster, cluster), eq(events.sequence, webhookAttempts.sequence)))
+    .where(eq(webhookAttempts.webhookId, id))
     .orderBy(desc(webhookAttempts.number));
+
+/** Logs a test among the attempts, unless the webhook has been removed meanwhile. */
+export const logTest = (
+  { orm }: Database,
+  { id }: Pick<WebhookRow, 'id'>,
+  attempt: Omit<AttemptRow, 'webhookId' | 'number' | 'sequence'>,
+): Promise<void> =>
+  orm.transaction(async (tx) => {
+    const [row] = await tx
+      .update(webhooks)
+      .set({ attempts: sql`${webhooks.attempts} + 1` })
+      .where(eq(webhooks.id, id))
+      .returning({ number: webhooks.attempts });
+    if (row === undefined) return;
+    await tx.insert(webhookAttempts).values({ ...attempt, webhookId: id, number: row.number });
+    const isExpired = lte(webhookAttempts.number, row.number - maxWebhookAttempts);
+    await tx.delete(webhookAttempts).where(and(eq(webhookAttempts.webhookId, id), isExpired));
+  });
 
 /**
  * Inserts a webhook that starts with the next recorded event. A lock per integration serializes registrations, so that concurrent

@@ -13,7 +13,10 @@ const now = new Date('2026-01-01T00:00:00Z');
 const owner = { cluster: 'mainnet', integrationId: 'integration 7' } as const;
 const webhook = { ...owner, id: randomUUID(), position: 19_000, failures: 0, latestEvent: 0 };
 const others = [8, 9].map((n) => ({ ...webhook, integrationId: `integration ${n}`, id: randomUUID() }));
-const attempt = { sequence: 19_100, at: now, status: 200, error: null, ms: 5 };
+const attempt = {
+  ...{ sequence: 19_100, at: now, status: 200, error: null, ms: 5 },
+  ...{ responseBody: 'ok', requestId: null },
+};
 const claims = (orm: Orm) => new DeliveryClaims(orm, 'mainnet', ['current']);
 const event = { integrationId: 'integration 7', stablecoinId: 'stablecoin 1', isBroadcast: false };
 
@@ -48,7 +51,7 @@ const hotQueries: [string, (orm: Orm) => Promise<unknown>, string][] = [
   ['lists the webhooks of an integration', (orm) => readWebhooks({ orm } as Database, owner), 'webhooks_url'],
   [
     'lists the attempts of a webhook',
-    (orm) => readAttempts({ orm } as Database, webhook.id),
+    (orm) => readAttempts({ orm } as Database, webhook),
     'webhook_attempts',
   ],
 ];

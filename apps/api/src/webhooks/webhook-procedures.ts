@@ -29,6 +29,7 @@ import {
   deleteWebhook,
   findWebhook,
   insertWebhook,
+  logTest,
   readAttempts,
   readWebhooks,
   renewSecret,
@@ -80,15 +81,16 @@ export const listWebhooks = procedure(
 export const listWebhookAttempts = procedure(
   get('/integration/{id}/webhooks/{webhookId}/attempts', {
     auth: 'key',
-    summary: 'The last attempts to deliver to a webhook',
+    summary: 'The last attempts to deliver to a webhook, tests included, with what was sent and answered',
     failures: [404],
   }),
 )
   .input(webhookAttemptsRequest)
   .output(webhookAttemptsResponse)
   .query(async ({ ctx, input }) => {
-    const { id } = requireFound(await findWebhook(ctx.database, toWebhookRef(input)));
-    return { attempts: (await readAttempts(ctx.database, id)).map(toAttemptResponse) };
+    const webhook = requireFound(await findWebhook(ctx.database, toWebhookRef(input)));
+    const rows = await readAttempts(ctx.database, webhook);
+    return { attempts: rows.map((row) => toAttemptResponse(webhook, row)) };
   });
 
 export const testWebhook = procedure(
@@ -103,11 +105,11 @@ export const testWebhook = procedure(
   .mutation(async ({ ctx, input }) => {
     const { keys, send } = ctx.webhooks;
     const webhook = requireFound(await findWebhook(ctx.database, toWebhookRef(input)));
-    const { status, error, ms } = await send(
-      webhook.url,
-      testMessage(keys, webhook, new Date(ctx.clock.now())),
-    );
-    return { ok: isDelivered({ status }), status, error, ms };
+    const at = new Date(ctx.clock.now());
+    const { retryAfter: _, ...outcome } = await send(webhook.url, testMessage(keys, webhook, at));
+    await logTest(ctx.database, webhook, { at, ...outcome });
+    const { status, error, ms } = outcome;
+    return { ok: isDelivered(outcome), status, error, ms };
   });
 
 /** The position before an event. @throws ApiError INVALID_REQUEST if no event with this id was recorded */

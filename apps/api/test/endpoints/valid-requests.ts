@@ -29,6 +29,7 @@ export const valid: Record<string, Input> = {
   'integration.eventStream': { id: anyone },
   'integration.freeze': { ...byKey, user: anyone },
   'integration.history': { id: anyone },
+  'integration.holders': { id: anyone },
   'integration.initialize': {
     signer: anyone,
     stablecoin: 0,
@@ -48,6 +49,7 @@ export const valid: Record<string, Input> = {
   'integration.seize': { ...byKey, user: anyone, recipient: anyone, amount: '1' },
   'integration.setFee': { ...byKey, feeBps: 1 },
   'integration.setWhitelistRequired': { ...byKey, whitelistRequired: true },
+  'integration.statement': { id: anyone },
   'integration.stats': { id: anyone },
   'integration.thaw': { ...byKey, user: anyone },
   'integration.thawWhitelisted': { ...byKey, user: anyone },

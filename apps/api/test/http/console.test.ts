@@ -74,10 +74,28 @@ describe('the page of the console', () => {
     '/console',
     '/console/index.html',
     '/pages.json',
-  ])('is not served at %s, which no page has', async (path) => {
-    const answer = await get(path, { accept: 'text/html' });
-    expect(answer.statusCode).toBe(404);
-    expect(answer.json()).toMatchObject({ success: false });
+  ])(
+    'is not served at %s, which no page has: a program gets JSON, and a browser a page that says so',
+    async (path) => {
+      const answer = await get(path);
+      expect(answer.statusCode).toBe(404);
+      expect(answer.json()).toMatchObject({ success: false });
+      // the folder of files has no pages
+      if (path.startsWith('/console')) return;
+      const shown = await get(path, { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' });
+      expect(shown.statusCode).toBe(404);
+      expect(shown.headers['content-type']).toBe('text/html; charset=utf-8');
+      expect(shown.headers['content-security-policy']).toBe(page.headers['content-security-policy']);
+      expect(shown.body).toContain('<h1>There is no such page</h1>');
+      expect(shown.body).toContain('<script type="module"');
+    },
+  );
+
+  it('says so in JSON to a browser that sends anything but a GET, or asks for a path of the API', async () => {
+    const accept = 'text/html';
+    const posted = await app.inject({ method: 'POST', url: '/nothing', headers: { accept } });
+    expect(posted.json()).toMatchObject({ success: false });
+    expect((await get('/integration/mint', { accept })).json()).toMatchObject({ success: false });
   });
 
   it('takes no path of the API away', async () => {
@@ -181,9 +199,22 @@ describe('a file of the console', () => {
     for (const path of named) expect([path, (await get(path)).statusCode]).toEqual([path, 200]);
   });
 
-  it('is revalidated where its name has no hash', async () => {
-    const answer = await get('/icon.svg');
-    expect(answer.headers).toMatchObject({ 'cache-control': 'no-cache', 'content-type': 'image/svg+xml' });
+  it.each([
+    ['/icon.svg', 'image/svg+xml', '<svg'],
+    ['/favicon.ico', 'image/x-icon', '\0\0\x01\0'],
+    ['/apple-touch-icon.png', 'image/png', '\x89PNG'],
+    ['/icon-512.png', 'image/png', '\x89PNG'],
+    ['/manifest.webmanifest', 'application/manifest+json', '{'],
+    ['/robots.txt', 'text/plain; charset=utf-8', 'User-agent: *'],
+  ])('is revalidated at %s, as its name has no hash', async (path, type, start) => {
+    const answer = await get(path);
+    expect(answer.headers).toMatchObject({ 'cache-control': 'no-cache', 'content-type': type });
+    expect(answer.rawPayload.toString('latin1').startsWith(start)).toBe(true);
+  });
+
+  it('is there for each icon that the manifest names', async () => {
+    const { icons } = (await get('/manifest.webmanifest')).json();
+    for (const { src } of icons) expect([src, (await get(src)).statusCode]).toEqual([src, 200]);
   });
 
   it.each([
@@ -255,7 +286,14 @@ describe('visits of the console', () => {
     const { body } = await measured.inject('/metrics');
     const routes = [...body.matchAll(/http_request_duration_seconds_count\{route="([^"]+)"/g)];
     const labels = new Set(routes.map(([, route]) => route));
-    expect([...labels].sort()).toEqual(['/coins/*', '/console/*', '/icon.svg', 'none']);
+    expect([...labels].sort()).toEqual([
+      '/apple-touch-icon.png',
+      '/coins/*',
+      '/console/*',
+      '/icon.svg',
+      '/manifest.webmanifest',
+      'none',
+    ]);
   });
 
   it('write a line for the page, and none for its files', async () => {

@@ -63,7 +63,7 @@ describeDeliveries('the order of webhook deliveries', (fixture) => {
     const { webhook } = await fixture.openWebhook();
     const ids = await fixture.recordEvents(webhook.integrationId, 130);
     await fixture.waitUntilDelivered(webhook, ids.at(-1));
-    const attempts = await readAttempts(fixture.database, webhook.id);
-    expect(attempts.map(({ sequence }) => sequence)).toEqual(ids.slice(30).reverse());
+    const attempts = await readAttempts(fixture.database, webhook);
+    expect(attempts.map(({ attempt }) => attempt.sequence)).toEqual(ids.slice(30).reverse());
   });
 });

@@ -23,8 +23,8 @@ import { databases } from '../support/database.ts';
 import { keyId, newIntegrationId, recordEvents } from './fixture.ts';
 
 const at = new Date('2026-01-01T00:00:00Z');
-const accepted = { at, status: 200, error: null, ms: 5 };
-const refused = { at, status: 500, error: null, ms: 5 };
+const accepted = { at, status: 200, error: null, ms: 5, responseBody: null, requestId: null };
+const refused = { ...accepted, status: 500, responseBody: 'out of "order"', requestId: 'req_1' };
 
 /** The outcome of a batch whose events were all accepted. */
 const delivered = (claimed: ClaimedWebhook, ...sequences: number[]): ClaimOutcome => ({
@@ -84,8 +84,8 @@ describe.each(databases)('outcomes of webhook deliveries on %s', (kind, open) =>
 
   const find = (rows: readonly WebhookRow[]) => Promise.all(rows.map((row) => findWebhook(database, row)));
 
-  const numbersOf = async ({ id }: WebhookRow) =>
-    (await readAttempts(database, id)).map(({ number, sequence }) => [number, sequence]);
+  const numbersOf = async (row: WebhookRow) =>
+    (await readAttempts(database, row)).map(({ attempt }) => [attempt.number, attempt.sequence]);
 
   it('are recorded together, each for its own webhook, with all attempts of its batch', async () => {
     const { claim, claims } = openInstance();
@@ -130,9 +130,9 @@ describe.each(databases)('outcomes of webhook deliveries on %s', (kind, open) =>
     expect(await dueInSeconds(more)).toBeLessThanOrEqual(0);
     expect(await dueInSeconds(rest)).toBeLessThanOrEqual(0);
     expect(Math.abs(((await dueInSeconds(late)) ?? 0) - 300)).toBeLessThan(5);
-    expect(await readAttempts(database, late.id)).toMatchObject([
-      { ...refused, number: 2, sequence: next },
-      { ...accepted, number: 1, sequence },
+    expect(await readAttempts(database, late)).toMatchObject([
+      { attempt: { ...refused, number: 2, sequence: next } },
+      { attempt: { ...accepted, number: 1, sequence } },
     ]);
     expect(await Promise.all(rows.map(numbersOf))).toEqual([
       [
@@ -203,7 +203,7 @@ describe.each(databases)('outcomes of webhook deliveries on %s', (kind, open) =>
     const [first, none, ...others] = await find(rows);
     expect([first, ...others]).toMatchObject([recorded, untouched, untouched, recorded]);
     expect(none).toBeUndefined();
-    expect(await readAttempts(database, replayed.id)).toEqual([]);
+    expect(await readAttempts(database, replayed)).toEqual([]);
   });
 
   it('are discarded where another instance has taken over the claim: the position moves only with a claim', async () => {

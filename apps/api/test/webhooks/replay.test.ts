@@ -35,7 +35,7 @@ describeDeliveries('replay and removal of a webhook', (fixture) => {
       expect(sent).toEqual(ids.slice(0, 3));
       // the batch that was in flight may have had time for its last event
       expect([replayed, [ids[3], ...replayed]]).toContainEqual(afterwards);
-      const logged = (await readAttempts(fixture.database, webhook.id)).map(({ sequence }) => sequence);
+      const logged = (await readAttempts(fixture.database, webhook)).map(({ attempt }) => attempt.sequence);
       expect(logged.slice(0, replayed.length)).toEqual(replayed.toReversed());
     },
   );
@@ -54,7 +54,7 @@ describeDeliveries('replay and removal of a webhook', (fixture) => {
     const sent = receiver.received.length;
     expect(receiver.eventIds()).toEqual(ids.slice(0, sent));
     expect(sent).toBeLessThanOrEqual(maxBatch.events);
-    expect(await readAttempts(fixture.database, webhook.id)).toEqual([]);
+    expect(await readAttempts(fixture.database, webhook)).toEqual([]);
     expect(fixture.deliveries.logLines).toEqual([]);
   });
 });

@@ -26,8 +26,8 @@ describeDeliveries('failed webhook deliveries', (fixture) => {
     await fixture.letPass(webhook, 2 * hourMs * 1.1);
     await fixture.waitUntilDelivered(webhook, ids.at(-1));
     expect(receiver.eventIds()).toEqual([...Array(5).fill(ids[0]), ids[1], ids[2]]);
-    const attempts = await readAttempts(fixture.database, webhook.id);
-    expect(attempts.map(({ status }) => status)).toEqual([200, 200, 200, 500, 500, 500, 500]);
+    const attempts = await readAttempts(fixture.database, webhook);
+    expect(attempts.map(({ attempt }) => attempt.status)).toEqual([200, 200, 200, 500, 500, 500, 500]);
   });
 
   it('are repeated after the scheduled delay or, with 429 and 503, after Retry-After, which is limited to a day', async () => {

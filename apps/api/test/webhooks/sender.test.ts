@@ -231,6 +231,24 @@ describe('the response of a receiver', () => {
     expect(await send('http://unknown.example/', message)).toMatchObject({ error: 'name_not_found' });
   });
 
+  it('has the first kilobyte of the body as a text that the database takes, and the request id', async () => {
+    const receiver = await openReceiver();
+    const send = openTestSender();
+    const answerTo = (body: string | Buffer, headers = {}) => {
+      receiver.respond((response) => response.writeHead(400, headers).end(body));
+      return send(receiver.url, message);
+    };
+    expect(await answerTo('no\u0000 such\ttable\n', { 'x-request-id': 'req_1' })).toMatchObject({
+      responseBody: 'no\ufffd such\ttable\n',
+      requestId: 'req_1',
+    });
+    expect(await answerTo('')).toMatchObject({ responseBody: null, requestId: null });
+    // the last of the characters that fit is cut in two
+    expect(await answerTo(`1${'é'.repeat(2_000)}`)).toMatchObject({ responseBody: `1${'é'.repeat(511)}` });
+    const key = `obv_${'a'.repeat(43)}_123456`;
+    expect(await answerTo(`bad key ${key}`)).toMatchObject({ responseBody: 'bad key obv_[secret]' });
+  });
+
   it('is its status, however long or slow its body is', async () => {
     let sent = 0;
     const huge = await openTcpServer((socket) => {

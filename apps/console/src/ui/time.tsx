@@ -5,12 +5,23 @@ type Props = {
   readonly at: string;
 };
 
+type TimeProps = Props & {
+  /** For what follows within a minute. */
+  readonly withSeconds?: boolean;
+};
+
 const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
 const twoDigits = (number: number): string => String(number).padStart(2, '0');
 
 /** A time in the reader's zone: "5 Nov 2026, 09:05". To make a format of `Intl` would hold up a slow phone while the page is drawn. */
 export const formatTime = (at: Date): string =>
   `${at.getDate()} ${months[at.getMonth()]} ${at.getFullYear()}, ${twoDigits(at.getHours())}:${twoDigits(at.getMinutes())}`;
+
+/** A month of a statement, `2026-01`: "Jan 2026". */
+export const formatMonth = (month: string): string => {
+  const [year, number] = month.split('-');
+  return `${months[Number(number) - 1]} ${year}`;
+};
 
 /** A tick on an axis of time: the hour where ticks are closer than a day, else the day, and the month where they are far apart. */
 export function formatTick(at: Date, stepSeconds: number): string {
@@ -20,9 +31,10 @@ export function formatTick(at: Date, stepSeconds: number): string {
 }
 
 /** A time in the reader's zone; UTC on hover. */
-export const Time = ({ at }: Props) => (
+export const Time = ({ at, withSeconds = false }: TimeProps) => (
   <time dateTime={at} title={at.replace('T', ' ').replace(/(\.\d+)?Z$/, ' UTC')} className="numbers">
     {formatTime(new Date(at))}
+    {withSeconds && `:${twoDigits(new Date(at).getSeconds())}`}
   </time>
 );
 

@@ -2191,6 +2191,49 @@ export type AppRouter = import("@trpc/server").TRPCBuiltRouter<{
             meta: object;
             errorShape: ErrorShape;
         }>;
+        holders: import("@trpc/server").TRPCQueryProcedure<{
+            input: {
+                id: string;
+                limit?: number | undefined;
+                cluster?: "devnet" | "mainnet" | undefined;
+            };
+            output: {
+                holders: number;
+                held: string;
+                largest: {
+                    owner: string;
+                    balance: string;
+                }[];
+            };
+            meta: object;
+            errorShape: ErrorShape;
+        }>;
+        statement: import("@trpc/server").TRPCQueryProcedure<{
+            input: {
+                id: string;
+                cluster?: "devnet" | "mainnet" | undefined;
+            };
+            output: {
+                symbol: string;
+                decimals: number;
+                months: {
+                    month: string;
+                    from: string;
+                    to: string;
+                    supplyAtStart: string;
+                    supplyAtEnd: string;
+                    minted: string;
+                    redeemed: string;
+                    paidIn: string;
+                    paidOut: string;
+                    holdersYield: string;
+                    feesEarned: string;
+                    feesClaimed: string;
+                }[];
+            };
+            meta: object;
+            errorShape: ErrorShape;
+        }>;
         initialize: import("@trpc/server").TRPCMutationProcedure<{
             input: {
                 feePayer?: string | undefined;
@@ -3949,8 +3992,12 @@ export type AppRouter = import("@trpc/server").TRPCBuiltRouter<{
                     status: number | null;
                     error: "connection_failed" | "internal" | "name_not_found" | "not_http" | "private_address" | "timed_out" | "tls_failed" | null;
                     ms: number;
-                    eventId: string;
+                    eventId: string | null;
                     at: string;
+                    messageId: string;
+                    payload: string | null;
+                    responseBody: string | null;
+                    requestId: string | null;
                 }[];
             };
             meta: object;
@@ -3972,7 +4019,7 @@ export type AppRouter = import("@trpc/server").TRPCBuiltRouter<{
                     status: number | null;
                     error: "connection_failed" | "internal" | "name_not_found" | "not_http" | "private_address" | "timed_out" | "tls_failed" | null;
                     ms: number;
-                    eventId: string;
+                    eventId: string | null;
                     at: string;
                 } | null;
                 failures: number;
@@ -4003,7 +4050,7 @@ export type AppRouter = import("@trpc/server").TRPCBuiltRouter<{
                         status: number | null;
                         error: "connection_failed" | "internal" | "name_not_found" | "not_http" | "private_address" | "timed_out" | "tls_failed" | null;
                         ms: number;
-                        eventId: string;
+                        eventId: string | null;
                         at: string;
                     } | null;
                     failures: number;
@@ -4047,7 +4094,7 @@ export type AppRouter = import("@trpc/server").TRPCBuiltRouter<{
                     status: number | null;
                     error: "connection_failed" | "internal" | "name_not_found" | "not_http" | "private_address" | "timed_out" | "tls_failed" | null;
                     ms: number;
-                    eventId: string;
+                    eventId: string | null;
                     at: string;
                 } | null;
                 failures: number;

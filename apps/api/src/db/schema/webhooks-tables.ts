@@ -72,8 +72,8 @@ export const webhookAttempts = pgTable(
     webhookId: uuid('webhook_id').notNull(),
     /** Counts up for each webhook, from 1. */
     number: bigint({ mode: 'number' }).notNull(),
-    /** Of the event. */
-    sequence: bigint({ mode: 'number' }).notNull(),
+    /** Of the event; null of a test. */
+    sequence: bigint({ mode: 'number' }),
     at: timestamp({ withTimezone: true }).notNull(),
     /** What the receiver answered; null if it did not. */
     status: integer(),
@@ -81,6 +81,10 @@ export const webhookAttempts = pgTable(
     error: text({ enum: [...deliveryErrors] }),
     /** How long it took, milliseconds. */
     ms: integer().notNull(),
+    /** With what the body of its answer began; null where it had none, and in rows from before it was kept. */
+    responseBody: text('response_body'),
+    /** What its answer named as `X-Request-Id`. */
+    requestId: text('request_id'),
   },
   (table) => [
     primaryKey({ columns: [table.webhookId, table.number] }),

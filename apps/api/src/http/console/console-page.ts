@@ -32,7 +32,8 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-const escapeHtml = (text: string): string =>
+/** A text as the content of an element or an attribute. */
+export const escapeHtml = (text: string): string =>
   text.replaceAll(/[&<>"']/g, (character) => entities[character] as string);
 
 const placeholder = '%OBVERSE_CONSOLE%';

@@ -1,17 +1,34 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { ApiConfig } from '../../config/api-config.ts';
 import { cacheForever } from '../../uploads/store.ts';
 import { pageHeaders, revalidate, sameOriginOnly, serveFolder, uncounted } from '../static-files.ts';
+import { type CoinTags, withTags } from './coin-tags.ts';
 import { contentSecurityPolicy, fillPage, pageConfig } from './console-page.ts';
 
 /** The folder of files whose names change with their content, which `assetsDir` of the build names. */
 const hashedFolder = 'console';
 
+const placeOfHead = /<!-- the head of the page[^>]*-->/;
+
+/** What the page for a wrong link says before its scripts have run, and where they do not run. */
+const notFoundHead =
+  '<main class="mx-auto w-full max-w-6xl px-4 py-16 text-center"><h1>There is no such page</h1><p class="mt-2 text-muted"><a href="/" class="text-accent underline">Go to the overview</a></p></main>';
+
+/** What browsers, phones and search engines ask for at the root, and its media types. */
+const rootFiles = {
+  'icon.svg': 'image/svg+xml',
+  'favicon.ico': 'image/x-icon',
+  'apple-touch-icon.png': 'image/png',
+  'icon-512.png': 'image/png',
+  'manifest.webmanifest': 'application/manifest+json',
+  'robots.txt': 'text/plain; charset=utf-8',
+} as const;
+
 /** Serves the console: its pages at `/` and the other paths, and its files. What the API serves goes before that. */
-export function mountConsole(app: FastifyInstance, config: ApiConfig): void {
+export function mountConsole(app: FastifyInstance, config: ApiConfig, coinTags: CoinTags): void {
   const list = createRequire(import.meta.url).resolve('@obverse/console/pages.json');
   const root = join(dirname(list), 'dist');
   if (!existsSync(join(root, 'index.html'))) {
@@ -25,20 +42,27 @@ export function mountConsole(app: FastifyInstance, config: ApiConfig): void {
     'content-security-policy': contentSecurityPolicy(shown, config),
   };
   const pages: Record<string, string[]> = JSON.parse(readFileSync(list, 'utf8'));
+  const read = (name: string) => fillPage(readFileSync(join(root, `${name}.html`), 'utf8'), shown);
+  const send = (reply: FastifyReply, page: string) =>
+    sameOriginOnly(reply).headers(headers).type('text/html; charset=utf-8').send(page);
   for (const [name, paths] of Object.entries(pages)) {
-    const page = fillPage(readFileSync(join(root, `${name}.html`), 'utf8'), shown);
+    const page = read(name);
     for (const path of paths)
-      app.get(path, uncounted, (_, reply) =>
-        sameOriginOnly(reply).headers(headers).type('text/html; charset=utf-8').send(page),
+      app.get<{ Params: { '*'?: string } }>(path, uncounted, async (request, reply) =>
+        send(reply, name === 'coin' ? withTags(page, await coinTags(request)) : page),
       );
   }
+  const other = read('index').replace(placeOfHead, notFoundHead);
+  app.notFoundPage = (reply) => send(reply, other);
   serveFolder(app, {
     root: join(root, hashedFolder),
     prefix: `/${hashedFolder}`,
     setHeaders: (reply) => sameOriginOnly(reply).header('cache-control', cacheForever),
   });
-  const icon = readFileSync(join(root, 'icon.svg'));
-  app.get('/icon.svg', { ...uncounted, logLevel: 'warn' }, (_, reply) =>
-    sameOriginOnly(reply).headers(revalidate).type('image/svg+xml').send(icon),
-  );
+  for (const [name, type] of Object.entries(rootFiles)) {
+    const file = readFileSync(join(root, name));
+    app.get(`/${name}`, { ...uncounted, logLevel: 'warn' }, (_, reply) =>
+      sameOriginOnly(reply).headers(revalidate).type(type).send(file),
+    );
+  }
 }

@@ -17,7 +17,7 @@ afterAll(() => receiver.close());
 
 /** Registers a webhook whose receiver responds with a status. */
 async function forReceiver(url: string, status: number) {
-  receiver.respond((response) => response.writeHead(status).end('this body is ignored'));
+  receiver.respond((response) => response.writeHead(status).end());
   await forWebhook();
   const { body } = await test.fixture.service.post(`/integration/${helpers.coin.id}/webhooks`, { url });
   secret = body.data.secret;

@@ -38,14 +38,10 @@ export function ClaimFees({
     if (sent !== undefined) setText('');
   };
   return (
-    <Card
-      title="Fees to claim"
-      aside={
-        <strong>
-          <Amount units={feesOwed} decimals={decimals} unit={unit} />
-        </strong>
-      }
-    >
+    <Card title="Fees to claim">
+      <p className="mb-4 break-words font-semibold text-3xl tracking-tight">
+        <Amount units={feesOwed} decimals={decimals} unit={unit} />
+      </p>
       <form
         className="space-y-3"
         onSubmit={(event) => {
@@ -54,16 +50,6 @@ export function ClaimFees({
         }}
       >
         <FormFields disabled={transaction.state.status !== 'idle'}>
-          <AmountInput
-            label="Amount (empty for everything)"
-            text={text}
-            onText={setText}
-            decimals={decimals}
-            unit={unit}
-            error={error}
-            balance={owed}
-            worth="What accrues until the execution is claimed too, where the field is empty"
-          />
           {decimalsCheck.problem !== undefined && <Notice tone="bad">{decimalsCheck.problem}</Notice>}
           <Button
             type="submit"
@@ -72,6 +58,21 @@ export function ClaimFees({
           >
             {isAll ? 'Claim everything' : 'Claim this amount'}
           </Button>
+          <details className="text-sm">
+            <summary className="cursor-pointer text-muted">Claim a part of it</summary>
+            <div className="pt-3">
+              <AmountInput
+                label="Amount (empty for everything)"
+                text={text}
+                onText={setText}
+                decimals={decimals}
+                unit={unit}
+                error={error}
+                balance={owed}
+                worth="What accrues until the execution is claimed too, where the field is empty"
+              />
+            </div>
+          </details>
         </FormFields>
         <TransactionPanel
           transaction={transaction}

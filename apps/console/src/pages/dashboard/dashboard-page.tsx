@@ -18,12 +18,14 @@ import { KeysTab } from './keys-tab.tsx';
 import { OverviewTab } from './overview-tab.tsx';
 import { isRegulated } from './regulated-coin.ts';
 import { SettingsTab } from './settings-tab.tsx';
+import { StatementTab } from './statement-tab.tsx';
 import { type DashboardTab, dashboardTabs, tabOf } from './tabs.ts';
 import { WebhooksTab } from './webhooks-tab.tsx';
 import { WhitelistTab } from './whitelist-tab.tsx';
 
 const views = {
   overview: OverviewTab,
+  statement: StatementTab,
   whitelist: WhitelistTab,
   settings: SettingsTab,
   webhooks: WebhooksTab,
@@ -35,7 +37,7 @@ function TabLinks({ coin, tab }: { readonly coin: DashboardCoin; readonly tab: D
   const { integrationId: id } = coin;
   const tabs = Object.entries(dashboardTabs).filter(([each]) => each !== 'compliance' || isRegulated(coin));
   return (
-    <nav aria-label="Dashboard" className="flex flex-wrap border-line border-b">
+    <nav aria-label="Dashboard" className="flex flex-wrap border-line border-b print:hidden">
       {tabs.map(([each, name]) => (
         <Link
           key={each}

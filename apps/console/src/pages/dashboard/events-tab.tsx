@@ -1,47 +1,135 @@
-import { unwrap } from '@obverse/client';
+import { type IntegrationEvent, unwrap } from '@obverse/client';
 import { queryKey, useObverse } from '@obverse/react';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useUnderlying } from '../../coins/use-underlying.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { QueryView, ReadError } from '../../ui/query-view.tsx';
+import { csvOf, downloadCsv } from '../../ui/download.ts';
+import { SelectField, TextField } from '../../ui/field.tsx';
+import { Empty, QueryView, ReadError } from '../../ui/query-view.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import type { DashboardCoin, DashboardViewProps } from './dashboard-coin.ts';
-import { EventList, LiveBadge, useDashboardEvents } from './event-list.tsx';
-
-type OlderProps = {
-  readonly coin: DashboardCoin;
-  readonly underlying: string;
-  /** The last event that is shown already. */
-  readonly before: string;
-};
+import { eventFields, labelOf } from './event-fields.ts';
+import { type EventFilter, matchesFilter } from './event-groups.ts';
+import { EventList, LiveBadge, unitsOf, useDashboardEvents } from './event-list.tsx';
+import { type EventUnits, eventWords } from './event-words.ts';
 
 const path = '/integration/{id}/events';
 
-/** Pages of events that were recorded before the live ones. */
-function Older({ coin, underlying, before }: OlderProps) {
+/** The most that one answer has. */
+const pageSize = 200;
+
+/** Pages of events that were recorded before an event; none before the first is asked for. */
+function useOlder(id: string, before: string) {
   const { client, cluster } = useObverse();
-  const { integrationId: id } = coin;
-  const query = useInfiniteQuery({
+  return useInfiniteQuery({
     queryKey: [...queryKey(cluster, path, { path: { id } }), 'before', before],
     enabled: false,
     initialPageParam: before,
-    queryFn: ({ pageParam: cursor, signal }) =>
-      unwrap(client.GET(path, { params: { path: { id }, query: { cluster, cursor } }, signal })),
+    queryFn: ({ pageParam: cursor, signal }) => {
+      const query = { cluster, cursor, limit: pageSize };
+      return unwrap(client.GET(path, { params: { path: { id }, query }, signal }));
+    },
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
   });
-  const { data, error, isFetching, hasNextPage, fetchNextPage } = query;
-  const events = data?.pages.flatMap((page) => page.events) ?? [];
+}
+
+const wordsOf = (event: IntegrationEvent, units: EventUnits): string => {
+  const { title, detail = '' } = eventWords(event, units);
+  return `${title} ${detail}`;
+};
+
+/** Events as rows of CSV, the fields of each in one column. */
+const rowsOf = (events: readonly IntegrationEvent[], units: EventUnits): string[][] => [
+  ['Time (UTC)', 'Event', 'Kind', 'What happened', 'Fields', 'Slot', 'Transaction'],
+  ...events.map((event) => [
+    event.timestamp ?? '',
+    event.id,
+    event.kind,
+    wordsOf(event, units).trim(),
+    eventFields(event.data, units)
+      .map(([name, value]) => `${name}: ${value}`)
+      .join('; '),
+    String(event.slot),
+    event.signature,
+  ]),
+];
+
+type FiltersProps = {
+  readonly filter: EventFilter;
+  readonly onFilter: (filter: EventFilter) => void;
+  readonly kinds: readonly string[];
+};
+
+const Filters = ({ filter, onFilter, kinds }: FiltersProps) => (
+  <form
+    aria-label="Filter"
+    className="grid gap-x-4 sm:grid-cols-2"
+    onSubmit={(event) => event.preventDefault()}
+  >
+    <SelectField
+      label="Kind"
+      value={filter.kind}
+      onChange={({ target }) => onFilter({ ...filter, kind: target.value })}
+    >
+      <option value="">All kinds</option>
+      {kinds.map((kind) => (
+        <option key={kind} value={kind}>
+          {labelOf(kind)}
+        </option>
+      ))}
+    </SelectField>
+    <TextField
+      label="Text"
+      type="search"
+      placeholder="An address, an amount, a transaction"
+      value={filter.text}
+      onChange={({ target }) => onFilter({ ...filter, text: target.value })}
+    />
+  </form>
+);
+
+type ListedProps = {
+  readonly coin: DashboardCoin;
+  readonly underlying: string;
+  readonly live: readonly IntegrationEvent[];
+  /** The last of them, where there are older ones. */
+  readonly before: string | null;
+};
+
+function Listed({ coin, underlying, live, before }: ListedProps) {
+  const [filter, setFilter] = useState<EventFilter>({ kind: '', text: '' });
+  const older = useOlder(coin.integrationId, before ?? '');
+  const units = unitsOf(coin, underlying);
+  const events = [...live, ...(older.data?.pages.flatMap((page) => page.events) ?? [])];
+  const kinds = [...new Set(events.map(({ kind }) => kind))].sort();
+  const found = events.filter((event) => matchesFilter(event, filter, wordsOf(event, units)));
+  const hasOlder = before !== null && (older.data === undefined || older.hasNextPage);
+  const name = `events-${coin.integrationId}.csv`;
   return (
-    <>
-      {events.length > 0 && <EventList coin={coin} underlying={underlying} events={events} />}
-      {error && <ReadError error={error} retry={fetchNextPage} />}
-      {(data === undefined || hasNextPage) && (
-        <Button className="mt-3" disabled={isFetching} onClick={() => void fetchNextPage()}>
+    <div className="space-y-3">
+      <Filters filter={filter} onFilter={setFilter} kinds={kinds} />
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <p role="status" className="text-muted text-sm">
+          {found.length} of {events.length} events{hasOlder && ' that are loaded'}
+        </p>
+        <Button disabled={found.length === 0} onClick={() => downloadCsv(name, csvOf(rowsOf(found, units)))}>
+          Export as CSV
+        </Button>
+      </div>
+      {found.length === 0 && events.length > 0 ? (
+        <Empty>None of these events is of this kind and has this text.</Empty>
+      ) : (
+        <EventList coin={coin} underlying={underlying} events={found} />
+      )}
+      {older.error && <ReadError error={older.error} retry={older.fetchNextPage} />}
+      {hasOlder && (
+        <Button disabled={older.isFetching} onClick={() => void older.fetchNextPage()}>
           Older events
         </Button>
       )}
-    </>
+    </div>
   );
 }
 
@@ -52,11 +140,8 @@ export function EventsTab({ coin, stablecoin }: DashboardViewProps) {
   return (
     <Card title="Events" aside={<LiveBadge events={events} />}>
       <QueryView query={events} loading={<Skeleton className="h-96" />}>
-        {({ events: shown, nextCursor }) => (
-          <>
-            <EventList coin={coin} underlying={underlying} events={shown} />
-            {nextCursor !== null && <Older coin={coin} underlying={underlying} before={nextCursor} />}
-          </>
+        {({ events: live, nextCursor }) => (
+          <Listed coin={coin} underlying={underlying} live={live} before={nextCursor} />
         )}
       </QueryView>
     </Card>

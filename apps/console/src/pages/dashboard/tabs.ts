@@ -1,6 +1,7 @@
 /** The tabs of a dashboard, by their names in the URL. */
 export const dashboardTabs = {
   overview: 'Overview',
+  statement: 'Statement',
   whitelist: 'Whitelist',
   settings: 'Settings',
   compliance: 'Compliance',

@@ -1,6 +1,7 @@
 import { useObverse, useTransaction } from '@obverse/react';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { CoinPicture } from '../../coins/coin-picture.tsx';
 import { type CoinTexts, textErrors } from '../../integrator/coin-texts.ts';
 import { PictureField, usePicturePreview } from '../../integrator/picture-field.tsx';
 import { uploadPicture } from '../../integrator/upload.ts';
@@ -72,7 +73,20 @@ export function TextSettings({ coin: { integrationId, brandedMint, metadata } }:
             error={errors.description && `It ${errors.description}`}
             onChange={({ target }) => set('description', target.value)}
           />
-          <PictureField file={picture} onFile={setPicture} preview={preview} />
+          <PictureField
+            file={picture}
+            onFile={setPicture}
+            preview={preview}
+            current={
+              <CoinPicture
+                id={integrationId}
+                mint={brandedMint}
+                uri={metadata.uri}
+                symbol={symbol}
+                size={96}
+              />
+            }
+          />
           <Button type="submit" look="primary" disabled={!isChanged || !isValid || save.isPending}>
             {save.isPending && status === 'idle' ? 'Storing the picture…' : 'Save'}
           </Button>

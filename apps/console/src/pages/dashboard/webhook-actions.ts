@@ -22,8 +22,9 @@ export function useWebhookActions(id: string, webhookId: string) {
     onSettled,
   });
   const replay = useMutation({
-    mutationFn: (from: string) => {
-      const body = from === '' ? {} : { from };
+    /** From an event on; without one, from the first that was not accepted. */
+    mutationFn: (from: string | undefined) => {
+      const body = from === undefined ? {} : { from };
       return unwrap(client.POST('/integration/{id}/webhooks/{webhookId}/replay', { params, body }));
     },
     onSettled,

@@ -5,7 +5,6 @@ import { Badge, Notice, type Tone } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { TextField } from '../../ui/field.tsx';
 import { Stat, Stats } from '../../ui/stat.tsx';
 import { Time } from '../../ui/time.tsx';
 import { useWebhookActions } from './webhook-actions.ts';
@@ -30,8 +29,10 @@ function State({ webhook }: Pick<Props, 'webhook'>) {
   return (
     <Stats>
       <Stat label="Delivered up to event">{position}</Stat>
-      <Stat label="Last attempt" note={lastAttempt && <Time at={lastAttempt.at} />}>
-        {lastAttempt === null ? 'none yet' : outcomeWords(lastAttempt)}
+      <Stat label="Last attempt" note={lastAttempt && <Time at={lastAttempt.at} withSeconds />}>
+        {lastAttempt === null
+          ? 'none yet'
+          : `${lastAttempt.eventId === null ? 'test ' : ''}${outcomeWords(lastAttempt)}`}
       </Stat>
       {nextAttemptAt !== null && (
         <Stat label="Next attempt">
@@ -54,12 +55,10 @@ function State({ webhook }: Pick<Props, 'webhook'>) {
 export function WebhookCard({ id, webhook }: Props) {
   const { webhookId, url } = webhook;
   const { test, replay, rotate, remove } = useWebhookActions(id, webhookId);
-  const [from, setFrom] = useState('');
   const [isRemoving, setRemoving] = useState(false);
   const [tone, state] = stateOf(webhook);
   const isBusy = [test, replay, rotate, remove].some(({ isPending }) => isPending);
   const error = test.error ?? replay.error ?? rotate.error ?? remove.error;
-  const isEventId = /^([1-9][0-9]{0,15})?$/.test(from.trim());
   return (
     <Card title={<span className="break-all">{url}</span>} aside={<Badge tone={tone}>{state}</Badge>}>
       <div className="space-y-4">
@@ -68,6 +67,11 @@ export function WebhookCard({ id, webhook }: Props) {
           <Button disabled={isBusy} onClick={() => test.mutate()}>
             Send a test
           </Button>
+          {(webhook.failures > 0 || webhook.disabledAt !== null) && (
+            <Button disabled={isBusy} onClick={() => replay.mutate(undefined)}>
+              Try again now
+            </Button>
+          )}
           <Button disabled={isBusy} onClick={() => rotate.mutate()}>
             Rotate the secret
           </Button>
@@ -78,30 +82,15 @@ export function WebhookCard({ id, webhook }: Props) {
         {test.data !== undefined && (
           <Notice tone={test.data.ok ? 'good' : 'bad'}>The test: {outcomeWords(test.data)}</Notice>
         )}
-        {replay.isSuccess && <Notice tone="good">Deliveries begin again from there.</Notice>}
+        {replay.isSuccess && (
+          <Notice tone="good">
+            {replay.variables === undefined
+              ? 'The first event that was not accepted is delivered again.'
+              : `Deliveries begin again with event ${replay.variables}.`}
+          </Notice>
+        )}
         {error && <Notice tone="bad">{error.message}</Notice>}
-        <form
-          className="flex flex-wrap items-start gap-3"
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (isEventId) replay.mutate(from.trim());
-          }}
-        >
-          <div className="min-w-48 flex-1">
-            <TextField
-              label="Deliver again from event"
-              inputMode="numeric"
-              value={from}
-              error={isEventId ? undefined : 'Enter the ID of an event'}
-              hint="Empty: go on with the first that was not delivered"
-              onChange={({ target }) => setFrom(target.value)}
-            />
-          </div>
-          <Button type="submit" className="mt-6" disabled={isBusy || !isEventId}>
-            Replay
-          </Button>
-        </form>
-        <Attempts id={id} webhookId={webhookId} />
+        <Attempts id={id} webhookId={webhookId} isBusy={isBusy} replay={replay.mutate} />
       </div>
       {rotate.data !== undefined && (
         <SecretDialog

@@ -1,6 +1,6 @@
 import { useObverse } from '@obverse/react';
 import { Navigate, useNavigate, useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useFocusOnChange } from '../../ui/focus.ts';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { AccessStep } from './access-step.tsx';
@@ -13,7 +13,13 @@ import { StablecoinStep } from './stablecoin-step.tsx';
 import { coinSteps, draftSteps, type IssueStep, issueSteps, stepNames } from './steps.ts';
 import { TextsStep } from './texts-step.tsx';
 
-function Progress({ step }: { readonly step: IssueStep }) {
+type ProgressProps = {
+  readonly step: IssueStep;
+  /** Whether a reload has lost the picture that was chosen. */
+  readonly isPictureLost: boolean;
+};
+
+function Progress({ step, isPictureLost }: ProgressProps) {
   const reached = issueSteps.indexOf(step);
   return (
     <ol aria-label="Steps" className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
@@ -23,7 +29,7 @@ function Progress({ step }: { readonly step: IssueStep }) {
           aria-current={each === step ? 'step' : undefined}
           className={each === step ? 'font-semibold text-accent' : 'text-muted'}
         >
-          {i < reached ? '✓' : `${i + 1}.`} {stepNames[each]}
+          {i < reached && !(each === 'picture' && isPictureLost) ? '✓' : `${i + 1}.`} {stepNames[each]}
         </li>
       ))}
     </ol>
@@ -38,12 +44,20 @@ function CoinStep({ step, integrationId }: { readonly step: IssueStep; readonly 
 }
 
 /** The steps before the signature. A link to a step that misses something leads to what is missing. */
-function DraftStep({ step }: { readonly step: IssueStep }) {
+function DraftStep({
+  step,
+  onPictureLost,
+}: {
+  readonly step: IssueStep;
+  readonly onPictureLost: (isLost: boolean) => void;
+}) {
   const { cluster } = useObverse();
   const navigate = useNavigate({ from: '/issue' });
   const { draft, change, clear } = useDraft(cluster);
   // a file outlives no reload
   const [picture, setPicture] = useState<File>();
+  const isPictureLost = picture === undefined && draft.pictureName !== undefined;
+  useEffect(() => onPictureLost(isPictureLost), [onPictureLost, isPictureLost]);
   const at = (draftSteps as readonly IssueStep[]).indexOf(step);
   const missing = firstIncomplete(draft);
   const onNext = () => {
@@ -74,16 +88,17 @@ export function IssuePage() {
   const { step, coin } = useSearch({ from: '/issue' });
   usePageTitle('Issue a coin');
   const content = useFocusOnChange<HTMLDivElement>(step);
+  const [isPictureLost, setPictureLost] = useState(false);
   const isCoinStep = coinSteps.some((each) => each === step);
   return (
     <div className="mx-auto max-w-3xl space-y-6">
       <h1>Issue a coin</h1>
-      <Progress step={step} />
+      <Progress step={step} isPictureLost={isPictureLost && !isCoinStep} />
       <div ref={content} className="rounded-lg border border-line bg-card p-4 sm:p-6">
         {isCoinStep && coin !== undefined ? (
           <CoinStep step={step} integrationId={coin} />
         ) : (
-          <DraftStep step={isCoinStep ? 'review' : step} />
+          <DraftStep step={isCoinStep ? 'review' : step} onPictureLost={setPictureLost} />
         )}
       </div>
     </div>

@@ -5,20 +5,11 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Notice } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { downloadCsv } from '../../ui/download.ts';
 import { TextField } from '../../ui/field.tsx';
 import { type Days, statementName, statementPeriod } from './statement-period.ts';
 
 type Positions = DataOf<'get', '/wallet/{address}/positions'>;
-
-/** Gives the browser a file to keep. */
-function download(name: string, content: string): void {
-  const url = URL.createObjectURL(new Blob([content], { type: 'text/csv' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(url);
-}
 
 /** Asks the service for a statement as CSV, and gives it to the browser. */
 function useDownload(address: string) {
@@ -33,7 +24,7 @@ function useDownload(address: string) {
         parseAs: 'text',
       });
       const wrapped = answer.data === undefined ? answer : { ...answer, data: { data: answer.data } };
-      download(statementName(address, days), await unwrap(Promise.resolve(wrapped)));
+      downloadCsv(statementName(address, days), await unwrap(Promise.resolve(wrapped)));
     },
   });
 }
