@@ -139,6 +139,33 @@ describe.skipIf(!hasBrowser)("the operator's page", () => {
     await queued.getByText('No change of the roles or of stablecoin 0 is queued.').waitFor();
   });
 
+  it('says everywhere that a queued change has expired, and offers to remove it alone', async () => {
+    const page = await openConsole('/operator/governance', { wallet: await roleWallet('admin') });
+    const change = 'Change settings of stablecoin 0';
+    await plan(page, change, { 'Platform fee': '6' });
+    await sign(page, change, true);
+    const queued = page.getByRole('region', { name: 'Queued changes' });
+    await queued.getByText('Can be executed in').waitFor();
+
+    await moveTime(30 * 86_400);
+    await queued.getByText('Change expired').waitFor();
+    const expired = queued.getByRole('list', { name: 'Steps of this change' }).getByRole('listitem').last();
+    expect(await expired.textContent()).toMatch(/^Expired \(over\)/);
+    expect(await expired.evaluate((step) => getComputedStyle(step).borderTopColor)).toBe('rgb(185, 28, 28)');
+    expect(await queued.getByRole('button', { name: 'Execute the change' }).count()).toBe(0);
+    expect(await queued.getByText('Can be executed now').count()).toBe(0);
+
+    const home = await openConsole('/');
+    const shown = home.getByRole('article', { name: 'stablecoin 0' });
+    await shown.getByText('Change expired').waitFor();
+    expect(await shown.getByText('Can be executed').count()).toBe(0);
+    await expectAccessible(home);
+
+    await plan(page, 'Cancel the change');
+    await sign(page, 'Cancel the change', true);
+    await queued.getByText('No change of the roles or of stablecoin 0 is queued.').waitFor();
+  });
+
   it('refuses to queue a change where the node names another treasury than the service', async () => {
     const wallet = await roleWallet('admin');
     const page = await openConsole('/operator/governance', { wallet });

@@ -5,6 +5,10 @@ import { formatDuration } from '../ui/time.tsx';
 
 export type PendingChange = DataOf<'get', '/governance/changes'>[number];
 
+/** Whether a change can no longer be executed because its last moment is over. @param nowMs the cluster's time */
+export const isExpired = ({ expiresAt }: Pick<PendingChange, 'expiresAt'>, nowMs: number): boolean =>
+  expiresAt !== null && Date.parse(expiresAt) < nowMs;
+
 /** One value that a change sets: its name, what it is, and what it becomes. */
 export type ChangeRow = { readonly name: string; readonly old: string; readonly new: string };
 

@@ -1,6 +1,7 @@
 import type { DataOf } from '@obverse/client';
 import { cancellations, executions, queuePlatformChange, queueStablecoinChange } from '@obverse/operations';
 import { useRead } from '@obverse/react';
+import { isExpired } from '../../coins/change-rows.ts';
 import { ChangeView } from '../../coins/change-view.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Empty, QueryView } from '../../ui/query-view.tsx';
@@ -16,7 +17,7 @@ type Change = DataOf<'get', '/governance/changes'>[number];
 function QueuedChange({ change, stablecoin, unit, roles, clockAheadMs }: TabProps & { change: Change }) {
   const nowMs = useNow(clockAheadMs);
   const { kind, requiredSigner, expiresAt } = change;
-  const isOver = change.stale || (expiresAt !== null && Date.parse(expiresAt) < nowMs);
+  const isOver = change.stale || isExpired(change, nowMs);
   const index = kind === 'stablecoin' ? change.stablecoin : stablecoin.index;
   const specOf = specsOf(roles);
   return (
@@ -33,7 +34,12 @@ function QueuedChange({ change, stablecoin, unit, roles, clockAheadMs }: TabProp
         steps={[
           { name: 'Queued', at: change.queuedAt, unknown: 'being recorded' },
           { name: 'Can be executed', at: change.executableFrom, unknown: 'an open loss report decides it' },
-          { name: 'Expires', at: expiresAt, unknown: 'an open loss report decides it' },
+          {
+            name: 'Expires',
+            at: expiresAt,
+            missed: 'Expired',
+            unknown: 'an open loss report decides it',
+          },
         ]}
       />
       <Actions
