@@ -358,7 +358,7 @@ export interface paths {
         };
         /**
          * Integrations by authority, stablecoin, name or symbol, with metadata and figures
-         * @description From the record of finalized transactions: a new integration or a change of it is there a few seconds after it is final, the figures are those of the last minute. `GET /integration/{id}` has the present.
+         * @description From the record of finalized transactions: a new integration or a change of it is there a few seconds after it is final. The figures are those of now; the order, and how many hold a large coin, are those of the last minute.
          */
         get: operations["integration-list"];
         put?: never;
@@ -5233,7 +5233,7 @@ export interface operations {
                                     /** @description URL of the metadata JSON */
                                     uri: string;
                                 };
-                                /** @description As last recorded, once a minute; null before the first record */
+                                /** @description As of now; as last recorded, once a minute, where no node of the cluster answers, and null before the first record then */
                                 figures: {
                                     /**
                                      * Format: date-time
@@ -5246,7 +5246,7 @@ export interface operations {
                                      * @example 1000000
                                      */
                                     supply: Units<'coin'>;
-                                    /** @description Owners of token accounts of the branded mint with a balance above zero, as last counted by then; null before the first count */
+                                    /** @description Owners of token accounts of the branded mint with a balance above zero, as last counted by then: once a minute, and again when the supply has changed since, for coins that no more than 1000 hold and up to three of them in an answer; null before the first count */
                                     holders: number | null;
                                     /**
                                      * @description Holders' assets, accrued to that moment; underlying base units

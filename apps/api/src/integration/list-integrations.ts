@@ -6,6 +6,7 @@ import { skeletonOf } from '../lib/confusables.ts';
 import { invalid } from '../lib/errors.ts';
 import { foldText } from '../lib/search-terms.ts';
 import type { Chain } from '../solana/chain.ts';
+import { type Figures, presentFigures } from './directory/present-figures.ts';
 import { matches, type Ranked, type RankingFilter, ranking } from './directory/ranking.ts';
 import { type FoundEntry, latestStatistics, listEntries } from './directory/read-directory.ts';
 import { type DirectoryEntry, readEntries } from './directory/write-directory.ts';
@@ -29,9 +30,7 @@ function parseCursor(cursor: string, hasTerm: boolean): { id: string; term: stri
   return { id, term };
 }
 
-type Statistics = Awaited<ReturnType<typeof latestStatistics>>[number];
-
-const figuresOf = ({ takenAt, supply, holders, assets, exchangeRate, apyBps }: Statistics) => ({
+const figuresOf = ({ takenAt, supply, holders, assets, exchangeRate, apyBps }: Figures) => ({
   timestamp: takenAt,
   supply,
   holders,
@@ -101,7 +100,7 @@ export const listIntegrations = procedure(
     auth: 'none',
     summary: 'Integrations by authority, stablecoin, name or symbol, with metadata and figures',
     description:
-      'From the record of finalized transactions: a new integration or a change of it is there a few seconds after it is final, the figures are those of the last minute. `GET /integration/{id}` has the present.',
+      'From the record of finalized transactions: a new integration or a change of it is there a few seconds after it is final. The figures are those of now; the order, and how many hold a large coin, are those of the last minute.',
   }),
 )
   .input(integrationsRequest)
@@ -116,12 +115,14 @@ export const listIntegrations = procedure(
       sort === undefined
         ? await pageInPlace(orm, query)
         : await sortedPage(orm, ctx.chains[cluster], { ...query, skeleton }, sort);
-    const ids = entries.map(({ entry }) => entry.id);
-    const statistics = new Map((await latestStatistics(orm, cluster, ids)).map((each) => [each.id, each]));
+    const listed = entries.map(({ entry }) => entry);
+    const ids = listed.map(({ id }) => id);
+    const recorded = new Map((await latestStatistics(orm, cluster, ids)).map((each) => [each.id, each]));
+    const figures = await presentFigures(ctx.chains[cluster], listed, recorded);
     return {
       integrations: entries.map(({ entry, rank }) => {
         const { name, symbol, description, uri } = entry;
-        const latest = statistics.get(entry.id);
+        const latest = figures.get(entry.id);
         return {
           integrationId: entry.id,
           brandedMint: entry.brandedMint,
