@@ -1,5 +1,6 @@
 import { ObverseError } from '@obverse/client';
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { onServiceBack } from './ui/service-reach.ts';
 
 /** A session that has ended, here or on another device: whether there is one is asked again, so that the page offers to sign in. */
 function onError(error: unknown): void {
@@ -13,3 +14,5 @@ export const queryClient = new QueryClient({
   mutationCache: new MutationCache({ onError }),
   defaultOptions: { queries: { retry: false, staleTime: 5_000 } },
 });
+
+onServiceBack(() => void queryClient.invalidateQueries());

@@ -29,6 +29,42 @@ describe.skipIf(!hasBrowser)('a page of the console', () => {
     expect(await page.getByRole('main').getByRole('button', { name: 'Try again' }).count()).toBe(0);
   });
 
+  it('says that the service cannot be reached, keeps what it has read, and goes on when the service is back', async () => {
+    const proxy = await startProxy(inject('service').url);
+    onTestFinished(proxy.close);
+    const page = await openConsole('/junior/0', { origin: proxy.origin, expected: [/net::ERR_/] });
+    const figures = page.getByRole('main').locator('.numbers').first();
+    await figures.waitFor();
+    const banner = page.getByText('The service cannot be reached. What you see may be old');
+    expect(await banner.count()).toBe(0);
+    proxy.cut();
+    await banner.waitFor();
+    await figures.waitFor();
+    await expectAccessible(page);
+    proxy.restore();
+    await banner.waitFor({ state: 'detached' });
+    await expect
+      .poll(() => page.getByRole('main').getByRole('button', { name: 'Try again' }).count())
+      .toBe(0);
+    expect(await page.getByText('Failed to fetch').count()).toBe(0);
+  });
+
+  it('shows an error in the place of a page whose script the service does not deliver, and the page when the service is back', async () => {
+    const proxy = await startProxy(inject('service').url);
+    onTestFinished(proxy.close);
+    const page = await openConsole('/junior/0', { origin: proxy.origin, expected: [/net::ERR_|ScriptAway/] });
+    await page.getByRole('main').locator('.numbers').first().waitFor();
+    proxy.cut();
+    const menu = page.getByRole('navigation', { name: 'Main' });
+    await menu.getByRole('link', { name: 'Portfolio' }).click();
+    const error = page.getByRole('main').getByRole('alert');
+    await error.getByText('The service cannot be reached').waitFor();
+    await error.getByRole('button', { name: 'Try again' }).click();
+    expect(await menu.count()).toBe(1);
+    proxy.restore();
+    await page.getByRole('heading', { level: 1, name: 'Portfolio' }).waitFor();
+  });
+
   it('shows the events that happened while its stream was cut, and further ones, without being loaded again', async () => {
     const proxy = await startProxy(inject('service').url);
     onTestFinished(proxy.close);
