@@ -113,6 +113,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/governance/changes/past": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Changes of roles and settings that were executed or cancelled, the newest first
+         * @description From the events of finalized transactions: one whose log was cut off is not there, see `GET /governance/roles` and `GET /stablecoins` for what is in force.
+         */
+        get: operations["governance-pastChanges"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/governance/roles": {
         parameters: {
             query?: never;
@@ -3650,6 +3670,135 @@ export interface operations {
             };
             400: components["responses"]["Failure"];
             404: components["responses"]["Failure"];
+            429: components["responses"]["Failure"];
+            500: components["responses"]["Failure"];
+            503: components["responses"]["Failure"];
+        };
+    };
+    "governance-pastChanges": {
+        parameters: {
+            query?: {
+                cluster?: "mainnet" | "devnet";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful response */
+            200: {
+                headers: {
+                    /** @description The request's id: the caller's own, if it sent a sane one */
+                    "X-Request-Id"?: string;
+                    /** @description The limits that count here: calls (q) in a window of seconds (w), by policy */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of them (r), and seconds until all is available again (t) */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @description At most 20 of each outcome of the roles and of each stablecoin */
+                        data: ({
+                            /**
+                             * @description A change of roles
+                             * @constant
+                             */
+                            kind: "platform";
+                            /**
+                             * @description Whether its values took effect, or it was removed without effect
+                             * @enum {string}
+                             */
+                            outcome: "executed" | "cancelled";
+                            /**
+                             * Format: date-time
+                             * @description When it was executed or cancelled; ISO 8601, UTC
+                             * @example 2026-01-31T12:00:00.000Z
+                             */
+                            at: string;
+                            /** @description When it was queued; null where that is not recorded; ISO 8601, UTC */
+                            queuedAt: string | null;
+                            /** @description Who has cancelled it; null of an executed one; base58 address */
+                            cancelledBy: string | null;
+                            /** @description The transaction that has executed or cancelled it; base58 */
+                            signature: string;
+                            /** @description What it set or would have set; null where that is not recorded */
+                            values: {
+                                /** @description Changes roles and settings, after a delay; base58 address */
+                                admin: string;
+                                /** @description Distributes yield and moves collateral; null for nobody; base58 address */
+                                manager: string | null;
+                                /** @description Vetoes changes; base58 address */
+                                guardian: string;
+                                /** @description May stop new exposure; null for nobody; base58 address */
+                                pauser: string | null;
+                                /** @description Owner of the token accounts that receive platform fees; base58 address */
+                                treasury: string;
+                                /** @description Wait between queueing and executing a change, and before a fee raise; seconds */
+                                delaySeconds: number;
+                            } | null;
+                        } | {
+                            /**
+                             * @description A change of a stablecoin's settings
+                             * @constant
+                             */
+                            kind: "stablecoin";
+                            /** @description Index of the stablecoin */
+                            stablecoin: number;
+                            /**
+                             * @description Whether its values took effect, or it was removed without effect
+                             * @enum {string}
+                             */
+                            outcome: "executed" | "cancelled";
+                            /**
+                             * Format: date-time
+                             * @description When it was executed or cancelled; ISO 8601, UTC
+                             * @example 2026-01-31T12:00:00.000Z
+                             */
+                            at: string;
+                            /** @description When it was queued; null where that is not recorded; ISO 8601, UTC */
+                            queuedAt: string | null;
+                            /** @description Who has cancelled it; null of an executed one; base58 address */
+                            cancelledBy: string | null;
+                            /** @description The transaction that has executed or cancelled it; base58 */
+                            signature: string;
+                            /** @description What it set or would have set; null where that is not recorded */
+                            values: {
+                                /**
+                                 * @description Most that senior assets may be after a mint; underlying base units
+                                 * @example 1000000
+                                 */
+                                supplyCap: Units<'underlying'>;
+                                /** @description Largest share of the assets that may be deployed; basis points, 10000 = 100 % */
+                                maxDeployedBps: number;
+                                /**
+                                 * @description Most that may be deployed in a day; underlying base units
+                                 * @example 1000000
+                                 */
+                                deployPerDay: Units<'underlying'>;
+                                /** @description Share of released yield that goes to the platform; basis points, 10000 = 100 % */
+                                platformFeeBps: number;
+                                /** @description Share of the senior side's yield that goes to the junior pool at target coverage; basis points, 10000 = 100 % */
+                                juniorPremiumBps: number;
+                                /** @description Ratio of junior to senior assets that earns the full premium; basis points, 10000 = 100 % */
+                                targetCoverageBps: number;
+                                /** @description Least ratio of junior to senior assets after a mint and after a junior withdrawal; basis points, 10000 = 100 % */
+                                minCoverageBps: number;
+                                /** @description Period over which a yield payment vests; seconds */
+                                vestingSeconds: number;
+                                /** @description Wait between request and completion of a junior withdrawal; seconds */
+                                cooldownSeconds: number;
+                                /** @description Token account that deployed collateral goes to; null while none is set; base58 address */
+                                custody: string | null;
+                            } | null;
+                        })[];
+                    };
+                };
+            };
+            400: components["responses"]["Failure"];
             429: components["responses"]["Failure"];
             500: components["responses"]["Failure"];
             503: components["responses"]["Failure"];
