@@ -65,6 +65,33 @@ describe.skipIf(!hasBrowser)('a page of the console', () => {
     await page.getByRole('heading', { level: 1, name: 'Portfolio' }).waitFor();
   });
 
+  it('reads once what several pages show, for people who go through them within some seconds', async () => {
+    const page = await openConsole('about:blank');
+    // polls pause in a page that nobody sees, and its clock is the test's
+    await page.addInitScript(() =>
+      Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' }),
+    );
+    const reads: string[] = [];
+    page.on('request', (request) => reads.push(new URL(request.url()).pathname));
+    const begin = Date.now();
+    await page.clock.setFixedTime(begin);
+    await page.goto('/');
+    const menu = page.getByRole('navigation', { name: 'Main' });
+    const visit = async (link: string, heading: string, seconds: number) => {
+      await page.clock.setFixedTime(begin + seconds * 1_000);
+      await menu.getByRole('link', { name: link }).click();
+      await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+    };
+    await page.getByRole('article', { name: 'stablecoin 0' }).waitFor();
+    await visit('Portfolio', 'Portfolio', 6);
+    await visit('Operator', 'Operator', 9);
+    await page.getByText('Reserves against liabilities').waitFor();
+    await visit('Explore', 'Stablecoins that earn', 12);
+    await page.getByRole('article', { name: 'stablecoin 0' }).waitFor();
+    for (const path of ['/stablecoins', '/platform', '/governance/changes'])
+      expect(reads.filter((each) => each === path)).toEqual([path]);
+  });
+
   it('shows the events that happened while its stream was cut, and further ones, without being loaded again', async () => {
     const proxy = await startProxy(inject('service').url);
     onTestFinished(proxy.close);
