@@ -15,6 +15,7 @@ import { NotFound, PageError, PagePending } from './layout/page-states.tsx';
 import { readSort } from './pages/explore/sorts.ts';
 import { type IssueStep, issueSteps } from './pages/issue/steps.ts';
 import { readPeriod } from './ui/period-switch.tsx';
+import { loadScript } from './ui/service-reach.ts';
 
 /** Every page of the console; each has its own file of scripts. `pages.json` has these pages and paths for the build and the service. */
 
@@ -64,7 +65,10 @@ const explore = createRoute({
   search: {
     middlewares: [stripSearchParams({ search: '', sort: 'supply' as const, period: 'day' as const })],
   },
-  component: lazyRouteComponent(() => import('./pages/explore/explore-page.tsx'), 'ExplorePage'),
+  component: lazyRouteComponent(
+    () => loadScript(() => import('./pages/explore/explore-page.tsx')),
+    'ExplorePage',
+  ),
 });
 
 const coin = createRoute({
@@ -76,7 +80,7 @@ const coin = createRoute({
     side: search.side === 'redeem' ? ('redeem' as const) : ('mint' as const),
   }),
   search: { middlewares: [stripSearchParams({ side: 'mint' as const })] },
-  component: lazyRouteComponent(() => import('./pages/coin/coin-page.tsx'), 'CoinPage'),
+  component: lazyRouteComponent(() => loadScript(() => import('./pages/coin/coin-page.tsx')), 'CoinPage'),
 });
 
 const issue = createRoute({
@@ -88,19 +92,25 @@ const issue = createRoute({
     coin: isAddress(search.coin) ? search.coin : undefined,
   }),
   search: { middlewares: [stripSearchParams(issueDefaults)] },
-  component: lazyRouteComponent(() => import('./pages/issue/issue-page.tsx'), 'IssuePage'),
+  component: lazyRouteComponent(() => loadScript(() => import('./pages/issue/issue-page.tsx')), 'IssuePage'),
 });
 
 const dashboards = createRoute({
   getParentRoute: () => root,
   path: '/dashboard',
-  component: lazyRouteComponent(() => import('./pages/dashboard/dashboards-page.tsx'), 'DashboardsPage'),
+  component: lazyRouteComponent(
+    () => loadScript(() => import('./pages/dashboard/dashboards-page.tsx')),
+    'DashboardsPage',
+  ),
 });
 
 const dashboard = createRoute({
   getParentRoute: () => root,
   path: '/dashboard/$id/{-$tab}',
-  component: lazyRouteComponent(() => import('./pages/dashboard/dashboard-page.tsx'), 'DashboardPage'),
+  component: lazyRouteComponent(
+    () => loadScript(() => import('./pages/dashboard/dashboard-page.tsx')),
+    'DashboardPage',
+  ),
 });
 
 /** Links that name the dashboard as it was called before. */
@@ -119,7 +129,10 @@ const junior = createRoute({
     period: readPeriod(search.period),
   }),
   search: { middlewares: [stripSearchParams({ period: readPeriod(undefined) })] },
-  component: lazyRouteComponent(() => import('./pages/junior/junior-page.tsx'), 'JuniorPage'),
+  component: lazyRouteComponent(
+    () => loadScript(() => import('./pages/junior/junior-page.tsx')),
+    'JuniorPage',
+  ),
 });
 
 const portfolio = createRoute({
@@ -130,7 +143,10 @@ const portfolio = createRoute({
     to: readDate(search.to),
   }),
   search: { middlewares: [stripSearchParams({ from: '', to: '' })] },
-  component: lazyRouteComponent(() => import('./pages/portfolio/portfolio-page.tsx'), 'PortfolioPage'),
+  component: lazyRouteComponent(
+    () => loadScript(() => import('./pages/portfolio/portfolio-page.tsx')),
+    'PortfolioPage',
+  ),
 });
 
 const operator = createRoute({
@@ -140,7 +156,10 @@ const operator = createRoute({
     stablecoin: Number.isSafeInteger(search.stablecoin) ? Number(search.stablecoin) : 0,
   }),
   search: { middlewares: [stripSearchParams({ stablecoin: 0 })] },
-  component: lazyRouteComponent(() => import('./pages/operator/operator-page.tsx'), 'OperatorPage'),
+  component: lazyRouteComponent(
+    () => loadScript(() => import('./pages/operator/operator-page.tsx')),
+    'OperatorPage',
+  ),
 });
 
 const routeTree = root.addChildren([

@@ -69,6 +69,19 @@ describe.skipIf(!hasBrowser)("a coin's page", () => {
     expect(await holdingOf(holder, coin)).toBe(0n);
   });
 
+  it('shows supply and holders after a mint, once the service has seen it', async () => {
+    const fresh = await issueCoin(issuer);
+    const page = await openConsole(pathOf(fresh), { wallet: issuer });
+    const figure = (name: string) => page.locator('dt', { hasText: name }).locator('xpath=../dd');
+    await expect.poll(() => figure('Supply').first().textContent()).toMatch(/^0 /);
+    await review(page, 'You deposit', '20', /^Review the mint$/);
+    const asked = page.waitForRequest(/\/transaction\/\w{80,}/);
+    await confirm(page);
+    await asked;
+    await expect.poll(() => figure('Supply').first().textContent()).toMatch(/^(20|19\.)/);
+    await expect.poll(() => figure('Holders').first().textContent()).toMatch(/^1/);
+  });
+
   it('says what is entered wrong, and what the slippage changes', async () => {
     const page = await openConsole(pathOf(coin), { wallet: issuer });
     const amount = page.getByLabel('You deposit');

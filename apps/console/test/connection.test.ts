@@ -29,6 +29,69 @@ describe.skipIf(!hasBrowser)('a page of the console', () => {
     expect(await page.getByRole('main').getByRole('button', { name: 'Try again' }).count()).toBe(0);
   });
 
+  it('says that the service cannot be reached, keeps what it has read, and goes on when the service is back', async () => {
+    const proxy = await startProxy(inject('service').url);
+    onTestFinished(proxy.close);
+    const page = await openConsole('/junior/0', { origin: proxy.origin, expected: [/net::ERR_/] });
+    const figures = page.getByRole('main').locator('.numbers').first();
+    await figures.waitFor();
+    const banner = page.getByText('The service cannot be reached. What you see may be old');
+    expect(await banner.count()).toBe(0);
+    proxy.cut();
+    await banner.waitFor();
+    await figures.waitFor();
+    await expectAccessible(page);
+    proxy.restore();
+    await banner.waitFor({ state: 'detached' });
+    await expect
+      .poll(() => page.getByRole('main').getByRole('button', { name: 'Try again' }).count())
+      .toBe(0);
+    expect(await page.getByText('Failed to fetch').count()).toBe(0);
+  });
+
+  it('shows an error in the place of a page whose script the service does not deliver, and the page when the service is back', async () => {
+    const proxy = await startProxy(inject('service').url);
+    onTestFinished(proxy.close);
+    const page = await openConsole('/junior/0', { origin: proxy.origin, expected: [/net::ERR_|ScriptAway/] });
+    await page.getByRole('main').locator('.numbers').first().waitFor();
+    proxy.cut();
+    const menu = page.getByRole('navigation', { name: 'Main' });
+    await menu.getByRole('link', { name: 'Portfolio' }).click();
+    const error = page.getByRole('main').getByRole('alert');
+    await error.getByText('The service cannot be reached').waitFor();
+    await error.getByRole('button', { name: 'Try again' }).click();
+    expect(await menu.count()).toBe(1);
+    proxy.restore();
+    await page.getByRole('heading', { level: 1, name: 'Portfolio' }).waitFor();
+  });
+
+  it('reads once what several pages show, for people who go through them within some seconds', async () => {
+    const page = await openConsole('about:blank');
+    // polls pause in a page that nobody sees, and its clock is the test's
+    await page.addInitScript(() =>
+      Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' }),
+    );
+    const reads: string[] = [];
+    page.on('request', (request) => reads.push(new URL(request.url()).pathname));
+    const begin = Date.now();
+    await page.clock.setFixedTime(begin);
+    await page.goto('/');
+    const menu = page.getByRole('navigation', { name: 'Main' });
+    const visit = async (link: string, heading: string, seconds: number) => {
+      await page.clock.setFixedTime(begin + seconds * 1_000);
+      await menu.getByRole('link', { name: link }).click();
+      await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+    };
+    await page.getByRole('article', { name: 'stablecoin 0' }).waitFor();
+    await visit('Portfolio', 'Portfolio', 6);
+    await visit('Operator', 'Operator', 9);
+    await page.getByText('Reserves against liabilities').waitFor();
+    await visit('Explore', 'Stablecoins that earn', 12);
+    await page.getByRole('article', { name: 'stablecoin 0' }).waitFor();
+    for (const path of ['/stablecoins', '/platform', '/governance/changes'])
+      expect(reads.filter((each) => each === path)).toEqual([path]);
+  });
+
   it('shows the events that happened while its stream was cut, and further ones, without being loaded again', async () => {
     const proxy = await startProxy(inject('service').url);
     onTestFinished(proxy.close);

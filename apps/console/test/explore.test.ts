@@ -26,7 +26,7 @@ describe.skipIf(!hasBrowser)('the overview', () => {
     await page.getByRole('heading', { name: 'Platform' }).waitFor();
     await page.getByRole('figure', { name: 'Assets over the last day, in USD' }).waitFor();
     const second = page.getByRole('article', { name: /stablecoin 1/ });
-    const change = second.getByRole('region', { name: 'Queued change' });
+    const change = second.getByRole('region', { name: 'Queued change of stablecoin 1' });
     // local clusters begin with a queued change of the second stablecoin's cap; other tests may move the time beyond its delay
     await change.getByText(/Supply cap:/).waitFor();
     await change.getByText(/Can be executed/).waitFor();

@@ -34,8 +34,13 @@ const rolesNow = async () => {
 const nobody = '11111111111111111111111111111111';
 
 /** Opens an action, enters what it asks for, and has its plan shown. */
-async function plan(page: Page, action: string, entered: Readonly<Record<string, string>> = {}) {
-  await page.getByRole('button', { name: action, exact: true }).click();
+async function plan(
+  page: Page,
+  action: string,
+  entered: Readonly<Record<string, string>> = {},
+  within: Page | Locator = page,
+) {
+  await within.getByRole('button', { name: action, exact: true }).click();
   const dialog = page.getByRole('dialog', { name: action, exact: true });
   for (const [label, value] of Object.entries(entered)) {
     const field = dialog.getByLabel(label);
@@ -52,6 +57,13 @@ async function confirm(dialog: Locator) {
   const phrase = title.replaceAll('\u202f', '');
   await dialog.getByLabel(`Type "${phrase}"`).fill(phrase.toLowerCase());
 }
+
+/** The queued change of stablecoin 0: that of another one is queued from the start. */
+const queuedChange = (page: Page) =>
+  page
+    .getByRole('region', { name: 'Queued changes' })
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name: 'Settings of stablecoin 0' }) });
 
 /** Confirms a planned action and signs it with the wallet. */
 async function sign(page: Page, action: string, isDestructive: boolean) {
@@ -121,22 +133,64 @@ describe.skipIf(!hasBrowser)("the operator's page", () => {
     // what stays is set, too
     expect(await set.getByRole('definition').filter({ hasText: '(stays)' }).count()).toBe(9);
     await sign(page, change, true);
-    const queued = page.getByRole('region', { name: 'Queued changes' });
+    const queued = queuedChange(page);
     await queued.getByText('Can be executed in').waitFor();
+    await page.getByRole('heading', { name: 'Settings of stablecoin 1' }).waitFor();
+    const execute = queued.getByRole('button', { name: 'Execute the change' });
+    expect(await execute.count()).toBe(0);
 
     await moveTime(4 * 86_400);
     await queued.getByText('now, and was not yet').waitFor();
-    await plan(page, 'Execute the change');
+    await plan(page, 'Execute the change', {}, queued);
     await sign(page, 'Execute the change', true);
     await expect.poll(async () => (await rolesNow()).stablecoins[0]?.deployPerDay).toBe('123456500000');
 
-    await queued.getByText('No change of the roles or of stablecoin 0 is queued.').waitFor();
+    await queued.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: change }).click();
+    // what is in force, in the units that people use
+    const asked = page.getByRole('dialog', { name: change });
+    await asked.getByText(/^Now 123\s456\.5 test USD\. Most to deploy in a day/).waitFor();
+    await asked.getByText(/^Now \d+ days?\. Waiting time of later junior withdrawals/).waitFor();
+    await page.keyboard.press('Escape');
     await plan(page, change, { 'Platform fee': '6' });
     await sign(page, change, true);
     await queued.getByText('Can be executed in').waitFor();
-    await plan(page, 'Cancel the change');
+    await plan(page, 'Cancel the change', {}, queued);
     await sign(page, 'Cancel the change', true);
-    await queued.getByText('No change of the roles or of stablecoin 0 is queued.').waitFor();
+    await queued.waitFor({ state: 'detached' });
+    const past = page.getByRole('region', { name: 'Past changes' }).getByRole('listitem');
+    await past.filter({ hasText: 'Cancelled' }).first().waitFor();
+    const executed = past.filter({ hasText: 'Executed' }).first();
+    await executed.getByText('What it set').click();
+    await executed.getByText('123\u202f456.5 test USD').waitFor();
+    await expectAccessible(page);
+  });
+
+  it('says everywhere that a queued change has expired, and offers to remove it alone', async () => {
+    const page = await openConsole('/operator/governance', { wallet: await roleWallet('admin') });
+    const change = 'Change settings of stablecoin 0';
+    await plan(page, change, { 'Platform fee': '6' });
+    await sign(page, change, true);
+    const queued = queuedChange(page);
+    await queued.getByText('Can be executed in').waitFor();
+
+    await moveTime(30 * 86_400);
+    await queued.getByText('Change expired').waitFor();
+    const expired = queued.getByRole('list', { name: 'Steps of this change' }).getByRole('listitem').last();
+    expect(await expired.textContent()).toMatch(/^Expired \(over\)/);
+    expect(await expired.evaluate((step) => getComputedStyle(step).borderTopColor)).toBe('rgb(185, 28, 28)');
+    expect(await queued.getByRole('button', { name: 'Execute the change' }).count()).toBe(0);
+    expect(await queued.getByText('Can be executed now').count()).toBe(0);
+
+    const home = await openConsole('/');
+    const shown = home.getByRole('article', { name: 'stablecoin 0' });
+    await shown.getByText('Change expired').waitFor();
+    expect(await shown.getByText('Can be executed').count()).toBe(0);
+    await expectAccessible(home);
+
+    await plan(page, 'Cancel the change', {}, queued);
+    await sign(page, 'Cancel the change', true);
+    await queued.waitFor({ state: 'detached' });
   });
 
   it('refuses to queue a change where the node names another treasury than the service', async () => {
@@ -156,7 +210,7 @@ describe.skipIf(!hasBrowser)("the operator's page", () => {
       }
       await route.fulfill({ response, json: answer });
     });
-    const dialog = await plan(page, 'Change roles', { 'Delay of changes': '48' });
+    const dialog = await plan(page, 'Change roles', { 'Delay of changes': '48 hours' });
     await dialog.getByText('The node and the service disagree about the roles (treasury)').waitFor();
     expect(await dialog.getByRole('button', { name: 'Review and sign' }).count()).toBe(0);
     await page.unroute(inject('service').rpcUrls.mainnet);

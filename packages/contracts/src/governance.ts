@@ -5,11 +5,13 @@ import {
   addressResponse,
   booleanResponse,
   bpsResponse,
+  enumResponse,
   integerResponse,
   optionalAddressResponse,
   optionalTimestamp,
   quantity,
   secondsResponse,
+  signatureResponse,
   timestamp,
 } from './primitives/output.ts';
 
@@ -111,6 +113,51 @@ export const governanceChangesResponse = z.array(
     }),
   ]),
 );
+
+/** Query of GET /governance/changes/past. */
+export const governancePastChangesRequest = z.strictObject(cluster);
+
+const pastFields = {
+  outcome: enumResponse('Whether its values took effect, or it was removed without effect', [
+    'executed',
+    'cancelled',
+  ]),
+  at: timestamp('When it was executed or cancelled'),
+  queuedAt: optionalTimestamp('When it was queued; null where that is not recorded'),
+  cancelledBy: optionalAddressResponse('Who has cancelled it; null of an executed one'),
+  signature: signatureResponse('The transaction that has executed or cancelled it'),
+};
+
+/** `data` of GET /governance/changes/past, the newest first. */
+export const governancePastChangesResponse = z
+  .array(
+    z.discriminatedUnion('kind', [
+      z.object({
+        kind: z.literal('platform').meta({ description: 'A change of roles' }),
+        ...pastFields,
+        values: z
+          .object({
+            admin: roleFields.admin,
+            manager: optionalAddressResponse('Distributes yield and moves collateral; null for nobody'),
+            guardian: roleFields.guardian,
+            pauser: roleFields.pauser,
+            treasury: roleFields.treasury,
+            delaySeconds: roleFields.delaySeconds,
+          })
+          .nullable()
+          .meta({ description: 'What it set or would have set; null where that is not recorded' }),
+      }),
+      z.object({
+        kind: z.literal('stablecoin').meta({ description: "A change of a stablecoin's settings" }),
+        stablecoin: integerResponse('Index of the stablecoin'),
+        ...pastFields,
+        values: settings
+          .nullable()
+          .meta({ description: 'What it set or would have set; null where that is not recorded' }),
+      }),
+    ]),
+  )
+  .meta({ description: 'At most 20 of each outcome of the roles and of each stablecoin' });
 
 /** Query of GET /governance/roles. */
 export const governanceRolesRequest = z.strictObject(cluster);

@@ -6,6 +6,8 @@ export * from './events/integration-event.ts';
 export {
   governanceChangesRequest,
   governanceChangesResponse,
+  governancePastChangesRequest,
+  governancePastChangesResponse,
   governanceRolesRequest,
   governanceRolesResponse,
 } from './governance.ts';

@@ -1,4 +1,5 @@
 import {
+  type Cluster,
   type DataOf,
   type ObverseClient,
   type ObverseError,
@@ -7,7 +8,7 @@ import {
   unwrap,
 } from '@obverse/client';
 import { type QueryClient, type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { type Interval, intervalAt } from './interval.ts';
+import { growingInterval, type Interval, intervalAt } from './interval.ts';
 import { useObverse } from './provider.ts';
 
 type ReadPath = PathWith<'get'>;
@@ -68,6 +69,38 @@ export function refreshReads(queryClient: QueryClient, cluster: string): Promise
   const refresh = () => queryClient.invalidateQueries({ queryKey: [queryRoot, cluster] });
   setTimeout(() => void refresh(), answerAgeMs);
   return refresh();
+}
+
+/** Until the service is asked a second time what it knows of a transaction; the interval grows. Milliseconds. */
+const firstPollMs = 500;
+
+/** How often it is asked: for about two minutes. */
+const maxPolls = 11;
+
+/**
+ * Asks all reads again once the service has seen a transaction, whose nodes may be behind the one that has confirmed it; and once more when it is
+ * final, as some answers are of finalized transactions.
+ */
+export async function refreshAfter(
+  queryClient: QueryClient,
+  client: ObverseClient,
+  cluster: Cluster,
+  signature: string,
+): Promise<void> {
+  const statusNow = () =>
+    unwrap(client.GET('/transaction/{signature}', { params: { path: { signature }, query: { cluster } } }));
+  let isSeen = false;
+  for (let polls = 1; polls <= maxPolls; polls++) {
+    const status = await statusNow().then(
+      (answer) => answer.status,
+      () => 'pending' as const,
+    );
+    const isOver = status === 'finalized' || status === 'failed';
+    if (isOver || (status === 'confirmed' && !isSeen)) void refreshReads(queryClient, cluster);
+    if (isOver) return;
+    isSeen ||= status === 'confirmed';
+    await new Promise((resolve) => setTimeout(resolve, growingInterval(firstPollMs, polls)));
+  }
 }
 
 /** Asks the service. */

@@ -15,7 +15,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { addBackgroundTransaction } from './background-transactions.ts';
 import { growingInterval } from './interval.ts';
 import { useObverse } from './provider.ts';
-import { refreshReads } from './read.ts';
+import { refreshAfter, refreshReads } from './read.ts';
 import { awaitsWallet, endOf, idle, isOpen, isUnderWay, type TransactionState } from './transaction-state.ts';
 
 /** What is known beside the request: the lowest minimum to accept where the request names none, and accounts. */
@@ -182,14 +182,15 @@ export function useDelivery<Body, Options, Prepared extends UnsignedTransaction>
         try {
           const sent = await send(own);
           own.show({ status: 'confirmed', sent });
+          void refreshAfter(queryClient, client, cluster, sent.signature);
           return sent;
         } catch (error) {
+          if (own.isSent) refresh();
           const isLeft = signal.aborted && run.current === undefined;
           const mayExecute = error instanceof TransactionError && error.mayExecute;
           if (!signal.aborted || (isLeft && mayExecute)) own.show(endOf(error));
           return undefined;
         } finally {
-          if (own.isSent) refresh();
           if (run.current === own) run.current = undefined;
         }
       };

@@ -22,6 +22,8 @@ export type ClusterConfig = {
   readonly genesisHash?: string;
   /** Whether it is the local cluster that this process serves itself. */
   readonly embedded: boolean;
+  /** Whether it is a local cluster of another process, such as `npm run localnet`: for the console alone, it is reached as any other. */
+  readonly isLocal?: boolean;
   /** How long its slots take, where that is known; milliseconds. Absent: it is measured. */
   readonly slotMs?: number;
   /** The address of the platform program on this cluster; base58. */

@@ -60,14 +60,15 @@ export async function integrationsOfEvents(
 const maxAccounts = 1_000;
 
 /**
- * The newest event of a kind about each of the first 1 000 of these accounts, in no particular order. It reads one row for each account,
- * however many events are about it.
+ * The newest events of a kind about each of the first 1 000 of these accounts, in no particular order; one of each account by default. It reads
+ * no more rows than that, however many events are about an account.
  */
 export async function newestEventsOfAccounts(
   orm: Orm,
   cluster: Cluster,
   kind: number,
   accountIds: readonly string[],
+  ofEach = 1,
 ): Promise<StoredEvent[]> {
   if (accountIds.length === 0) return [];
   const ofAccount = and(
@@ -81,7 +82,7 @@ export async function newestEventsOfAccounts(
     .from(events)
     .where(ofAccount)
     .orderBy(desc(events.sequence))
-    .limit(1)
+    .limit(ofEach)
     .as('newest');
   // one parameter, however many accounts: a statement takes 65 535
   const ids = sql.param(accountIds.slice(0, maxAccounts));

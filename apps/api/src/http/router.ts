@@ -4,6 +4,7 @@ import { router } from '../auth/procedure.ts';
 import { signIn } from '../auth/sign-in.ts';
 import { endSession, signOut } from '../auth/sign-out.ts';
 import { changes } from '../governance/changes.ts';
+import { pastChanges } from '../governance/past-changes.ts';
 import { roles } from '../governance/roles.ts';
 import { address } from '../integration/address.ts';
 import { claimFees } from '../integration/claim-fees.ts';
@@ -78,7 +79,7 @@ import {
 /** Every operation of the service. REST routes and the OpenAPI document are made from it. */
 export const appRouter = router({
   auth: { challenge, endSession, sessions: listSessions, signIn, signOut },
-  governance: { changes, roles },
+  governance: { changes, pastChanges, roles },
   integration: {
     acceptAuthority,
     acceptCompliance,

@@ -6,6 +6,7 @@ import { invalid } from '../lib/errors.ts';
 import { foldText } from '../lib/search-terms.ts';
 import type { Chain } from '../solana/chain.ts';
 import { coinPowersOf } from '../solana/integrations.ts';
+import { type Figures, presentFigures } from './directory/present-figures.ts';
 import { matches, type Ranked, type RankingFilter, ranking } from './directory/ranking.ts';
 import { type FoundEntry, latestStatistics, listEntries } from './directory/read-directory.ts';
 import { type DirectoryEntry, readEntries } from './directory/write-directory.ts';
@@ -30,9 +31,7 @@ function parseCursor(cursor: string, hasTerm: boolean): { id: string; term: stri
   return { id, term };
 }
 
-type Statistics = Awaited<ReturnType<typeof latestStatistics>>[number];
-
-const figuresOf = ({ takenAt, supply, holders, assets, exchangeRate, apyBps }: Statistics) => ({
+const figuresOf = ({ takenAt, supply, holders, assets, exchangeRate, apyBps }: Figures) => ({
   timestamp: takenAt,
   supply,
   holders,
@@ -102,7 +101,7 @@ export const listIntegrations = procedure(
     auth: 'none',
     summary: 'Integrations by authority, stablecoin, name or symbol, with metadata and figures',
     description:
-      'From the record of finalized transactions: a new integration or a change of it is there a few seconds after it is final, the figures are those of the last minute. `GET /integration/{id}` has the present.',
+      'From the record of finalized transactions: a new integration or a change of it is there a few seconds after it is final. The figures are those of now; the order, and how many hold a large coin, are those of the last minute.',
   }),
 )
   .input(integrationsRequest)
@@ -117,16 +116,18 @@ export const listIntegrations = procedure(
       sort === undefined
         ? await pageInPlace(orm, query)
         : await sortedPage(orm, ctx.chains[cluster], { ...query, skeleton }, sort);
-    const ids = entries.map(({ entry }) => entry.id);
+    const listed = entries.map(({ entry }) => entry);
+    const ids = listed.map(({ id }) => id);
     const [latestOfAll, domains] = await Promise.all([
       latestStatistics(orm, cluster, ids),
       domainsOf(orm, cluster, ids),
     ]);
-    const statistics = new Map(latestOfAll.map((each) => [each.id, each]));
+    const recorded = new Map(latestOfAll.map((each) => [each.id, each]));
+    const figures = await presentFigures(ctx.chains[cluster], listed, recorded);
     return {
       integrations: entries.map(({ entry, rank }) => {
         const { name, symbol, description, uri } = entry;
-        const latest = statistics.get(entry.id);
+        const latest = figures.get(entry.id);
         return {
           integrationId: entry.id,
           brandedMint: entry.brandedMint,

@@ -44,16 +44,46 @@ export async function startLocal(env: Env, names: readonly Cluster[], log: Log, 
   }
 }
 
+/** How long a node may take to say that it is a local one. */
+const isLocalTimeoutMs = 10_000;
+
+/** Whether a node is one of `npm run localnet`, which alone knows the method. */
+async function isLocalNode(url: string): Promise<boolean> {
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'obverse_isLocal', params: [] }),
+      signal: AbortSignal.timeout(isLocalTimeoutMs),
+    });
+    const { result } = (await response.json()) as { result?: unknown };
+    return result === true;
+  } catch {
+    return false;
+  }
+}
+
+/** A cluster by its URLs. In development it may be a local one of another process, which nobody should take for the real one. */
+async function withLocality(env: Env, remote: ClusterConfig): Promise<ClusterConfig> {
+  if (env.DEPLOYMENT === 'production' || !(await isLocalNode(remote.url))) return remote;
+  return { ...remote, isLocal: true };
+}
+
 /**
  * Opens every cluster: a configured one by its URL, any other as a local one in this process.
  *
  * @throws StartError when a local cluster cannot start
  */
 async function openClusters(env: Env, log: Log): Promise<OpenClusters> {
-  const names = clusters.filter((cluster) => remoteCluster(env, cluster) === undefined);
+  const configured = new Map<Cluster, ClusterConfig>();
+  for (const cluster of clusters) {
+    const remote = remoteCluster(env, cluster);
+    if (remote !== undefined) configured.set(cluster, await withLocality(env, remote));
+  }
+  const names = clusters.filter((cluster) => !configured.has(cluster));
   const local = names.length === 0 ? undefined : await startLocal(env, names, log);
   const entries = clusters.map((cluster): [Cluster, ClusterConfig] => {
-    const remote = remoteCluster(env, cluster);
+    const remote = configured.get(cluster);
     if (remote !== undefined) return [cluster, remote];
     const started = local?.clusters[cluster];
     if (started === undefined) throw new Error(`the local ${cluster} cluster did not start`);

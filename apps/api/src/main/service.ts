@@ -113,8 +113,8 @@ export async function startService(env: Env, log: (line: string) => void): Promi
     'obverse-api',
   );
   for (const cluster of clusters) {
-    const { embedded, url } = backends.clusters[cluster];
-    if (embedded) log(`${cluster} is a local cluster, not the real one; its RPC is at ${url}`);
+    const { embedded, isLocal = embedded, url } = backends.clusters[cluster];
+    if (isLocal) log(`${cluster} is a local cluster, not the real one; its RPC is at ${url}`);
   }
   log(`listening at ${service.url}`);
   return service;

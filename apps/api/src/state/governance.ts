@@ -1,4 +1,11 @@
-import { type Change, math, type Platform, type Stablecoin } from '@obverse/core';
+import {
+  type Change,
+  type ChangeExecuted,
+  type ChangeQueued,
+  math,
+  type Platform,
+  type Stablecoin,
+} from '@obverse/core';
 import { addressOrNull, fromUnixSeconds } from '../lib/format.ts';
 
 /** The roles as answers have them. */
@@ -14,7 +21,7 @@ export const rolesOf = (roles: math.Roles) => ({
 });
 
 /** The settings in a change, or those of a stablecoin. */
-export const settingsOf = (from: Change | Stablecoin) => ({
+export const settingsOf = (from: Change | Stablecoin | ChangeQueued | ChangeExecuted) => ({
   supplyCap: from.supplyCap,
   maxDeployedBps: from.maxDeployedBps,
   deployPerDay: from.deployPerDay,

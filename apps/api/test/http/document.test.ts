@@ -184,7 +184,7 @@ describe('the reference page', () => {
     const links = [...page.body.matchAll(/<(?:link|script)\b[^>]* (?:src|href)="(?!data:)([^"]+)"/g)].map(
       ([, link]) => link ?? '',
     );
-    expect(links).toHaveLength(3);
+    expect(links).toHaveLength(4);
     for (const link of links) {
       const answer = await app.inject(link);
       expect(answer.statusCode, link).toBe(200);

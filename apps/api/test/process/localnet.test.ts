@@ -50,6 +50,11 @@ it('starts the named cluster alone, for services that stop without it, and stops
   });
   const limits = await fetch(`${service.url}/stablecoin/limits?cluster=devnet`);
   expect(((await limits.json()) as { data: object[] }).data).toHaveLength(2);
+  // the console says that it is a local cluster, and offers its tools: its pages are given the node
+  const page = await (await fetch(service.url)).text();
+  const shown =
+    page.replaceAll('&quot;', '"').match(/name="obverse-console" content="(.*?})" ?\/?>/)?.[1] ?? '';
+  expect(JSON.parse(shown).clusters.devnet).toMatchObject({ isLocal: true, rpcUrl: url });
   await service.end('SIGTERM');
 
   expect(await isServed(url)).toBe(true);

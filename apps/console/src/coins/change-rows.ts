@@ -5,6 +5,10 @@ import { formatDuration } from '../ui/time.tsx';
 
 export type PendingChange = DataOf<'get', '/governance/changes'>[number];
 
+/** Whether a change can no longer be executed because its last moment is over. @param nowMs the cluster's time */
+export const isExpired = ({ expiresAt }: Pick<PendingChange, 'expiresAt'>, nowMs: number): boolean =>
+  expiresAt !== null && Date.parse(expiresAt) < nowMs;
+
 /** One value that a change sets: its name, what it is, and what it becomes. */
 export type ChangeRow = { readonly name: string; readonly old: string; readonly new: string };
 
@@ -34,7 +38,8 @@ const names: Readonly<Record<string, string>> = {
 
 const amounts = ['supplyCap', 'deployPerDay'];
 
-function show(field: string, value: unknown, amount: AmountFormat | undefined): string {
+/** The value of a setting or a role, in units that people use. */
+export function showValue(field: string, value: unknown, amount?: AmountFormat): string {
   if (value === null) return 'none';
   if (field.endsWith('Bps')) return formatBps(Number(value));
   if (field.endsWith('Seconds')) return formatDuration(Number(value));
@@ -44,6 +49,13 @@ function show(field: string, value: unknown, amount: AmountFormat | undefined): 
   return Array.isArray(value) ? value.join(', ') : String(value);
 }
 
+/** Values of a change that is over, in words: what it was set to, not what it was before. */
+export const valueRows = (values: object, amount?: AmountFormat) =>
+  Object.entries(values).map(([field, value]) => ({
+    name: names[field] ?? field,
+    value: showValue(field, value, amount),
+  }));
+
 /** The values that a change sets to something else, in words. A change names all values; most stay what they are. */
 export function changeRows(change: PendingChange, amount?: AmountFormat): ChangeRow[] {
   const before = Object.entries(change.old);
@@ -52,7 +64,7 @@ export function changeRows(change: PendingChange, amount?: AmountFormat): Change
     .filter(([field, value]) => JSON.stringify(value) !== JSON.stringify(after[field]))
     .map(([field, value]) => ({
       name: names[field] ?? field,
-      old: show(field, value, amount),
-      new: show(field, after[field], amount),
+      old: showValue(field, value, amount),
+      new: showValue(field, after[field], amount),
     }));
 }

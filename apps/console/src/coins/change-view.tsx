@@ -1,6 +1,6 @@
 import { Badge } from '../ui/badge.tsx';
-import { Countdown } from '../ui/time.tsx';
-import { type AmountFormat, changeRows, type PendingChange } from './change-rows.ts';
+import { Countdown, Time, useNow } from '../ui/time.tsx';
+import { type AmountFormat, changeRows, isExpired, type PendingChange } from './change-rows.ts';
 
 type Props = {
   readonly change: PendingChange;
@@ -9,23 +9,45 @@ type Props = {
   readonly aheadMs: number;
 };
 
+/** Whether a change can still be executed, and when. */
+function ChangeState({ change, aheadMs }: Omit<Props, 'amount'>) {
+  const nowMs = useNow(aheadMs);
+  const { stale, executableFrom, expiresAt } = change;
+  if (!stale && expiresAt !== null && isExpired(change, nowMs))
+    return (
+      <>
+        <Badge>Change expired</Badge>
+        <span>
+          It could be executed until <Time at={expiresAt} />, and no longer can.
+        </span>
+      </>
+    );
+  return (
+    <>
+      <Badge tone="warn">Change queued</Badge>
+      {stale ? (
+        <span>It can never be executed: roles or settings have changed since it was queued.</span>
+      ) : executableFrom === null ? (
+        <span>An open loss report decides when it can be executed.</span>
+      ) : (
+        <span>
+          Can be executed <Countdown at={executableFrom} aheadMs={aheadMs} over="now, and was not yet" />
+        </span>
+      )}
+    </>
+  );
+}
+
 /** A queued change of settings or roles: what it sets, and when it can be executed. */
 export function ChangeView({ change, amount, aheadMs }: Props) {
   const rows = changeRows(change, amount);
   return (
-    <section aria-label="Queued change" className="rounded-md border border-line bg-raised p-3 text-sm">
+    <section
+      aria-label={`Queued change of ${change.kind === 'platform' ? 'roles' : `stablecoin ${change.stablecoin}`}`}
+      className="rounded-md border border-line bg-raised p-3 text-sm"
+    >
       <p className="flex flex-wrap items-center gap-2">
-        <Badge tone="warn">Change queued</Badge>
-        {change.stale ? (
-          <span>It can never be executed: roles or settings have changed since it was queued.</span>
-        ) : change.executableFrom === null ? (
-          <span>An open loss report decides when it can be executed.</span>
-        ) : (
-          <span>
-            Can be executed{' '}
-            <Countdown at={change.executableFrom} aheadMs={aheadMs} over="now, and was not yet" />
-          </span>
-        )}
+        <ChangeState change={change} aheadMs={aheadMs} />
       </p>
       {rows.length === 0 ? (
         <p className="mt-2 text-muted">It sets everything to what it is already.</p>

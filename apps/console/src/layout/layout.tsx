@@ -7,6 +7,7 @@ import { BackgroundTransactions } from '../transactions/background-transactions.
 import { KeptSheets } from '../transactions/kept-sheets.tsx';
 import { ReloadedTransactions } from '../transactions/reloaded-transactions.tsx';
 import { Notice } from '../ui/badge.tsx';
+import { fetchFromService, loadScript } from '../ui/service-reach.ts';
 import { useLeftSession } from '../wallet/left-session.ts';
 import { useRememberedWallet } from '../wallet/remembered-wallet.ts';
 import { CannotSend } from '../wallet/wallet-limits.tsx';
@@ -14,9 +15,11 @@ import { Header } from './header.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
 
 // the cookie of a session is for this origin alone
-const client = createClient({ baseUrl: location.origin });
+const client = createClient({ baseUrl: location.origin, fetch: fetchFromService });
 
-const LocalTools = lazy(async () => ({ default: (await import('../local/local-tools.tsx')).LocalTools }));
+const LocalTools = lazy(async () => ({
+  default: (await loadScript(() => import('../local/local-tools.tsx'))).LocalTools,
+}));
 
 function Frame({ isLocal }: { readonly isLocal: boolean }) {
   useRememberedWallet();

@@ -1,4 +1,6 @@
 import { type ErrorComponentProps, Link } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { answers, ScriptAwayError, useServiceAway } from '../ui/service-reach.ts';
 
 /** Shown for a path that no page has. */
 export const NotFound = () => (
@@ -15,13 +17,24 @@ export const NotFound = () => (
 /** Shown while the script of a page is on its way; as high as a page, so that the footer does not jump. */
 export const PagePending = () => <div className="min-h-[70vh]" role="status" aria-label="Loading the page" />;
 
-/** Shown when a page could not be loaded or drawn. */
-export const PageError = ({ error, reset }: ErrorComponentProps) => (
-  <section role="alert" className="py-16 text-center">
-    <h1>This page could not be shown</h1>
-    <p className="mt-2 text-muted">{error instanceof Error ? error.message : String(error)}</p>
-    <button type="button" className="mt-4 text-accent underline" onClick={reset}>
-      Try again
-    </button>
-  </section>
-);
+/** Shown when a page could not be loaded or drawn. What the service did not deliver is loaded once it is back, without a word from anybody. */
+export function PageError({ error, reset }: ErrorComponentProps) {
+  const isScript = error instanceof ScriptAwayError;
+  const isAway = useServiceAway();
+  const [wasAway, setWasAway] = useState(isAway);
+  useEffect(() => {
+    if (isScript && wasAway && !isAway) location.reload();
+    setWasAway(isAway);
+  }, [isScript, wasAway, isAway]);
+  // a browser may not ask again for a script that it did not get, until the document is loaded again
+  const retry = isScript ? () => void answers().then((isThere) => isThere && location.reload()) : reset;
+  return (
+    <section role="alert" className="py-16 text-center">
+      <h1>This page could not be shown</h1>
+      <p className="mt-2 text-muted">{error instanceof Error ? error.message : String(error)}</p>
+      <button type="button" className="mt-4 text-accent underline" onClick={retry}>
+        Try again
+      </button>
+    </section>
+  );
+}

@@ -6,6 +6,7 @@ import { Notice, Working } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { loadScript } from '../ui/service-reach.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import type { Verified } from './receipt-parts.tsx';
 import { signatureOf } from './sent.ts';
@@ -13,7 +14,7 @@ import { UnknownOutcome } from './unknown-outcome.tsx';
 import type { AmountUnits } from './verified-amounts.tsx';
 
 // it knows the program, as what verifies a transaction does: loaded while the service makes one
-const loadReceipt = () => import('./receipt.tsx');
+const loadReceipt = () => loadScript(() => import('./receipt.tsx'));
 const Receipt = lazy(async () => ({ default: (await loadReceipt()).Receipt }));
 
 type State = TransactionState<UnsignedTransaction>;

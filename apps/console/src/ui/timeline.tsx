@@ -1,4 +1,4 @@
-import { Check, Circle, Dot } from 'lucide-react';
+import { Check, Circle, Dot, X } from 'lucide-react';
 import { formatDuration, Time } from './time.tsx';
 
 export type TimelineStep = {
@@ -7,6 +7,8 @@ export type TimelineStep = {
   readonly at: string | null;
   /** What stands in the place of the time where there is none. */
   readonly unknown?: string;
+  /** The name once it is over, of a step that ends what was possible: it is no step that was taken. */
+  readonly missed?: string;
 };
 
 /** Which steps are over: as many as their times say, and none behind one whose time is not known. */
@@ -19,8 +21,16 @@ export function stepsDone(steps: readonly Pick<TimelineStep, 'at'>[], nowMs: num
   return next === -1 ? steps.length : next;
 }
 
-const icons = { over: Check, next: Circle, later: Dot } as const;
-const words = { over: 'over', next: 'next', later: 'later' } as const;
+const looks = {
+  over: { Icon: Check, line: 'border-accent' },
+  missed: { Icon: X, line: 'border-bad' },
+  next: { Icon: Circle, line: 'border-line' },
+  later: { Icon: Dot, line: 'border-line' },
+} as const;
+
+/** How a step stands, of which so many are done. */
+const stateOf = ({ missed }: TimelineStep, i: number, done: number): keyof typeof looks =>
+  i < done ? (missed === undefined ? 'over' : 'missed') : i === done ? 'next' : 'later';
 
 type Props = {
   /** What it is of, for screen readers. */
@@ -35,18 +45,20 @@ export function Timeline({ label, steps, nowMs }: Props) {
   const done = stepsDone(steps, nowMs);
   return (
     <ol aria-label={label} className="grid gap-3 sm:auto-cols-fr sm:grid-flow-col">
-      {steps.map(({ name, at, unknown = 'not known yet' }, i) => {
-        const state = i < done ? 'over' : i === done ? 'next' : 'later';
-        const Icon = icons[state];
+      {steps.map((step, i) => {
+        const { name, at, unknown = 'not known yet', missed } = step;
+        const state = stateOf(step, i, done);
+        const { Icon, line } = looks[state];
         return (
           <li
             key={name}
             aria-current={state === 'next' ? 'step' : undefined}
-            className={`border-t-2 pt-2 text-sm ${state === 'over' ? 'border-accent' : 'border-line'}`}
+            className={`border-t-2 pt-2 text-sm ${line}`}
           >
-            <p className="flex items-center gap-1 font-medium">
+            <p className={`flex items-center gap-1 font-medium ${state === 'missed' ? 'text-bad' : ''}`}>
               <Icon size={14} aria-hidden="true" />
-              {name} <span className="sr-only">({words[state]})</span>
+              {state === 'missed' ? missed : name}{' '}
+              <span className="sr-only">({state === 'missed' ? 'over' : state})</span>
             </p>
             <p className="text-muted text-xs">
               {at === null ? unknown : <Time at={at} />}

@@ -173,6 +173,49 @@ export type AppRouter = import("@trpc/server").TRPCBuiltRouter<{
             meta: object;
             errorShape: ErrorShape;
         }>;
+        pastChanges: import("@trpc/server").TRPCQueryProcedure<{
+            input: {
+                cluster?: "devnet" | "mainnet" | undefined;
+            };
+            output: ({
+                outcome: "cancelled" | "executed";
+                at: string;
+                queuedAt: string | null;
+                cancelledBy: string | null;
+                signature: string;
+                kind: "platform";
+                values: {
+                    admin: string;
+                    manager: string | null;
+                    guardian: string;
+                    pauser: string | null;
+                    treasury: string;
+                    delaySeconds: number;
+                } | null;
+            } | {
+                outcome: "cancelled" | "executed";
+                at: string;
+                queuedAt: string | null;
+                cancelledBy: string | null;
+                signature: string;
+                kind: "stablecoin";
+                stablecoin: number;
+                values: {
+                    supplyCap: string;
+                    maxDeployedBps: number;
+                    deployPerDay: string;
+                    platformFeeBps: number;
+                    juniorPremiumBps: number;
+                    targetCoverageBps: number;
+                    minCoverageBps: number;
+                    vestingSeconds: number;
+                    cooldownSeconds: number;
+                    custody: string | null;
+                } | null;
+            })[];
+            meta: object;
+            errorShape: ErrorShape;
+        }>;
         roles: import("@trpc/server").TRPCQueryProcedure<{
             input: {
                 cluster?: "devnet" | "mainnet" | undefined;

@@ -87,7 +87,7 @@ export const integrationsResponse = z.object({
             supply: quantity('Supply of the branded mint', 'coin'),
             holders: z.int().min(0).nullable().meta({
               description:
-                'Owners of token accounts of the branded mint with a balance above zero, as last counted by then; null before the first count',
+                'Owners of token accounts of the branded mint with a balance above zero, as last counted by then: once a minute, and again when the supply has changed since, for coins that no more than 1000 hold and up to three of them in an answer; null before the first count',
             }),
             assets: quantity("Holders' assets, accrued to that moment", 'underlying'),
             exchange_rate: rate('Underlying per branded token, accrued to that moment'),
@@ -96,7 +96,10 @@ export const integrationsResponse = z.object({
             ),
           })
           .nullable()
-          .meta({ description: 'As last recorded, once a minute; null before the first record' }),
+          .meta({
+            description:
+              'As of now; as last recorded, once a minute, where no node of the cluster answers, and null before the first record then',
+          }),
         rank: z
           .object({
             issuedAt: nullable(

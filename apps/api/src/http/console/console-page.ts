@@ -17,9 +17,9 @@ type PageConfig = Pick<ApiConfig, 'deployment'> & {
  */
 export function pageConfig({ deployment, clusters: served, consoleRpcUrls = {} }: ApiConfig): PageConfig {
   const entries = clusters.map((cluster) => {
-    const { programId, embedded, url } = served[cluster];
-    const rpcUrl = embedded ? url : consoleRpcUrls[cluster];
-    return [cluster, { programId, isLocal: embedded, rpcUrl }] as const;
+    const { programId, embedded, isLocal = embedded, url } = served[cluster];
+    const rpcUrl = embedded ? url : (consoleRpcUrls[cluster] ?? (isLocal ? url : undefined));
+    return [cluster, { programId, isLocal, rpcUrl }] as const;
   });
   return { deployment, clusters: Object.fromEntries(entries) as PageConfig['clusters'] };
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Chains } from '../../solana/chain.ts';
+import { compressedOnce } from '../compress.ts';
 import type { RestProcedure } from '../rest/rest-adapter.ts';
 import { llmsTextOf, referenceOf } from './markdown.ts';
 import { describeService, type Json, openApiDocument } from './openapi.ts';
@@ -24,10 +25,11 @@ export function mountDocuments(
   chains: Chains,
 ): void {
   const serve = (path: string, type: string, textOf: (document: Json) => string) => {
-    let text: string | undefined;
-    app.get(path, async (_, reply) => {
-      text ??= textOf(await documentOf(mounted, chains));
-      return reply.type(`${type}; charset=utf-8`).send(text);
+    let body: ReturnType<typeof compressedOnce> | undefined;
+    app.get(path, async (request, reply) => {
+      body ??= compressedOnce(textOf(await documentOf(mounted, chains)));
+      reply.type(`${type}; charset=utf-8`);
+      return reply.send(await body(request, reply));
     });
   };
   serve('/openapi.json', 'application/json', (document) => JSON.stringify(document));

@@ -1,3 +1,4 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { address, amount, clusterSchema, stablecoinIndex } from '@obverse/contracts';
 import { initTRPC } from '@trpc/server';
 import Fastify, { type FastifyInstance } from 'fastify';
@@ -9,6 +10,8 @@ import { handleError } from '../error-responses.ts';
 import { mountRest, restProcedures } from './rest-adapter.ts';
 
 const echo = z.object({ input: z.unknown() });
+
+const long = 'long '.repeat(500);
 
 const sample = router({
   read: procedure(get('/things/{id}', { auth: 'none', summary: 'Read' }))
@@ -37,6 +40,14 @@ const sample = router({
     .query(() => {
       throw new Error('a secret');
     }),
+  long: procedure(get('/long', { auth: 'none', summary: 'Long' }))
+    .input(z.strictObject({ cluster: clusterSchema }))
+    .output(z.string())
+    .query(() => long),
+  secret: procedure(post('/secret', { auth: 'none', summary: 'Secret' }))
+    .input(z.strictObject({ cluster: clusterSchema }))
+    .output(z.string())
+    .mutation(() => long),
   internal: procedure({ auth: 'none' }).query(() => 'no REST form'),
 });
 
@@ -62,6 +73,38 @@ const write = async (payload: unknown, query = '') =>
       payload: typeof payload === 'string' ? payload : JSON.stringify(payload),
     })
   ).json();
+
+describe('a long answer', () => {
+  const ask = (encodings: string, method: 'GET' | 'POST' = 'GET') =>
+    app.inject({
+      method,
+      url: method === 'GET' ? '/long' : '/secret',
+      headers: { 'accept-encoding': encodings },
+    });
+
+  it.each([
+    ['gzip, deflate, br', 'br', brotliDecompressSync],
+    ['gzip', 'gzip', gunzipSync],
+    ['br;q=0, gzip;q=0.5', 'gzip', gunzipSync],
+  ])('to a read that anyone may make is compressed for %s', async (encodings, encoding, decompress) => {
+    const { headers, rawPayload } = await ask(encodings);
+    expect(headers).toMatchObject({ 'content-encoding': encoding, vary: 'Accept-Encoding' });
+    expect(rawPayload.length).toBeLessThan(200);
+    expect(JSON.parse(decompress(rawPayload).toString())).toEqual({ success: true, data: long });
+  });
+
+  it('is not compressed for clients that take no encoding, nor where it may hold a secret', async () => {
+    for (const { headers, body } of [await ask('identity'), await ask('br, gzip', 'POST')]) {
+      expect(headers['content-encoding']).toBeUndefined();
+      expect(JSON.parse(body).data).toBe(long);
+    }
+  });
+
+  it('is the only one that is compressed', async () => {
+    const { headers } = await app.inject({ url: `/things/${id}`, headers: { 'accept-encoding': 'br' } });
+    expect(headers['content-encoding']).toBeUndefined();
+  });
+});
 
 describe('the query of a REST request', () => {
   it('is converted to the types of the schema', async () => {

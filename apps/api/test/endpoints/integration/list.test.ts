@@ -1,5 +1,7 @@
 import { Keypair } from '@solana/web3.js';
+import { eq } from 'drizzle-orm';
 import { beforeAll, expect } from 'vitest';
+import { integrations } from '../../../src/db/schema/directory-tables.ts';
 import { integrationSnapshots } from '../../../src/db/schema/snapshots-tables.ts';
 import { DirectoryKeeper } from '../../../src/integration/directory/directory-keeper.ts';
 import { insertSnapshots } from '../../../src/snapshots/write-snapshots.ts';
@@ -48,7 +50,7 @@ const valid = (more: object = {}) => ({ input: { search: text, ...more } });
 const idsOf = (data: { integrations: { integrationId: string }[] }) =>
   data.integrations.map(({ integrationId }) => integrationId);
 
-list.answers('what a search finds, with metadata and the last figures', valid, (data) => {
+list.answers('what a search finds, with metadata and the figures of now', valid, (data) => {
   expect(data.nextCursor).toBeNull();
   expect(idsOf(data).sort()).toEqual([coin.id, other.id].sort());
   const found = data.integrations.find((each: { integrationId: string }) => each.integrationId === coin.id);
@@ -61,15 +63,35 @@ list.answers('what a search finds, with metadata and the last figures', valid, (
     whitelistRequired: false,
     compliance: null,
     metadata: { ...metadataOf(coin.symbol), name: `Big ${text}`, description: '' },
+    // it has no supply: what is recorded differs
     figures: {
-      timestamp: at.toISOString(),
-      supply: '5',
-      holders: 2,
-      assets: '6',
-      exchange_rate: '1200000000000',
-      apy_bps: 410,
+      timestamp: expect.stringMatching(/Z$/),
+      supply: '0',
+      holders: 0,
+      assets: '0',
+      exchange_rate: '1000000000000',
+      apy_bps: expect.any(Number),
     },
     rank: null,
+  });
+});
+list.row(200, 'answers 200 with the recorded figures while no node of the cluster answers', () => {
+  const away = { ...list.fixture.service.config.clusters.mainnet, url: 'http://127.0.0.1:1' };
+  return list.elsewhere({ clusters: { mainnet: away, devnet: away } }, async (by) => {
+    const { data } = await list.ask(valid(), by);
+    expect(data.integrations.map(({ figures }: { figures: object | null }) => figures)).toEqual(
+      expect.arrayContaining([
+        {
+          timestamp: at.toISOString(),
+          supply: '5',
+          holders: 2,
+          assets: '6',
+          exchange_rate: '1200000000000',
+          apy_bps: 410,
+        },
+        null,
+      ]),
+    );
   });
 });
 list.answers(
@@ -97,14 +119,30 @@ list.answers(
     ]);
   },
 );
-list.answers(
-  'null in the place of figures before the first record',
-  () => valid({ search: other.symbol }),
-  (data) => {
-    const found = data.integrations.find(
-      (each: { integrationId: string }) => each.integrationId === other.id,
-    );
-    expect(found.figures).toBeNull();
+list.row(
+  200,
+  'answers 200 with the supply and the holders after a mint, before the next record',
+  async () => {
+    const { fixture } = list;
+    const fresh = await fixture.coin();
+    const holder = await fixture.wallet({ underlying: 5_000_000n });
+    const { orm } = fixture.service.database;
+    const [entry] = await orm.select().from(integrations).where(eq(integrations.id, coin.id));
+    if (entry === undefined) throw new Error('the coin is not in the directory');
+    const { id } = fresh;
+    const own = { name: 'Fresh', symbol: 'FRESH', authority: fresh.authority.publicKey.toBase58() };
+    await orm.insert(integrations).values({ ...entry, ...own, id, brandedMint: fresh.mints.branded });
+    const figuresOf = async () => {
+      const { data } = await list.ask({ input: { limit: 200 } });
+      return data.integrations.find((each: { integrationId: string }) => each.integrationId === id).figures;
+    };
+    expect(await figuresOf()).toMatchObject({ supply: '0', holders: 0 });
+    const user = holder.publicKey.toBase58();
+    await fixture.send('/integration/mint', { integrationId: id, user, amount: '5000000' }, [holder]);
+    const { supply, holders, assets } = await figuresOf();
+    expect(BigInt(supply)).toBeGreaterThan(0n);
+    expect(BigInt(assets)).toBeGreaterThan(0n);
+    expect(holders).toBe(1);
   },
 );
 list.answers(

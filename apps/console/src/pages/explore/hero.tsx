@@ -26,8 +26,8 @@ function collateralNote({ openLossReports, totals }: DataOf<'get', '/platform'>)
 
 /** What this is, what it pays, what is behind it, and where to go for each of three readers. */
 export function Hero() {
-  const { data: stablecoins } = useRead('/stablecoins', {}, { refetchInterval: 15_000 });
-  const { data: platform } = useRead('/platform', {}, { refetchInterval: 15_000 });
+  const { data: stablecoins } = useRead('/stablecoins', {}, { refetchInterval: 30_000 });
+  const { data: platform } = useRead('/platform', {}, { refetchInterval: 30_000 });
   const totals = platform?.totals;
   const apyBps = stablecoins && Math.max(0, ...stablecoins.map(({ seniorApyBps }) => seniorApyBps));
   return (

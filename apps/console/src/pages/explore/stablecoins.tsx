@@ -82,7 +82,7 @@ function StablecoinView({ stablecoin, change, clockAheadMs }: Props) {
 
 /** Every stablecoin: what it holds, earns and risks, and what is about to change. */
 export function Stablecoins() {
-  const query = useRead('/stablecoins', {}, { refetchInterval: 15_000 });
+  const query = useRead('/stablecoins', {}, { refetchInterval: 30_000 });
   const changes = useChanges();
   const changeOf = (index: number) =>
     changes.data?.find((change) => change.kind === 'stablecoin' && change.stablecoin === index);

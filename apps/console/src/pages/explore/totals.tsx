@@ -99,7 +99,7 @@ const loading = (
 /** What all stablecoins hold together, now and over time. */
 export function Totals({ period }: { readonly period: Period }) {
   const navigate = useNavigate({ from: '/' });
-  const platform = useRead('/platform', {}, { refetchInterval: 15_000 });
+  const platform = useRead('/platform', {}, { refetchInterval: 30_000 });
   const changes = useChanges();
   const nowMs = platform.data === undefined ? undefined : Date.parse(platform.data.timestamp);
   const history = useRead(

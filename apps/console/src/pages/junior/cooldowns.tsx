@@ -165,6 +165,7 @@ function CooldownItem({ cooldown, stablecoin, unit, nowMs }: Props) {
             {
               name: 'Window closes',
               at: cooldown.expiresAt,
+              missed: 'Window closed',
               unknown: 'after the open loss report is resolved',
             },
           ]}

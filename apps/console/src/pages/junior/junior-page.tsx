@@ -96,7 +96,7 @@ export function JuniorPage() {
   const query = useRead(
     '/stablecoin/{index}',
     { path: { index: Number(index) } },
-    { enabled: isIndex, refetchInterval: 15_000 },
+    { enabled: isIndex, refetchInterval: 30_000 },
   );
   usePageTitle(`Junior tranche ${index}`);
   const isMissing = !isIndex || (query.error instanceof ObverseError && query.error.status === 404);

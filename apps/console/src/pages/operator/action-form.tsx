@@ -2,6 +2,7 @@ import { unwrap } from '@obverse/client';
 import { addressOf } from '@obverse/core';
 import {
   type Chain,
+  type Field,
   InputError,
   isChanged,
   type Line,
@@ -92,6 +93,9 @@ const useSigners = ({ signers }: ActionSpec) => {
   return { own, options: [...known.filter(isOwn), ...known.filter((each) => !isOwn(each))] };
 };
 
+const hintOf = ({ about }: Field, present: string | undefined): string =>
+  present === undefined ? capitalised(about) : `Now ${present}. ${capitalised(about)}`;
+
 /** What an action asks for, what it would do, then the wallet or the unsigned transaction. */
 export function ActionForm({ spec, index, unit }: ActionFormProps) {
   const { action } = spec;
@@ -151,7 +155,7 @@ export function ActionForm({ spec, index, unit }: ActionFormProps) {
           <TextField
             key={name}
             label={labelOf(field, unit)}
-            hint={capitalised(field.about)}
+            hint={hintOf(field, spec.present?.[name])}
             value={values[name] ?? ''}
             error={wrong?.field === name ? capitalised(wrong.problem) : undefined}
             spellCheck={false}

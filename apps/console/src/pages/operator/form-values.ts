@@ -8,8 +8,28 @@ export type Values = Readonly<Record<string, string>>;
 
 /** How a field is called. @param unit how the underlying is called */
 export function labelOf({ kind, label }: Field, unit: string): string {
-  const units = { amount: ` in ${unit}`, bps: ', in percent', seconds: ', in hours', address: '', text: '' };
+  const units = {
+    amount: ` in ${unit}`,
+    bps: ', in percent',
+    seconds: ', in days or hours',
+    address: '',
+    text: '',
+  };
   return `${capitalised(label)}${units[kind]}`;
+}
+
+const periodUnits = { day: 86_400, hour: 3_600, minute: 60, second: 1 } as const;
+const periodPart = /(\d+)\s*(day|hour|minute|second)s?/g;
+
+/** The seconds of "7 days" or "1 day 12 hours"; undefined for what is no such text. A number alone does not say its unit. */
+export function parsePeriod(text: string): number | undefined {
+  if (text.replaceAll(periodPart, '').trim() !== '') return undefined;
+  const parts = [...text.matchAll(periodPart)];
+  if (parts.length === 0) return undefined;
+  return parts.reduce(
+    (sum, [, count, unit]) => sum + Number(count) * periodUnits[unit as keyof typeof periodUnits],
+    0,
+  );
 }
 
 const parse: Readonly<Record<Field['kind'], (text: string, name: string, field: Field) => unknown>> = {
@@ -22,9 +42,9 @@ const parse: Readonly<Record<Field['kind'], (text: string, name: string, field: 
     return bps;
   },
   seconds(text, name) {
-    const seconds = Number(text) * 3_600;
-    if (Number.isSafeInteger(seconds) && seconds >= 0 && seconds <= 0xffff_ffff) return seconds;
-    throw new InputError('must be a number of hours', name);
+    const seconds = parsePeriod(text);
+    if (seconds !== undefined && seconds <= 0xffff_ffff) return seconds;
+    throw new InputError('must be a period such as 7 days or 36 hours', name);
   },
   address(text, name, { orNone }) {
     if (orNone && text === 'none') return PublicKey.default;

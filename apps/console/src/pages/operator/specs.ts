@@ -11,6 +11,8 @@ export type ActionSpec = {
   readonly action: Action;
   readonly name: string;
   readonly signers: readonly Signer[];
+  /** What is in force, in words, by the names of the action's fields. */
+  readonly present?: Readonly<Record<string, string>>;
 };
 
 /** Offers actions to those who have the roles for them. */

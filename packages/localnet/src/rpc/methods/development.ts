@@ -21,4 +21,11 @@ const advanceClock: Method = (cluster, params) => {
   return cluster.clock.slot();
 };
 
-export const developmentMethods: Methods = { requestAirdrop, obverse_advanceClock: advanceClock };
+/** `obverse_isLocal()`: true. A node of any other cluster does not know the method, so a service knows what it is connected to. */
+const isLocal: Method = () => true;
+
+export const developmentMethods: Methods = {
+  requestAirdrop,
+  obverse_advanceClock: advanceClock,
+  obverse_isLocal: isLocal,
+};

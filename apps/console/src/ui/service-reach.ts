@@ -1,0 +1,90 @@
+import { useSyncExternalStore } from 'react';
+
+/*
+ * Whether the service answers. A request that fails says so first; then the service is asked until it answers, and all is read again.
+ */
+
+const probeMs = 2_000;
+
+export const awayText = 'The service cannot be reached';
+
+let isAway = false;
+let isProbing = false;
+const listeners = new Set<() => void>();
+
+function setAway(next: boolean): void {
+  if (next === isAway) return;
+  isAway = next;
+  for (const listener of listeners) listener();
+}
+
+/** What stands before the service answers in its place with one of these. */
+const isOfGateway = ({ status, headers }: Response): boolean =>
+  status === 502 ||
+  status === 504 ||
+  (status === 503 && !headers.get('content-type')?.startsWith('application/json'));
+
+/** Whether the service answers now. */
+export const answers = (): Promise<boolean> =>
+  fetch('/healthz', { cache: 'no-store' }).then(
+    (response) => !isOfGateway(response),
+    () => false,
+  );
+
+/** Asks until the service answers. One request that failed may be an accident: nothing is said of it. */
+async function probe(): Promise<void> {
+  if (isProbing) return;
+  isProbing = true;
+  while (!(await answers())) {
+    // the browser is offline: that is said already
+    setAway(navigator.onLine);
+    await new Promise((resolve) => setTimeout(resolve, probeMs));
+  }
+  isProbing = false;
+  setAway(false);
+}
+
+/** The `fetch` of the client: notes whether the service is there. */
+export async function fetchFromService(request: Request): Promise<Response> {
+  try {
+    const response = await fetch(request);
+    if (isOfGateway(response)) void probe();
+    return response;
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    void probe();
+    // browsers say "Failed to fetch", "Load failed" and the like
+    throw new TypeError(awayText, { cause: error });
+  }
+}
+
+/** A script that could not be loaded because the service is away. */
+export class ScriptAwayError extends Error {
+  override readonly name = 'ScriptAwayError';
+}
+
+/**
+ * Loads a part of the page.
+ *
+ * @throws ScriptAwayError where the service is away: the router would load the document again, and the browser show an error page of its own
+ */
+export async function loadScript<T>(load: () => Promise<T>): Promise<T> {
+  try {
+    return await load();
+  } catch (error) {
+    if (await answers()) throw error;
+    void probe();
+    throw new ScriptAwayError(awayText, { cause: error });
+  }
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Calls a function each time the service is back. */
+export const onServiceBack = (read: () => void): (() => void) => subscribe(() => isAway || read());
+
+/** Whether the service is away. */
+export const useServiceAway = (): boolean => useSyncExternalStore(subscribe, () => isAway);
