@@ -1,5 +1,6 @@
 import { useObverse, useWallet } from '@obverse/react';
 import { useEffect, useId, useState } from 'react';
+import { countOf } from '../amounts/format.ts';
 import { Notice } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { burnerWalletName, isBurnerWalletKept, registerBurnerWallet } from '../wallet/burner-wallet.ts';
@@ -41,12 +42,12 @@ export function LocalTools() {
             min={0}
             max={steps.length - 1}
             value={step}
-            aria-valuetext={`${days} days`}
+            aria-valuetext={countOf(days, 'day')}
             onChange={({ target }) => setStep(Number(target.value))}
             className="accent-accent"
           />
           <Button disabled={time.isPending} onClick={() => time.mutate(days)}>
-            by {days} {days === 1 ? 'day' : 'days'}
+            by {countOf(days, 'day')}
           </Button>
         </div>
         <p role="status" className="text-muted">

@@ -1,10 +1,10 @@
 import type { DataOf } from '@obverse/client';
-import { Amount } from '../../amounts/amount.tsx';
+import { Amount, Rate } from '../../amounts/amount.tsx';
 import { formatBps } from '../../amounts/percent.ts';
 import { CoinPicture } from '../../coins/coin-picture.tsx';
 import { CoinStatus } from '../../coins/coin-status.tsx';
 import { coinText, coinUnit } from '../../coins/coin-text.ts';
-import { formatRate, rateScale } from '../../coins/rate.ts';
+import { decimalRate, rateScale } from '../../coins/rate.ts';
 import { useCoinFigures } from '../../coins/use-coin-figures.ts';
 import { type Stablecoin, useUnderlying } from '../../coins/use-underlying.ts';
 import { Address } from '../../ui/address.tsx';
@@ -78,7 +78,11 @@ export function CoinHeader({ coin, stablecoin, aheadMs }: Props) {
               : `Redeemed now, ${formatBps(stablecoin.lossReport.haircutBps)} of it is withheld`
           }
         >
-          {figures === undefined ? '–' : `${formatRate(figures.exchange_rate)} ${underlying}`}
+          {figures === undefined ? (
+            '–'
+          ) : (
+            <Rate decimal={decimalRate(figures.exchange_rate)} unit={underlying} />
+          )}
         </Stat>
         <Stat label="Supply">
           {figures === undefined ? '–' : <Amount units={figures.supply} decimals={decimals} unit={unit} />}

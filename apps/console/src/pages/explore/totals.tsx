@@ -3,8 +3,9 @@ import { useRead } from '@obverse/react';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { DecimalAmount } from '../../amounts/amount.tsx';
+import { countOf, formatChartAmount } from '../../amounts/format.ts';
 import { ChangeView } from '../../coins/change-view.tsx';
-import { formatAxis, historyQuery, timesOf } from '../../coins/history.ts';
+import { historyQuery, timesOf } from '../../coins/history.ts';
 import { ChangesError, useChanges } from '../../coins/use-changes.tsx';
 import { Notice } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -50,7 +51,7 @@ function Figures({
         <Stat label="Deployed">
           <DecimalAmount decimal={totals.deployedCollateral} unit={unit} />
         </Stat>
-        <Stat label="Coins" note={figures === null ? undefined : `${figures.holders} holders`}>
+        <Stat label="Coins" note={figures === null ? undefined : countOf(figures.holders, 'holder')}>
           {figures?.integrations ?? 'not counted yet'}
         </Stat>
         <Stat label="Yield not released yet">
@@ -85,7 +86,7 @@ function TotalsChart({ history, period }: { readonly history: History; readonly 
       title={`Assets over ${periodWords[period]}, in ${unit}`}
       times={times}
       series={series}
-      format={formatAxis}
+      format={formatChartAmount}
     />
   );
 }

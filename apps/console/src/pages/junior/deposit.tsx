@@ -107,8 +107,8 @@ export function Deposit({ stablecoin: { juniorTranche, underlyingMint, decimals 
         units={{ decimals, underlying: unit }}
         intent={
           <>
-            Deposit {units !== undefined && <Amount units={units} decimals={decimals} unit={unit} />} into the
-            junior tranche
+            Deposit {units !== undefined && <Amount units={units} decimals={decimals} unit={unit} isExact />}{' '}
+            into the junior tranche
           </>
         }
         retry={() => void start()}

@@ -80,7 +80,7 @@ export function WithdrawalRequest({ stablecoin, unit, balance }: Props) {
         intent={
           <>
             Request to withdraw{' '}
-            {units !== undefined && <Amount units={units} decimals={decimals} unit="junior tokens" />}
+            {units !== undefined && <Amount units={units} decimals={decimals} unit="junior tokens" isExact />}
           </>
         }
         retry={() => void start()}
