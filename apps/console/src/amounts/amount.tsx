@@ -21,7 +21,7 @@ type Props = Omit<DecimalProps, 'decimal'> & {
 const Unit = ({ children }: { readonly children: string }) => <bdi className="text-muted">{children}</bdi>;
 
 /** A number that never breaks in its middle, with all of its digits on hover where it is shown with less. */
-function Number({ short, exact, unit }: { short: string; exact: string; unit: string | undefined }) {
+function Digits({ short, exact, unit }: { short: string; exact: string; unit: string | undefined }) {
   const title = short === exact ? undefined : `${exact}${unit === undefined ? '' : ` ${unit}`}`;
   return (
     <span className="numbers" title={title}>
@@ -38,13 +38,13 @@ function Number({ short, exact, unit }: { short: string; exact: string; unit: st
 
 const decimalView = (decimal: string, { unit, isExact = false }: Omit<Props, 'units'>, decimals?: number) => {
   const exact = groupDigits(decimal);
-  return <Number short={isExact ? exact : formatAmount(decimal, decimals)} exact={exact} unit={unit} />;
+  return <Digits short={isExact ? exact : formatAmount(decimal, decimals)} exact={exact} unit={unit} />;
 };
 
 /** An amount with its unit, in decimals by its size; all digits are shown on hover. */
 export const Amount = ({ units, ...rest }: Props) =>
   rest.decimals === undefined ? (
-    <Number short="–" exact="–" unit={rest.unit} />
+    <Digits short="–" exact="–" unit={rest.unit} />
   ) : (
     decimalView(formatUnits(String(units) as never, rest.decimals), rest, rest.decimals)
   );
@@ -55,5 +55,5 @@ export const DecimalAmount = ({ decimal, ...rest }: DecimalProps) =>
 
 /** A rate with the digits that matter; all are shown on hover. */
 export const Rate = ({ decimal, unit }: Pick<DecimalProps, 'decimal' | 'unit'>) => (
-  <Number short={formatRate(decimal)} exact={groupDigits(decimal)} unit={unit} />
+  <Digits short={formatRate(decimal)} exact={groupDigits(decimal)} unit={unit} />
 );

@@ -1,4 +1,5 @@
 import { type ErrorComponentProps, Link } from '@tanstack/react-router';
+import { PageSkeleton, Skeleton } from '../ui/skeleton.tsx';
 
 /** Shown for a path that no page has. */
 export const NotFound = () => (
@@ -13,7 +14,12 @@ export const NotFound = () => (
 );
 
 /** Shown while the script of a page is on its way; as high as a page, so that the footer does not jump. */
-export const PagePending = () => <div className="min-h-[70vh]" role="status" aria-label="Loading the page" />;
+export const PagePending = () => (
+  <div className="min-h-[70vh]" role="status" aria-label="Loading the page">
+    <Skeleton className="mb-6 h-8 w-56 max-w-full" />
+    <PageSkeleton />
+  </div>
+);
 
 /** Shown when a page could not be loaded or drawn. */
 export const PageError = ({ error, reset }: ErrorComponentProps) => (

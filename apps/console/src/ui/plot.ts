@@ -68,7 +68,7 @@ const drawMarks = (marks: readonly Mark[], colour: string) => (plot: uPlot) => {
   ctx.strokeStyle = colour;
   ctx.fillStyle = colour;
   ctx.lineWidth = ratio;
-  ctx.font = `${12 * ratio}px system-ui`;
+  ctx.font = `${12 * ratio}px ${getComputedStyle(plot.root).fontFamily}`;
   ctx.setLineDash([4 * ratio, 4 * ratio]);
   for (const { time, label } of marks) {
     const x = plot.valToPos(time, 'x', true);

@@ -6,7 +6,7 @@ import { Address, shortAddress } from '../ui/address.tsx';
 import { Notice } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { rememberWallet } from './remembered-wallet.ts';
+import { rememberWallet, useIsReconnecting } from './remembered-wallet.ts';
 import { useSession } from './session.ts';
 import { useUsableWallets } from './usable-wallets.ts';
 
@@ -85,17 +85,24 @@ function Account({ onClose }: { readonly onClose: () => void }) {
 /** The wallet in the header: connect it, sign in with it, leave it. */
 export function WalletMenu() {
   const { connected } = useWallet();
+  const isReconnecting = useIsReconnecting();
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
   return (
     <>
-      <Button look={connected ? 'plain' : 'primary'} onClick={() => setOpen(true)}>
+      <Button
+        look={connected || isReconnecting ? 'plain' : 'primary'}
+        className="min-w-36"
+        onClick={() => setOpen(true)}
+      >
         <WalletIcon size={16} aria-hidden="true" />
         {connected ? (
           <>
             <span className="sr-only">Wallet </span>
             {shortAddress(connected.account.address)}
           </>
+        ) : isReconnecting ? (
+          'Connecting…'
         ) : (
           'Connect wallet'
         )}

@@ -41,7 +41,7 @@ export function QuoteView({
           <div className="flex flex-wrap gap-x-1 text-muted text-xs">
             <dt>At least, or nothing happens:</dt>
             <dd>
-              <Amount units={minimum} decimals={decimals} unit={received} />
+              <Amount units={minimum} decimals={decimals} unit={received} isExact />
             </dd>
           </div>
           <div className="flex flex-wrap gap-x-1 text-muted text-xs">

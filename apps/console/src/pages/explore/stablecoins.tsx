@@ -10,7 +10,7 @@ import { Address } from '../../ui/address.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Empty, QueryView } from '../../ui/query-view.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { StatsSkeleton } from '../../ui/skeleton.tsx';
 import { Stat, Stats } from '../../ui/stat.tsx';
 import { aheadMs } from '../../ui/time.tsx';
 import { Collateral } from './collateral.tsx';
@@ -89,7 +89,7 @@ export function Stablecoins() {
   return (
     <Card title="Stablecoins">
       <ChangesError query={changes} />
-      <QueryView query={query} loading={<Skeleton className="h-[28rem]" />}>
+      <QueryView query={query} loading={<StatsSkeleton />}>
         {(stablecoins) =>
           stablecoins.length === 0 ? (
             <Empty>This cluster has no stablecoin yet.</Empty>

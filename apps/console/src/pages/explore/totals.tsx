@@ -12,7 +12,7 @@ import { Card } from '../../ui/card.tsx';
 import { Chart } from '../../ui/chart.tsx';
 import { type Period, PeriodSwitch, periodWords } from '../../ui/period-switch.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Skeleton, StatsSkeleton } from '../../ui/skeleton.tsx';
 import { Stat, Stats } from '../../ui/stat.tsx';
 import { aheadMs } from '../../ui/time.tsx';
 
@@ -91,12 +91,6 @@ function TotalsChart({ history, period }: { readonly history: History; readonly 
   );
 }
 
-const loading = (
-  <div className="space-y-4">
-    <Skeleton className="h-32" />
-  </div>
-);
-
 /** What all stablecoins hold together, now and over time. */
 export function Totals({ period }: { readonly period: Period }) {
   const navigate = useNavigate({ from: '/' });
@@ -123,7 +117,7 @@ export function Totals({ period }: { readonly period: Period }) {
     >
       <div className="space-y-5">
         <ChangesError query={changes} />
-        <QueryView query={platform} loading={loading}>
+        <QueryView query={platform} loading={<StatsSkeleton />}>
           {(data) => (
             <>
               <Figures platform={data} />

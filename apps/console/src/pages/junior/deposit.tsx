@@ -78,7 +78,13 @@ export function Deposit({ stablecoin: { juniorTranche, underlyingMint, decimals 
                 </p>
                 <p className="text-muted text-xs">
                   At least{' '}
-                  <Amount units={quote.data.minimumReceived} decimals={decimals} unit="junior tokens" />, or
+                  <Amount
+                    units={quote.data.minimumReceived}
+                    decimals={decimals}
+                    unit="junior tokens"
+                    isExact
+                  />
+                  , or
                   nothing happens.
                 </p>
               </>

@@ -53,6 +53,9 @@ function PastReports({ past, stablecoin: { decimals }, unit }: TabProps & Pick<R
   return (
     <div className="overflow-x-auto">
       <table className="w-full text-left text-sm">
+        <caption className="pb-2 text-left text-muted text-xs">
+          Amounts in <bdi>{unit}</bdi>
+        </caption>
         <thead>
           <tr>
             {['Report', 'Reported', 'Settled', 'Juniors', 'Yield', 'Holders', 'Refunds', 'Resolved'].map(
