@@ -1,8 +1,8 @@
 import { Link, useRouterState } from '@tanstack/react-router';
 import { Menu, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { WalletMenu } from '../wallet/wallet-menu.tsx';
 import { Logo } from '../ui/logo.tsx';
+import { WalletMenu } from '../wallet/wallet-menu.tsx';
 import { ClusterSwitch } from './cluster-switch.tsx';
 import { useHasRole } from './has-role.ts';
 import { ThemeSwitch } from './theme-switch.tsx';

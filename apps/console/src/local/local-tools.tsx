@@ -1,10 +1,14 @@
 import { useObverse, useWallet } from '@obverse/react';
 import { useEffect, useId, useState } from 'react';
+import { Amount } from '../amounts/amount.tsx';
 import { countOf } from '../amounts/format.ts';
+import { useUnderlying } from '../coins/use-underlying.ts';
 import { Notice } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
-import { burnerWalletName, isBurnerWalletKept, registerBurnerWallet } from '../wallet/burner-wallet.ts';
+import { burnerWalletName } from '../wallet/burner-name.ts';
+import { isBurnerWalletKept, registerBurnerWallet } from '../wallet/burner-wallet.ts';
 import { endKeyWallets } from '../wallet/key-wallet.ts';
+import { useBalance } from '../wallet/use-balance.ts';
 import { useLocalCluster } from './use-local-cluster.ts';
 
 const steps = [1, 7, 30, 90, 365] as const;
@@ -17,6 +21,9 @@ export function LocalTools() {
   const [step, setStep] = useState(2);
   const id = useId();
   const days = steps[step] ?? 1;
+  const [first] = stablecoins;
+  const balance = useBalance(first?.underlyingMint, connected?.account.address);
+  const unit = useUnderlying()(first?.underlyingMint ?? '');
   const error = money.error ?? time.error;
   // mounted exactly while the page's cluster is this local one
   useEffect(() => {
@@ -52,7 +59,11 @@ export function LocalTools() {
         </div>
         <p role="status" className="text-muted">
           {money.isPending && 'The money is on its way…'}
-          {money.isSuccess && !money.isPending && 'The wallet has test money'}
+          {money.isSuccess && !money.isPending && balance.data !== undefined && (
+            <>
+              The wallet has <Amount units={balance.data} decimals={first?.decimals} unit={unit} />
+            </>
+          )}
           {time.isSuccess && !time.isPending && ' The time was moved'}
         </p>
         {connected?.wallet.name === burnerWalletName && !isBurnerWalletKept() && (

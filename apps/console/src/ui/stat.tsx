@@ -5,13 +5,19 @@ type Props = {
   readonly children: ReactNode;
   /** A line below the value. */
   readonly note?: ReactNode;
+  /** Whether it is the figure that the page is about; a page has one. */
+  readonly isHero?: boolean;
 };
 
 /** A figure with its name. Belongs in {@link Stats}. */
-export const Stat = ({ label, children, note }: Props) => (
-  <div className="min-w-0">
+export const Stat = ({ label, children, note, isHero = false }: Props) => (
+  <div className={`min-w-0 ${isHero ? 'col-span-2 sm:col-span-1' : ''}`}>
     <dt className="text-muted text-xs">{label}</dt>
-    <dd className="numbers mt-0.5 break-words font-medium [&_time]:whitespace-normal">{children}</dd>
+    <dd
+      className={`numbers mt-0.5 break-words [&_time]:whitespace-normal ${isHero ? 'text-hero' : 'font-medium'}`}
+    >
+      {children}
+    </dd>
     {note !== undefined && <dd className="text-muted text-xs [&_time]:whitespace-normal">{note}</dd>}
   </div>
 );

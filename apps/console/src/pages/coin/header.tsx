@@ -61,6 +61,7 @@ export function CoinHeader({ coin, stablecoin, aheadMs }: Props) {
       </div>
       <Stats>
         <Stat
+          isHero
           label="APY"
           note={
             coin.kind === 'payment'

@@ -54,7 +54,14 @@ function StablecoinView({ stablecoin, change, clockAheadMs }: Props) {
           {formatBps(stablecoin.seniorApyBps)}
         </Stat>
         <Stat label="APY of the junior tranche">{formatBps(stablecoin.juniorApyBps)}</Stat>
-        <Stat label="Coverage" note={`At least ${formatBps(settings.minCoverageBps)} to mint`}>
+        <Stat
+          label="Coverage"
+          note={
+            settings.minCoverageBps === 0
+              ? 'No minimum to mint'
+              : `At least ${formatBps(settings.minCoverageBps)} to mint`
+          }
+        >
           {formatBps(stablecoin.coverageBps)}
         </Stat>
         <Stat label="Coin holders have" note={`${formatBps(usedBps(stablecoin))} of the cap`}>

@@ -12,7 +12,11 @@ type Props = { readonly stablecoin: Stablecoin; readonly unit: string };
 export const Figures = ({ stablecoin, unit }: Props) => (
   <Card title="Now">
     <Stats>
-      <Stat label="APY of the junior tranche" note={`Coins earn ${formatBps(stablecoin.seniorApyBps)}`}>
+      <Stat
+        isHero
+        label="APY of the junior tranche"
+        note={`Coins earn ${formatBps(stablecoin.seniorApyBps)}`}
+      >
         {formatBps(stablecoin.juniorApyBps)}
       </Stat>
       <Stat label="A junior token is worth">
