@@ -17,19 +17,12 @@ describe.skipIf(!hasBrowser)('the look of the console', () => {
     await mintCoins(coin, holder, 1_500_000n);
   });
 
-  /** Connects the wallet, which the browser remembers from then on. */
-  async function connect(page: Page): Promise<void> {
-    await page.getByRole('banner').getByRole('button', { name: 'Connect wallet' }).click();
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: /wallet/i })
-      .first()
-      .click();
-    await page
+  /** Waits for the wallet, which the browser remembers. */
+  const connected = (page: Page) =>
+    page
       .getByRole('banner')
       .getByRole('button', { name: /^Wallet / })
       .waitFor();
-  }
 
   it('has its font from its own origin, preloaded, with digits of equal width', async () => {
     const page = await openConsole('/');
@@ -119,13 +112,13 @@ describe.skipIf(!hasBrowser)('the look of the console', () => {
 
   it('does not ask to connect a wallet while it connects the one that it remembers', async () => {
     const page = await openConsole('/portfolio', { wallet: holder });
-    await connect(page);
+    await connected(page);
     await page.addInitScript(() => {
       const seen = new Set<string>();
       Object.assign(globalThis, { seen });
       new MutationObserver(() => {
         for (const text of ['Connect wallet', 'Connect a wallet'])
-          if (document.body?.innerText.includes(text)) seen.add(text);
+          if (document.body?.textContent.includes(text)) seen.add(text);
       }).observe(document, { childList: true, subtree: true, characterData: true });
     });
     await page.reload();
@@ -139,7 +132,7 @@ describe.skipIf(!hasBrowser)('the look of the console', () => {
 
   it('breaks no number in its middle on a phone, and writes amounts of the activity in one line at the right', async () => {
     const page = await openConsole(`/coins/${coin.integrationId}`, { wallet: holder, width: 390 });
-    await connect(page);
+    await connected(page);
     const lines = page.getByRole('list', { name: 'Activity' }).getByRole('listitem');
     await expect.poll(() => lines.count()).toBe(2);
     const edges = await lines.evaluateAll((items) =>
@@ -174,7 +167,7 @@ describe.skipIf(!hasBrowser)('the look of the console', () => {
 
   it('says what the wallet has after test money was asked for, and in its dialog', async () => {
     const page = await openConsole('/', { wallet: await richWallet(0n) });
-    await connect(page);
+    await connected(page);
     const tools = page.getByRole('region', { name: 'Local cluster' });
     await tools.getByRole('button', { name: 'Get test money' }).click();
     await tools.getByText(/^The wallet has 1\s000\.00 test USD/).waitFor();

@@ -1,5 +1,6 @@
 import type { DataOf } from '@obverse/client';
 import { Amount, Rate } from '../../amounts/amount.tsx';
+import { groupDigits } from '../../amounts/format.ts';
 import { formatBps } from '../../amounts/percent.ts';
 import { CoinPicture } from '../../coins/coin-picture.tsx';
 import { CoinStatus } from '../../coins/coin-status.tsx';
@@ -100,7 +101,7 @@ export function CoinHeader({ coin, stablecoin, aheadMs }: Props) {
             )
           }
         >
-          {figures?.holders ?? '–'}
+          {figures === undefined ? '–' : groupDigits(String(figures.holders))}
         </Stat>
       </Stats>
       {nextFeeBps !== null && feeEta !== null && (

@@ -3,7 +3,7 @@ import { useRead } from '@obverse/react';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { DecimalAmount } from '../../amounts/amount.tsx';
-import { countOf, formatChartAmount } from '../../amounts/format.ts';
+import { countOf, formatChartAmount, groupDigits } from '../../amounts/format.ts';
 import { ChangeView } from '../../coins/change-view.tsx';
 import { historyQuery, timesOf } from '../../coins/history.ts';
 import { ChangesError, useChanges } from '../../coins/use-changes.tsx';
@@ -52,7 +52,7 @@ function Figures({
           <DecimalAmount decimal={totals.deployedCollateral} unit={unit} />
         </Stat>
         <Stat label="Coins" note={figures === null ? undefined : countOf(figures.holders, 'holder')}>
-          {figures?.integrations ?? 'not counted yet'}
+          {figures === null ? 'not counted yet' : groupDigits(String(figures.integrations))}
         </Stat>
         <Stat label="Yield not released yet">
           <DecimalAmount decimal={totals.unvestedYield} unit={unit} />
