@@ -67,7 +67,7 @@ export function Chart({ title, times, series, format, isStepped = false, marks =
         </p>
       ) : (
         <div ref={host} aria-hidden="true" className="relative h-[240px]">
-          {!isDrawn && (
+          {isSeen && !isDrawn && (
             <span className="absolute inset-0">
               <Skeleton className="h-full" />
             </span>
