@@ -1,3 +1,5 @@
+import { statColumns } from './stat.tsx';
+
 /** Stands where an answer comes. Give it the size of what comes. */
 export const Skeleton = ({ className }: { readonly className: string }) => (
   <span aria-hidden="true" className={`block rounded bg-raised motion-safe:animate-pulse ${className}`} />
@@ -5,7 +7,7 @@ export const Skeleton = ({ className }: { readonly className: string }) => (
 
 /** Stands where figures come: names and values. */
 export const StatsSkeleton = () => (
-  <span aria-hidden="true" className="grid grid-cols-2 gap-4 sm:grid-cols-3 lg:grid-cols-4">
+  <span aria-hidden="true" className={statColumns}>
     {['w-24', 'w-32', 'w-20', 'w-28'].map((width) => (
       <span key={width} className="block space-y-2">
         <Skeleton className={`h-3 max-w-full ${width}`} />

@@ -22,7 +22,10 @@ export const Stat = ({ label, children, note, isHero = false }: Props) => (
   </div>
 );
 
+/** Columns of figures: two on phones and in narrow cards, four at most. */
+export const statColumns = 'grid gap-4 grid-cols-[repeat(auto-fill,minmax(min(45%,max(9.5rem,22%)),1fr))]';
+
 /** Figures side by side. */
 export const Stats = ({ children }: { readonly children: ReactNode }) => (
-  <dl className="grid grid-cols-2 gap-4 sm:grid-cols-3 lg:grid-cols-4">{children}</dl>
+  <dl className={statColumns}>{children}</dl>
 );
