@@ -21,17 +21,14 @@ const heads: Readonly<Record<string, typeof explore>> = { explore };
 const placeOfHead = /\s*<!-- the top of the page[^>]*-->/;
 
 const headHtml = ({ heading, lead }: typeof explore): string =>
-  `
-        <h1>${heading}</h1><p class="mt-1 mb-6 text-muted">${lead}</p>`;
+  `<h1>${heading}</h1><p class="mt-1 mb-6 text-muted">${lead}</p>`;
 
 /** The shape of a page, as React draws it while the rest is on its way. */
 const skeletonHtml = renderToStaticMarkup(createElement(PageSkeleton));
 
 /** What a slow connection has before the scripts have run. */
-const mainHtml = (head: typeof explore | undefined): string => `
-      <main class="mx-auto w-full max-w-6xl px-4 py-6">${head === undefined ? '' : headHtml(head)}
-        ${skeletonHtml}
-      </main>`;
+const mainHtml = (head: typeof explore | undefined): string =>
+  `\n      <main class="mx-auto w-full max-w-6xl px-4 py-6">${head === undefined ? '' : headHtml(head)}${skeletonHtml}</main>`;
 
 const later = 'fetchpriority="low"';
 
