@@ -1,6 +1,11 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import type { Plugin, Rolldown } from 'vite';
 import pages from './pages.json' with { type: 'json' };
 import { head as explore } from './src/pages/explore/head.ts';
+import { PageSkeleton } from './src/ui/skeleton.tsx';
 
 /** The names of a chunk and of all that it imports. */
 function withImports(chunk: Rolldown.OutputChunk, bundle: Rolldown.OutputBundle, found = new Set<string>()) {
@@ -13,13 +18,21 @@ function withImports(chunk: Rolldown.OutputChunk, bundle: Rolldown.OutputBundle,
 /** The tops of pages whose text is always the same, by the pages' names. */
 const heads: Readonly<Record<string, typeof explore>> = { explore };
 
-const placeOfHead = /\s*<!-- the head of the page[^>]*-->/;
+const placeOfHead = /\s*<!-- the top of the page[^>]*-->/;
 
 const headHtml = ({ heading, lead }: typeof explore): string =>
-  `
-      <main class="mx-auto w-full max-w-6xl px-4 py-6"><h1>${heading}</h1><p class="mt-1 text-muted">${lead}</p></main>`;
+  `<h1>${heading}</h1><p class="mt-1 mb-6 text-muted">${lead}</p>`;
+
+/** The shape of a page, as React draws it while the rest is on its way. */
+const skeletonHtml = renderToStaticMarkup(createElement(PageSkeleton));
+
+/** What a slow connection has before the scripts have run. */
+const mainHtml = (head: typeof explore | undefined): string =>
+  `\n      <main class="mx-auto w-full max-w-6xl px-4 py-6">${head === undefined ? '' : headHtml(head)}${skeletonHtml}</main>`;
 
 const later = 'fetchpriority="low"';
+
+const fontName = /inter-latin-.*\.woff2$/;
 
 /** Writes `coin.html` for the page `coin`, and so on: each names the scripts of its page, which then load beside the first ones and not after them, and has the page's head. */
 export const pageFiles = (): Plugin => ({
@@ -30,10 +43,17 @@ export const pageFiles = (): Plugin => ({
     const index = bundle['index.html'];
     if (index?.type !== 'asset') throw new TypeError('the build has no index.html');
     // a slow connection brings the style first, and with it what stands before the scripts have run
-    const html = String(index.source).replaceAll(
-      /<(script type="module"|link rel="modulepreload")/g,
-      `<$1 ${later}`,
-    );
+    const font = Object.keys(bundle).find((file) => fontName.test(file));
+    if (font === undefined) throw new TypeError('the build has no font');
+    const html = String(index.source)
+      .replaceAll(/<(script type="module"|link rel="modulepreload")/g, `<$1 ${later}`)
+      // it is found in the style only once there is a text to draw
+      .replace(
+        '  </head>',
+        `    <link rel="preload" as="font" type="font/woff2" href="/${font}" crossorigin>\n  </head>`,
+      );
+    const license = createRequire(import.meta.url).resolve('@fontsource-variable/inter/LICENSE');
+    this.emitFile({ type: 'asset', fileName: 'console/inter-license.txt', source: readFileSync(license) });
     const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
     for (const name of Object.keys(pages)) {
       const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/${name}-page.tsx`));
@@ -43,7 +63,7 @@ export const pageFiles = (): Plugin => ({
       const head = heads[name];
       const source = html
         .replace('  </head>', () => `${tags.join('')}  </head>`)
-        .replace(placeOfHead, () => (head === undefined ? '' : headHtml(head)));
+        .replace(placeOfHead, () => mainHtml(head));
       this.emitFile({ type: 'asset', fileName: `${name}.html`, source });
     }
   },

@@ -88,7 +88,12 @@ describe.skipIf(!hasBrowser)("a coin's page", () => {
     await amount.fill('0.1234567');
     await page.getByText('0.1234567 has more than 6 decimals').waitFor();
     await amount.fill('100000');
-    await page.getByText('This is more than the balance').waitFor();
+    // beside the balance
+    await page.getByText(/This is more than the balance\. Balance [\d\s.]+ test USD/).waitFor();
+    await amount.fill('1.000,50');
+    await page.getByText(/"1\.000,50" has a comma behind a point/).waitFor();
+    await amount.fill('1,000');
+    await page.getByText(/Read as 1\s000/).waitFor();
     await amount.fill('100');
     const least = page.locator('dt', { hasText: 'At least' }).locator('xpath=../dd');
     const amountOf = async () => Number.parseFloat((await least.textContent()) ?? '');

@@ -48,7 +48,7 @@ describe.skipIf(!hasBrowser)('the home page', () => {
   /** Opens the list of this file's coins, once their figures have been recorded. */
   async function openList(more = ''): Promise<Page> {
     const page = await openConsole(`/?search=${word}${more}`);
-    await rows(page).filter({ hasText: large.name }).getByText('3\u202f000', { exact: true }).waitFor();
+    await rows(page).filter({ hasText: large.name }).getByText('3\u202f000.00', { exact: true }).waitFor();
     await rows(page).filter({ hasText: small.name }).getByText('1\u202f234.56', { exact: true }).waitFor();
     await rows(page).filter({ hasText: copy.name }).getByText('Looks like a larger coin').waitFor();
     return page;

@@ -1,6 +1,7 @@
 import { formatUnits, type Unit, type Units } from '@obverse/client';
 import type { ReactNode } from 'react';
 import { Field } from '../ui/field.tsx';
+import { readDecimal } from './decimal-text.ts';
 import { groupDigits } from './format.ts';
 
 /** What a text says: an amount, nothing yet, or why it is none. */
@@ -11,27 +12,22 @@ export type ParsedAmount<U extends Unit> =
 /** Makes typed base units of a decimal text: `underlying`, `coins` or `juniorTokens` of the client. */
 type Parse<U extends Unit> = (text: string, decimals: number) => Units<U>;
 
-/** A comma before exactly three digits: a thousand to some readers, three decimals to others. */
-const ambiguousComma = /,[0-9]{3}(?![0-9])/;
+/** Said of what nobody can pay; fields whose balance is none say it in other words. */
+export const aboveBalance = 'This is more than the balance';
 
-/**
- * Reads what a person entered. A comma separates decimals like a point, except where it can mean thousands too. Nothing is rounded: text
- * finer than a base unit is an error.
- */
+/** Reads what a person entered, by {@link readDecimal}. Nothing is rounded: text finer than a base unit is an error. */
 export function parseAmount<U extends Unit>(
   text: string,
   decimals: number,
   parse: Parse<U>,
   balance?: bigint,
 ): ParsedAmount<U> {
-  const entered = text.trim();
-  if (entered === '') return { error: undefined };
-  if (ambiguousComma.test(entered))
-    return { error: 'Write thousands without a comma, and decimals after a point: 1000 or 1.000' };
+  const { decimal, error: problem } = readDecimal(text);
+  if (decimal === undefined) return { error: problem };
   try {
-    const units = parse(entered.replace(',', '.'), decimals);
+    const units = parse(decimal, decimals);
     if (BigInt(units) <= 0n) return { error: 'Enter an amount above zero' };
-    if (balance !== undefined && BigInt(units) > balance) return { error: 'This is more than the balance' };
+    if (balance !== undefined && BigInt(units) > balance) return { error: aboveBalance };
     return { units };
   } catch (error) {
     return { error: error instanceof Error ? error.message : String(error) };
@@ -52,22 +48,31 @@ type Props = {
   readonly worth?: ReactNode;
 };
 
-const hintOf = (worth: ReactNode, available: string | undefined): ReactNode =>
-  worth === undefined || worth === false ? (
-    (available ?? ' ')
-  ) : (
-    <>
-      {worth}
-      {available !== undefined && ` · ${available}`}
-    </>
-  );
+/** What a text with a comma was read as: it means thousands to some readers, and decimals to others. */
+function readAs(text: string): string | undefined {
+  const { decimal } = readDecimal(text);
+  return decimal === undefined || !text.includes(',') ? undefined : `Read as ${groupDigits(decimal)}`;
+}
+
+const isShown = (part: ReactNode): boolean => part !== undefined && part !== false;
+
+/** Parts of a line below the field. */
+const Hint = ({ parts }: { readonly parts: readonly ReactNode[] }) => {
+  const shown = parts.filter(isShown);
+  return shown.map((part, i) => (
+    <span key={i}>
+      {i > 0 && ' · '}
+      {part}
+    </span>
+  ));
+};
 
 /** An exact decimal amount with its unit, the balance, and "max". */
 export function AmountInput({ label, text, onText, decimals, unit, error, balance, worth }: Props) {
   const format = (units: bigint) => formatUnits(String(units) as never, decimals);
   const available = balance === undefined ? undefined : `Balance ${groupDigits(format(balance))} ${unit}`;
   return (
-    <Field label={label} error={error} hint={hintOf(worth, available)}>
+    <Field label={label} error={error} hint={<Hint parts={[readAs(text), worth, available]} />} isHintKept>
       {(own) => (
         <div className="relative">
           <input

@@ -1,31 +1,59 @@
 import { formatUnits } from '@obverse/client';
-import { groupDigits } from './format.ts';
+import { formatAmount, formatRate, groupDigits } from './format.ts';
 
-type Props = {
+type DecimalProps = {
+  /** An exact decimal text. */
+  readonly decimal: string;
+  /** What is counted: the coin's symbol, or that of the underlying. Absent where the text around it says so. */
+  readonly unit?: string | undefined;
+  /** Shows every digit: of what is signed, and beside a field that takes it. */
+  readonly isExact?: boolean;
+};
+
+type Props = Omit<DecimalProps, 'decimal'> & {
   /** Base units. */
   readonly units: string | number | bigint;
   /** Undefined while they are not known; the amount is not shown until then. */
   readonly decimals: number | undefined;
-  /** What is counted: the coin's symbol, or that of the underlying. */
-  readonly unit: string;
 };
-
-const textOf = (units: Props['units'], decimals: number): string =>
-  groupDigits(formatUnits(String(units) as never, decimals));
 
 /** The unit is a text that an issuer may have chosen: it must not move the digits beside it. */
 const Unit = ({ children }: { readonly children: string }) => <bdi className="text-muted">{children}</bdi>;
 
-/** An exact amount with its unit. No digit is rounded away. */
-export const Amount = ({ units, decimals, unit }: Props) => (
-  <span className="numbers">
-    {decimals === undefined ? '–' : textOf(units, decimals)} <Unit>{unit}</Unit>
-  </span>
-);
+/** A number that never breaks in its middle, with all of its digits on hover where it is shown with less. */
+function Digits({ short, exact, unit }: { short: string; exact: string; unit: string | undefined }) {
+  const title = short === exact ? undefined : `${exact}${unit === undefined ? '' : ` ${unit}`}`;
+  return (
+    <span className="numbers" title={title}>
+      <span className="whitespace-nowrap">{short}</span>
+      {unit !== undefined && (
+        <>
+          {' '}
+          <Unit>{unit}</Unit>
+        </>
+      )}
+    </span>
+  );
+}
 
-/** An exact amount that the service has as a decimal text already: sums over mints with different decimals. */
-export const DecimalAmount = ({ decimal, unit }: { readonly decimal: string; readonly unit: string }) => (
-  <span className="numbers">
-    {groupDigits(decimal)} <Unit>{unit}</Unit>
-  </span>
+const decimalView = (decimal: string, { unit, isExact = false }: Omit<Props, 'units'>, decimals?: number) => {
+  const exact = groupDigits(decimal);
+  return <Digits short={isExact ? exact : formatAmount(decimal, decimals)} exact={exact} unit={unit} />;
+};
+
+/** An amount with its unit, in decimals by its size; all digits are shown on hover. */
+export const Amount = ({ units, ...rest }: Props) =>
+  rest.decimals === undefined ? (
+    <Digits short="–" exact="–" unit={rest.unit} />
+  ) : (
+    decimalView(formatUnits(String(units) as never, rest.decimals), rest, rest.decimals)
+  );
+
+/** As {@link Amount}, of what the service has as a decimal text already: sums over mints with different decimals. */
+export const DecimalAmount = ({ decimal, ...rest }: DecimalProps) =>
+  decimalView(decimal, { ...rest, decimals: undefined });
+
+/** A rate with the digits that matter; all are shown on hover. */
+export const Rate = ({ decimal, unit }: Pick<DecimalProps, 'decimal' | 'unit'>) => (
+  <Digits short={formatRate(decimal)} exact={groupDigits(decimal)} unit={unit} />
 );

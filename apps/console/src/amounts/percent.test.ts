@@ -8,19 +8,25 @@ describe('parsePercent', () => {
 
   it.each([
     ['', undefined],
-    ['-1', 'Enter a number such as 2.5'],
-    ['1e1', 'Enter a number such as 2.5'],
-    ['ten', 'Enter a number such as 2.5'],
+    ['-1', '"-1" is not a number such as 1 000.5'],
+    ['1e1', '"1e1" is not a number such as 1 000.5'],
+    ['ten', '"ten" is not a number such as 1 000.5'],
     ['1.005', 'Enter at most two decimals'],
+    ['1,000', 'Enter at most 100'],
     ['100.01', 'Enter at most 100'],
   ])('refuses %j', (text, error) => expect(parsePercent(text)).toEqual({ error }));
+});
+
+it('reads a decimal comma, as amounts do', () => {
+  expect(parsePercent('10,5')).toEqual({ bps: 1_050 });
+  expect(parsePercent('1.000,5').error).toContain('"1.000,5"');
 });
 
 describe('formatBps', () => {
   it.each([
     [0, '0.00 %'],
     [366, '3.66 %'],
-    [-5, '-0.05 %'],
+    [-5, '\u22120.05 %'],
     [123_456_789, '1\u202f234\u202f567.89 %'],
     [2_147_483_647, 'no liabilities'],
   ])('writes %i basis points as %j', (bps, text) => expect(formatBps(bps)).toBe(text));

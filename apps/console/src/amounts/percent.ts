@@ -1,3 +1,4 @@
+import { readDecimal } from './decimal-text.ts';
 import { groupDigits } from './format.ts';
 
 /** The program's largest ratio, which stands for "no bound": there is nothing to cover. */
@@ -15,12 +16,11 @@ export type ParsedPercent =
   | { readonly bps: number; readonly error?: never }
   | { readonly bps?: never; readonly error: string | undefined };
 
-/** Reads a percentage from 0 to 100 with at most two decimals: "2.5" is 250 basis points. Nothing is rounded. */
+/** Reads a percentage from 0 to 100 with at most two decimals, by {@link readDecimal}: "2.5" is 250 basis points. Nothing is rounded. */
 export function parsePercent(text: string): ParsedPercent {
-  const entered = text.trim();
-  if (entered === '') return { error: undefined };
-  const [, whole, fraction = ''] = /^([0-9]{1,3})(?:\.([0-9]*))?$/.exec(entered) ?? [];
-  if (whole === undefined) return { error: 'Enter a number such as 2.5' };
+  const { decimal, error } = readDecimal(text);
+  if (decimal === undefined) return { error };
+  const [whole, fraction = ''] = decimal.split('.');
   if (fraction.length > 2) return { error: 'Enter at most two decimals' };
   const bps = Number(whole) * 100 + Number(fraction.padEnd(2, '0'));
   return bps > 10_000 ? { error: 'Enter at most 100' } : { bps };

@@ -72,32 +72,29 @@ function LineView({ line, token }: { readonly line: Line; readonly token: Token 
     ['withheld', line.withheld],
   ] as const;
   return (
-    <li className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1 border-line border-t py-2 text-sm first:border-t-0">
-      <div>
-        <p className="font-medium">{kinds[line.kind]}</p>
-        <p className="text-muted text-xs">
-          <Time at={line.timestamp} /> {token?.name}
-        </p>
-      </div>
-      <div className="text-right">
-        <p>
-          {tokens > 0n && '+'}
-          <Amount units={tokens} decimals={decimals} unit={unit} />
-        </p>
-        <p className="text-muted text-xs">
-          {amounts
-            .filter(([, units]) => BigInt(units) !== 0n)
-            .map(([verb, units]) => (
-              <span key={verb} className="mr-2">
-                {verb} <Amount units={units} decimals={decimals} unit={underlying} />
-              </span>
-            ))}
-          <span className="whitespace-nowrap font-mono">
-            {shortAddress(line.signature)}
-            <CopyButton text={line.signature} what="the signature" />
-          </span>
-        </p>
-      </div>
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 gap-y-1 border-line border-t py-2 text-sm first:border-t-0">
+      <p className="font-medium">{kinds[line.kind]}</p>
+      <p className="text-right">
+        {tokens > 0n && '+'}
+        <Amount units={tokens} decimals={decimals} unit={unit} />
+      </p>
+      {/* on phones both lines below have the whole width */}
+      <p className="col-span-2 text-muted text-xs sm:col-span-1">
+        <Time at={line.timestamp} /> {token?.name}
+      </p>
+      <p className="col-span-2 text-right text-muted text-xs sm:col-span-1">
+        {amounts
+          .filter(([, units]) => BigInt(units) !== 0n)
+          .map(([verb, units]) => (
+            <span key={verb} className="mr-2">
+              {verb} <Amount units={units} decimals={decimals} unit={underlying} />
+            </span>
+          ))}
+        <span className="whitespace-nowrap font-mono">
+          {shortAddress(line.signature)}
+          <CopyButton text={line.signature} what="the signature" />
+        </span>
+      </p>
     </li>
   );
 }

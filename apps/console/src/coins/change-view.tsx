@@ -56,7 +56,7 @@ export function ChangeView({ change, amount, aheadMs }: Props) {
           {rows.map(({ name, old, new: next }) => (
             <div key={name} className="flex flex-wrap gap-x-2">
               <dt className="text-muted">{name}:</dt>
-              <dd className="numbers min-w-0 break-all">
+              <dd className="numbers min-w-0 break-words">
                 {old} <span aria-hidden="true">→</span>
                 <span className="sr-only"> becomes </span> <strong>{next}</strong>
               </dd>

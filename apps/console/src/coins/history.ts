@@ -67,22 +67,3 @@ export function withLosses({ times, values }: Line, losses: readonly number[]): 
 /** Base units as a number for a chart, which shows no more digits than a number has. */
 export const chartAmount = (units: string | null, decimals: number): number | null =>
   units === null ? null : Number(units) / 10 ** decimals;
-
-const scales = [
-  [1e12, 'T'],
-  [1e9, 'B'],
-  [1e6, 'M'],
-  [1e3, 'K'],
-] as const;
-
-/** A number without zeros at its end. */
-const withDecimals = (value: number, decimals: number): string => String(Number(value.toFixed(decimals)));
-
-/** An amount on an axis: 1 250 000 is "1.25M". To make a format of `Intl` would hold up a slow phone while the page is drawn. */
-export function formatAxis(value: number): string {
-  const size = Math.abs(value);
-  if (size < 10_000) return withDecimals(value, 6);
-  // 999 999 rounds to a million
-  const [scale, letter] = scales.find(([each]) => size >= 0.999995 * each) ?? scales[3];
-  return withDecimals(value / scale, 2) + letter;
-}

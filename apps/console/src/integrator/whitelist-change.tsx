@@ -1,5 +1,6 @@
 import { useObverse } from '@obverse/react';
 import { useId, useMemo, useState } from 'react';
+import { countOf } from '../amounts/format.ts';
 import { BatchSheet } from '../transactions/batch-sheet.tsx';
 import { useBatch } from '../transactions/use-batch.ts';
 import { Notice } from '../ui/badge.tsx';
@@ -9,13 +10,11 @@ import { TextArea } from '../ui/field.tsx';
 import { readLeft, type UserList, writeLeft } from './unfinished-list.ts';
 import { batchesOf, maxListCharacters, parseUserLines, type UserLines } from './user-lines.ts';
 
-const count = (n: number, what: string): string => `${n} ${what}${n === 1 ? '' : 's'}`;
-
 function Findings({ lines: { users, errors, errorCount, repeated } }: { readonly lines: UserLines }) {
   if (errorCount > 0)
     return (
       <Notice tone="bad">
-        <p>{count(errorCount, 'line')} without an address, or with more than one:</p>
+        <p>{countOf(errorCount, 'line')} without an address, or with more than one:</p>
         <ul className="list-disc pl-5">
           {errors.map(({ line, text }) => (
             <li key={line} className="break-all">
@@ -29,8 +28,8 @@ function Findings({ lines: { users, errors, errorCount, repeated } }: { readonly
   if (users.length === 0) return null;
   return (
     <p className="text-muted text-sm" role="status">
-      {count(users.length, 'user')}, in {count(batchesOf(users).length, 'transaction')}
-      {repeated > 0 && `; ${count(repeated, 'repeated line')} left out`}
+      {countOf(users.length, 'user')}, in {countOf(batchesOf(users).length, 'transaction')}
+      {repeated > 0 && `; ${countOf(repeated, 'repeated line')} left out`}
     </p>
   );
 }
@@ -92,8 +91,8 @@ export function WhitelistChange({ integrationId, removed }: Props) {
       <BatchSheet
         batch={batch}
         state={batch.state}
-        title={`${run.allowed ? 'Add' : 'Remove'} ${count(run.users.length, 'user')}`}
-        progressWords={`${doneCount} of ${count(total, 'user')} done`}
+        title={`${run.allowed ? 'Add' : 'Remove'} ${countOf(run.users.length, 'user')}`}
+        progressWords={`${doneCount} of ${countOf(total, 'user')} done`}
         done="The whitelist has all changes."
         onRetry={goOn}
       >
@@ -118,7 +117,7 @@ export function WhitelistChange({ integrationId, removed }: Props) {
       {left !== undefined && (
         <Notice tone="warn">
           <p>
-            A list is not finished: {left.users.length} of {count(left.total, 'user')} are still to be{' '}
+            A list is not finished: {left.users.length} of {countOf(left.total, 'user')} are still to be{' '}
             {left.allowed ? 'added' : 'removed'}.
           </p>
           <div className="mt-2 flex flex-wrap gap-2">
@@ -159,7 +158,7 @@ export function WhitelistChange({ integrationId, removed }: Props) {
       {fileError !== undefined && <Notice tone="bad">{fileError}</Notice>}
       <Findings lines={lines} />
       <Button type="submit" look="primary" disabled={lines.users.length === 0 || lines.errorCount > 0}>
-        {allowed ? 'Add' : 'Remove'} {lines.users.length > 0 && count(lines.users.length, 'user')}
+        {allowed ? 'Add' : 'Remove'} {lines.users.length > 0 && countOf(lines.users.length, 'user')}
       </Button>
     </form>
   );

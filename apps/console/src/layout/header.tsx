@@ -1,6 +1,7 @@
 import { Link, useRouterState } from '@tanstack/react-router';
 import { Menu, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { Logo } from '../ui/logo.tsx';
 import { WalletMenu } from '../wallet/wallet-menu.tsx';
 import { ClusterSwitch } from './cluster-switch.tsx';
 import { useHasRole } from './has-role.ts';
@@ -52,7 +53,7 @@ export function Header() {
       </a>
       <div className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2">
         <Link to="/" className="flex items-center gap-2 font-semibold">
-          <img src="/icon.svg" alt="" width={24} height={24} />
+          <Logo />
           Obverse
         </Link>
         <div className="ml-auto flex items-center gap-2 lg:order-3 lg:ml-0">

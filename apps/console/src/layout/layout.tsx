@@ -8,6 +8,7 @@ import { KeptSheets } from '../transactions/kept-sheets.tsx';
 import { ReloadedTransactions } from '../transactions/reloaded-transactions.tsx';
 import { Notice } from '../ui/badge.tsx';
 import { fetchFromService, loadScript } from '../ui/service-reach.ts';
+import { TimeZone } from '../ui/time.tsx';
 import { useLeftSession } from '../wallet/left-session.ts';
 import { useRememberedWallet } from '../wallet/remembered-wallet.ts';
 import { CannotSend } from '../wallet/wallet-limits.tsx';
@@ -41,6 +42,9 @@ function Frame({ isLocal }: { readonly isLocal: boolean }) {
       <main id="main" tabIndex={-1} className="mx-auto w-full max-w-6xl flex-1 px-4 py-6">
         <Outlet />
       </main>
+      <footer className="mx-auto w-full max-w-6xl px-4 pb-4">
+        <TimeZone />
+      </footer>
       {isLocal && (
         <Suspense fallback={null}>
           <LocalTools />

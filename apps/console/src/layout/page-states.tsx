@@ -1,6 +1,7 @@
 import { type ErrorComponentProps, Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { answers, ScriptAwayError, useServiceAway } from '../ui/service-reach.ts';
+import { PageSkeleton, Skeleton } from '../ui/skeleton.tsx';
 
 /** Shown for a path that no page has. */
 export const NotFound = () => (
@@ -15,7 +16,12 @@ export const NotFound = () => (
 );
 
 /** Shown while the script of a page is on its way; as high as a page, so that the footer does not jump. */
-export const PagePending = () => <div className="min-h-[70vh]" role="status" aria-label="Loading the page" />;
+export const PagePending = () => (
+  <div className="min-h-[70vh]" role="status" aria-label="Loading the page">
+    <Skeleton className="mb-6 h-8 w-56 max-w-full" />
+    <PageSkeleton />
+  </div>
+);
 
 /** Shown when a page could not be loaded or drawn. What the service did not deliver is loaded once it is back, without a word from anybody. */
 export function PageError({ error, reset }: ErrorComponentProps) {

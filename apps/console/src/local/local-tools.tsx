@@ -1,9 +1,14 @@
 import { useObverse, useWallet } from '@obverse/react';
 import { useEffect, useId, useState } from 'react';
+import { Amount } from '../amounts/amount.tsx';
+import { countOf } from '../amounts/format.ts';
+import { useUnderlying } from '../coins/use-underlying.ts';
 import { Notice } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
-import { burnerWalletName, isBurnerWalletKept, registerBurnerWallet } from '../wallet/burner-wallet.ts';
+import { burnerWalletName } from '../wallet/burner-name.ts';
+import { isBurnerWalletKept, registerBurnerWallet } from '../wallet/burner-wallet.ts';
 import { endKeyWallets } from '../wallet/key-wallet.ts';
+import { useBalance } from '../wallet/use-balance.ts';
 import { useLocalCluster } from './use-local-cluster.ts';
 
 const steps = [1, 7, 30, 90, 365] as const;
@@ -16,6 +21,9 @@ export function LocalTools() {
   const [step, setStep] = useState(2);
   const id = useId();
   const days = steps[step] ?? 1;
+  const [first] = stablecoins;
+  const balance = useBalance(first?.underlyingMint, connected?.account.address);
+  const unit = useUnderlying()(first?.underlyingMint ?? '');
   const error = money.error ?? time.error;
   // mounted exactly while the page's cluster is this local one
   useEffect(() => {
@@ -41,17 +49,21 @@ export function LocalTools() {
             min={0}
             max={steps.length - 1}
             value={step}
-            aria-valuetext={`${days} days`}
+            aria-valuetext={countOf(days, 'day')}
             onChange={({ target }) => setStep(Number(target.value))}
             className="accent-accent"
           />
           <Button disabled={time.isPending} onClick={() => time.mutate(days)}>
-            by {days} {days === 1 ? 'day' : 'days'}
+            by {countOf(days, 'day')}
           </Button>
         </div>
         <p role="status" className="text-muted">
           {money.isPending && 'The money is on its way…'}
-          {money.isSuccess && !money.isPending && 'The wallet has test money'}
+          {money.isSuccess && !money.isPending && balance.data !== undefined && (
+            <>
+              The wallet has <Amount units={balance.data} decimals={first?.decimals} unit={unit} />
+            </>
+          )}
           {time.isSuccess && !time.isPending && ' The time was moved'}
         </p>
         {connected?.wallet.name === burnerWalletName && !isBurnerWalletKept() && (

@@ -87,7 +87,7 @@ export function VerifiedAmounts({ instructions, units }: Props) {
   return verifiedAmounts(instructions).map(({ label, token, amount }) => (
     <ReceiptRow key={label} label={label} isLarge>
       {typeof amount === 'bigint' ? (
-        <Amount units={amount} decimals={decimals} unit={names[token]} />
+        <Amount units={amount} decimals={decimals} unit={names[token]} isExact />
       ) : (
         <>
           {amount} <span className="text-muted">({names[token]})</span>

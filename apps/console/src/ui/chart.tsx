@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import type { PlotData } from './plot.ts';
+import { Skeleton } from './skeleton.tsx';
 import { Time } from './time.tsx';
 import { useSeen } from './use-seen.ts';
 
@@ -18,6 +19,7 @@ export function Chart({ title, times, series, format, isStepped = false, marks =
   const host = useRef<HTMLDivElement>(null);
   const id = useId();
   const [hasFailed, setFailed] = useState(false);
+  const [isDrawn, setDrawn] = useState(false);
   const isSeen = useSeen(host);
 
   useEffect(() => {
@@ -28,7 +30,9 @@ export function Chart({ title, times, series, format, isStepped = false, marks =
     // only once it is in view: the library is as large as a page
     import('./plot.ts')
       .then(({ drawPlot }) => {
-        if (!isGone) clear = drawPlot(element, { times, series, format, isStepped, marks });
+        if (isGone) return;
+        clear = drawPlot(element, { times, series, format, isStepped, marks });
+        setDrawn(true);
       })
       .catch(() => {
         if (!isGone) setFailed(true);
@@ -62,7 +66,13 @@ export function Chart({ title, times, series, format, isStepped = false, marks =
             : 'Nothing is recorded yet'}
         </p>
       ) : (
-        <div ref={host} aria-hidden="true" className="h-[240px]" />
+        <div ref={host} aria-hidden="true" className="relative h-[240px]">
+          {isSeen && !isDrawn && (
+            <span className="absolute inset-0">
+              <Skeleton className="h-full" />
+            </span>
+          )}
+        </div>
       )}
       {marks.map(({ time, label }) => (
         <p key={time} className="text-bad text-xs">

@@ -13,17 +13,20 @@ type Labels = {
   readonly label: ReactNode;
   /** What to enter, below the field. */
   readonly hint?: ReactNode;
-  /** Why the value cannot be used. */
+  /** Why the value cannot be used. It takes the place of the hint, unless that is kept. */
   readonly error?: string | undefined;
+  /** Shows the hint behind an error, too: it says what the error is about. */
+  readonly isHintKept?: boolean;
 };
 
 type ControlProps = { id: string; 'aria-describedby': string; 'aria-invalid': boolean; className: string };
 
-/** Label, hint and error around a control, connected for screen readers. The error takes the place of the hint. */
+/** Label, hint and error around a control, connected for screen readers. */
 export function Field({
   label,
   hint,
   error,
+  isHintKept = false,
   children,
 }: Labels & { readonly children: (props: ControlProps) => ReactNode }) {
   const id = useId();
@@ -34,12 +37,10 @@ export function Field({
         {label}
       </label>
       {children({ id, 'aria-describedby': textId, 'aria-invalid': error !== undefined, className: control })}
-      <p
-        id={textId}
-        aria-live="polite"
-        className={`mt-1 min-h-5 text-xs ${error ? 'text-bad' : 'text-muted'}`}
-      >
-        {error ?? hint}
+      <p id={textId} aria-live="polite" className="mt-1 min-h-5 break-words text-muted text-xs">
+        {error !== undefined && <span className="text-bad">{error}</span>}
+        {error !== undefined && isHintKept && '. '}
+        {(error === undefined || isHintKept) && hint}
       </p>
     </div>
   );

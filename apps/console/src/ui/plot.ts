@@ -13,8 +13,8 @@ export type PlotData = {
   /** Unix seconds, ascending. */
   readonly times: readonly number[];
   readonly series: readonly Series[];
-  /** A value with its unit, for the axis and the tooltip. */
-  readonly format: (value: number) => string;
+  /** A value as text; with the step between two ticks on the axis, and without it beside the cursor. */
+  readonly format: (value: number, step?: number) => string;
   /** Whether a value stays as it is until the next one. */
   readonly isStepped?: boolean;
   /** Moments that matter. */
@@ -68,7 +68,7 @@ const drawMarks = (marks: readonly Mark[], colour: string) => (plot: uPlot) => {
   ctx.strokeStyle = colour;
   ctx.fillStyle = colour;
   ctx.lineWidth = ratio;
-  ctx.font = `${12 * ratio}px system-ui`;
+  ctx.font = `${12 * ratio}px ${getComputedStyle(plot.root).fontFamily}`;
   ctx.setLineDash([4 * ratio, 4 * ratio]);
   for (const { time, label } of marks) {
     const x = plot.valToPos(time, 'x', true);
@@ -131,7 +131,11 @@ export function drawPlot(element: HTMLElement, data: PlotData): () => void {
             ...axis,
             values: (_, splits, __, ___, step) => splits.map((at) => formatTick(new Date(at * 1_000), step)),
           },
-          { ...axis, size: 90, values: (_, values) => values.map(format) },
+          {
+            ...axis,
+            size: 90,
+            values: (_, values, __, ___, step) => values.map((value) => format(value, step)),
+          },
         ],
         series: [
           {},

@@ -30,13 +30,53 @@ export function formatTick(at: Date, stepSeconds: number): string {
   return stepSeconds < 28 * 86_400 ? `${at.getDate()} ${month}` : `${month} ${at.getFullYear()}`;
 }
 
-/** A time in the reader's zone; UTC on hover. */
-export const Time = ({ at, withSeconds = false }: TimeProps) => (
-  <time dateTime={at} title={at.replace('T', ' ').replace(/(\.\d+)?Z$/, ' UTC')} className="numbers">
-    {formatTime(new Date(at))}
-    {withSeconds && `:${twoDigits(new Date(at).getSeconds())}`}
-  </time>
-);
+/** How far the reader's zone is from UTC at a time: "UTC+05:30". */
+export function formatOffset(at: Date): string {
+  const minutes = -at.getTimezoneOffset();
+  const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60];
+  if (minutes === 0) return 'UTC';
+  return `UTC${minutes < 0 ? '\u2212' : '+'}${twoDigits(hours)}:${twoDigits(rest)}`;
+}
+
+/** A time to the second with its zone, and in UTC: "5 Nov 2026, 09:05:30 UTC+01:00, which is 2026-11-05 08:05:30 UTC". */
+export function formatExactTime(at: Date): string {
+  const utc = `${at.toISOString().slice(0, 19).replace('T', ' ')} UTC`;
+  const offset = formatOffset(at);
+  return offset === 'UTC'
+    ? utc
+    : `${formatTime(at)}:${twoDigits(at.getSeconds())} ${offset}, which is ${utc}`;
+}
+
+/** A day as date fields have it, as the page writes days: "5 Nov 2026". */
+export function formatDay(day: string): string {
+  const [year = '', month = '1', date = '1'] = day.split('-');
+  return `${Number(date)} ${months[Number(month) - 1]} ${year}`;
+}
+
+/** A time in the reader's zone; on hover to the second, with the zone and in UTC. */
+export const Time = ({ at, withSeconds = false }: TimeProps) => {
+  const date = new Date(at);
+  return (
+    <time dateTime={at} title={formatExactTime(date)} className="numbers whitespace-nowrap">
+      {formatTime(date)}
+      {withSeconds && `:${twoDigits(date.getSeconds())}`}
+    </time>
+  );
+};
+
+/** Names the zone of the times on a page, once. */
+export function TimeZone() {
+  const [name, setName] = useState<string>();
+  // a format of `Intl` is made after the page is drawn: on a slow phone that takes a while
+  useEffect(() => setName(Intl.DateTimeFormat().resolvedOptions().timeZone), []);
+  const offset = formatOffset(new Date());
+  return (
+    <p className="text-muted text-xs">
+      Times are local: {offset}
+      {name !== undefined && name !== offset && ` (${name.replaceAll('_', ' ')})`}
+    </p>
+  );
+}
 
 const units = [
   ['day', 86_400],

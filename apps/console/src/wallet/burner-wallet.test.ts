@@ -1,6 +1,12 @@
 import { getWallets } from '@wallet-standard/app';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { burnerWalletName, isBurnerWalletKept, registerBurnerWallet } from './burner-wallet.ts';
+import { burnerWalletName } from './burner-name.ts';
+import {
+  exportBurnerKey,
+  importBurnerKey,
+  isBurnerWalletKept,
+  registerBurnerWallet,
+} from './burner-wallet.ts';
 import { endKeyWallets } from './key-wallet.ts';
 
 type Connect = { readonly connect: () => Promise<{ readonly accounts: readonly { address: string }[] }> };
@@ -39,5 +45,27 @@ describe('the burner wallet', () => {
     registerBurnerWallet();
     expect(await address()).toBe(first);
     expect(isBurnerWalletKept()).toBe(false);
+  });
+
+  it('goes to another browser by its key, and refuses what is none', async () => {
+    const stored = new Map<string, string>();
+    vi.stubGlobal('localStorage', {
+      getItem: (key: string) => stored.get(key) ?? null,
+      setItem: (key: string, text: string) => stored.set(key, text),
+      removeItem: (key: string) => stored.delete(key),
+    });
+    registerBurnerWallet();
+    const first = await address();
+    const key = exportBurnerKey();
+    endKeyWallets();
+    stored.clear();
+    registerBurnerWallet();
+    expect(await address()).not.toBe(first);
+    endKeyWallets();
+    for (const text of ['', 'key', '[1,2,3]', JSON.stringify(Array(64).fill(7))])
+      expect(() => importBurnerKey(text)).toThrow('This is not the key of a wallet');
+    importBurnerKey(` ${key} `);
+    registerBurnerWallet();
+    expect(await address()).toBe(first);
   });
 });

@@ -2,6 +2,8 @@ import { useWallet } from '@obverse/react';
 import type { ReactNode } from 'react';
 import { Notice } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { useIsReconnecting } from './remembered-wallet.ts';
 import { useSession } from './session.ts';
 import { ConnectWallet } from './wallet-menu.tsx';
 
@@ -14,7 +16,14 @@ type Props = {
 /** Its content once a wallet is connected; before that, the way there. */
 export function NeedsWallet({ purpose, children }: Props) {
   const { connected } = useWallet();
+  const isReconnecting = useIsReconnecting();
   if (connected !== undefined) return children(connected.account.address);
+  if (isReconnecting)
+    return (
+      <div role="status" aria-label="Connecting your wallet">
+        <Skeleton className="h-40" />
+      </div>
+    );
   return (
     <div className="mx-auto max-w-sm py-8">
       <p className="mb-4 text-center text-muted">Connect a wallet {purpose}.</p>

@@ -1,5 +1,5 @@
 import { useWallet } from '@obverse/react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { readStored, store } from '../ui/stored.ts';
 import { useUsableWallets } from './usable-wallets.ts';
 
@@ -12,6 +12,30 @@ export function rememberWallet(name: string | undefined): void {
 
 export const isWalletRemembered = (): boolean => readStored('localStorage', storageKey) !== undefined;
 
+/** How long a remembered wallet may take to be there: an extension that is gone never is. */
+const reconnectTimeoutMs = 8_000;
+
+/** Whether a remembered wallet is still waited for. */
+let isAwaited = true;
+const listeners = new Set<() => void>();
+
+function stopWaiting(): void {
+  isAwaited = false;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+/** Whether the wallet that was used last is about to be connected: until then nobody is asked to connect one. */
+export function useIsReconnecting(): boolean {
+  const { connected } = useWallet();
+  const isWaiting = useSyncExternalStore(subscribe, () => isAwaited);
+  return connected === undefined && isWaiting && isWalletRemembered();
+}
+
 /** Connects the wallet that was used last, once, without a dialog where the wallet allows that. */
 export function useRememberedWallet(): void {
   const wallets = useUsableWallets();
@@ -22,6 +46,13 @@ export function useRememberedWallet(): void {
     if (wallet === undefined || connected !== undefined || tried.current) return;
     tried.current = true;
     // a wallet that refuses stays unconnected: the button is there
-    connect(wallet).catch(() => rememberWallet(undefined));
+    connect(wallet).catch(() => {
+      rememberWallet(undefined);
+      stopWaiting();
+    });
   }, [wallets, connected, connect]);
+  useEffect(() => {
+    const timer = setTimeout(stopWaiting, reconnectTimeoutMs);
+    return () => clearTimeout(timer);
+  }, []);
 }

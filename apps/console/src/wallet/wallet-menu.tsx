@@ -1,14 +1,22 @@
 import { useObverse, useWallet } from '@obverse/react';
 import type { Wallet } from '@wallet-standard/base';
 import { Wallet as WalletIcon } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Address, shortAddress } from '../ui/address.tsx';
 import { Notice } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { rememberWallet } from './remembered-wallet.ts';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { burnerWalletName } from './burner-name.ts';
+import { rememberWallet, useIsReconnecting } from './remembered-wallet.ts';
 import { useSession } from './session.ts';
 import { useUsableWallets } from './usable-wallets.ts';
+
+// what the dialog alone shows; the key of a test wallet brings a large library
+const WalletBalances = lazy(async () => ({
+  default: (await import('./wallet-balances.tsx')).WalletBalances,
+}));
+const BurnerKey = lazy(async () => ({ default: (await import('./burner-key.tsx')).BurnerKey }));
 
 /** The list of wallets to connect. */
 export function ConnectWallet({ onConnected }: { readonly onConnected?: () => void }) {
@@ -60,6 +68,9 @@ function Account({ onClose }: { readonly onClose: () => void }) {
       <p>
         {connected.wallet.name} <Address address={connected.account.address} />
       </p>
+      <Suspense fallback={<Skeleton className="h-12" />}>
+        <WalletBalances address={connected.account.address} />
+      </Suspense>
       <p className="text-muted text-sm">
         {isSignedIn
           ? 'Signed in: this page may read and change what needs the API key of your coins.'
@@ -78,6 +89,11 @@ function Account({ onClose }: { readonly onClose: () => void }) {
         )}
         <Button onClick={() => void leave()}>Disconnect</Button>
       </div>
+      {connected.wallet.name === burnerWalletName && (
+        <Suspense fallback={null}>
+          <BurnerKey />
+        </Suspense>
+      )}
     </div>
   );
 }
@@ -85,17 +101,24 @@ function Account({ onClose }: { readonly onClose: () => void }) {
 /** The wallet in the header: connect it, sign in with it, leave it. */
 export function WalletMenu() {
   const { connected } = useWallet();
+  const isReconnecting = useIsReconnecting();
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
   return (
     <>
-      <Button look={connected ? 'plain' : 'primary'} onClick={() => setOpen(true)}>
+      <Button
+        look={connected || isReconnecting ? 'plain' : 'primary'}
+        className="min-w-36"
+        onClick={() => setOpen(true)}
+      >
         <WalletIcon size={16} aria-hidden="true" />
         {connected ? (
           <>
             <span className="sr-only">Wallet </span>
             {shortAddress(connected.account.address)}
           </>
+        ) : isReconnecting ? (
+          'Connecting…'
         ) : (
           'Connect wallet'
         )}

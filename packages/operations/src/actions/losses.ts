@@ -91,7 +91,7 @@ export const resolveLoss = stablecoinAction({
         ['senior assets', units(stablecoin.seniorAssets), units(after.seniorAssets)],
         ['of withheld amounts lost', `${units(parts.withheld)} of ${units(lossReport.withheld)}`],
         ['refunds', units(report.refundLeft)],
-        ['it', 'cannot be undone'],
+        ['undo', 'not possible'],
       ],
       instructions: [resolveLossInstruction({ votes: [authority, second], lossReport, amount }, programId)],
     };

@@ -2,23 +2,17 @@ import type { DataOf } from '@obverse/client';
 import { useCoinHistory, useRead } from '@obverse/react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
+import { formatChartAmount, formatChartCount, formatChartRate } from '../../amounts/format.ts';
 import { formatBps } from '../../amounts/percent.ts';
 import { holderLosses } from '../../coins/coin-status.tsx';
 import { coinUnit } from '../../coins/coin-text.ts';
-import {
-  chartAmount,
-  formatAxis,
-  historyQuery,
-  timesOf,
-  wholeLife,
-  withLosses,
-} from '../../coins/history.ts';
+import { chartAmount, historyQuery, timesOf, wholeLife, withLosses } from '../../coins/history.ts';
 import { rateDecimals } from '../../coins/rate.ts';
 import { type CoinFigures, useCoinFigures } from '../../coins/use-coin-figures.ts';
 import { Card } from '../../ui/card.tsx';
 import { Chart } from '../../ui/chart.tsx';
 import { type Period, PeriodSwitch, periodWords } from '../../ui/period-switch.tsx';
-import type { Mark } from '../../ui/plot.ts';
+import type { Mark, PlotData } from '../../ui/plot.ts';
 import { QueryView } from '../../ui/query-view.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
@@ -36,16 +30,14 @@ function withLatest(points: readonly Point[], latest: CoinFigures | undefined): 
   return [...points, latest];
 }
 
-const formatRateAxis = (rate: number): string => rate.toFixed(6);
 const formatApy = (bps: number): string => formatBps(Math.round(bps));
-const formatCount = (count: number): string => (Number.isInteger(count) ? String(count) : '');
 
 type PlotProps = {
   readonly title: string;
   readonly label: string;
   readonly times: readonly number[];
   readonly values: readonly (number | null)[];
-  readonly format: (value: number) => string;
+  readonly format: PlotData['format'];
   readonly isStepped?: boolean;
   readonly marks?: readonly Mark[];
 };
@@ -93,7 +85,7 @@ function CoinPlots({ points, losses, coin, period }: PlotsProps) {
         label="Rate"
         times={rate.times}
         values={rate.values}
-        format={formatRateAxis}
+        format={formatChartRate}
         marks={plots.marks}
       />
       <Plot
@@ -101,7 +93,7 @@ function CoinPlots({ points, losses, coin, period }: PlotsProps) {
         label="Supply"
         times={times}
         values={plots.supply}
-        format={formatAxis}
+        format={formatChartAmount}
         isStepped
       />
       <Plot
@@ -109,7 +101,7 @@ function CoinPlots({ points, losses, coin, period }: PlotsProps) {
         label="Holders"
         times={times}
         values={plots.holders}
-        format={formatCount}
+        format={formatChartCount}
         isStepped
       />
       <Plot

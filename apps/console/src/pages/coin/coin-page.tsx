@@ -11,7 +11,7 @@ import { Card } from '../../ui/card.tsx';
 import { Later } from '../../ui/later.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { QueryView } from '../../ui/query-view.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { CardSkeleton, PageSkeleton } from '../../ui/skeleton.tsx';
 import { aheadMs } from '../../ui/time.tsx';
 import { NeedsWallet } from '../../wallet/needs-wallet.tsx';
 import { CoinCharts } from './charts.tsx';
@@ -67,9 +67,9 @@ function Coin({ coin }: { readonly coin: Coin }) {
       {data?.paused && <Notice tone="warn">The platform is paused: nobody can mint. Redeeming works.</Notice>}
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="order-2 space-y-6 lg:order-1">
-          <QueryView query={stablecoin} loading={<Skeleton className="h-[24rem]" />}>
+          <QueryView query={stablecoin} loading={<CardSkeleton className="h-[20rem]" />}>
             {({ timestamp }) => (
-              <Later place={<Skeleton className="h-[24rem]" />}>
+              <Later place={<CardSkeleton className="h-[20rem]" />}>
                 <CoinCharts coin={coin} nowMs={Date.parse(timestamp)} />
               </Later>
             )}
@@ -79,20 +79,13 @@ function Coin({ coin }: { readonly coin: Coin }) {
           <ExchangeCard coin={coin} />
         </div>
       </div>
-      <Later place={<Skeleton className="h-40" />}>
+      <Later place={<CardSkeleton className="h-24" />}>
         <OwnActivity coin={coin} />
         <CoinMetadata coin={coin} />
       </Later>
     </div>
   );
 }
-
-const loading = (
-  <div className="space-y-6">
-    <Skeleton className="h-40" />
-    <Skeleton className="h-[30rem]" />
-  </div>
-);
 
 /** A coin: who it is, what it earns, mint and redeem, and what the wallet has done with it. */
 export function CoinPage() {
@@ -103,7 +96,7 @@ export function CoinPage() {
   return (
     <>
       {query.data === undefined && <h1 className="mb-6">A coin</h1>}
-      <QueryView query={query} loading={loading}>
+      <QueryView query={query} loading={<PageSkeleton />}>
         {(coin) => <Coin key={coin.integrationId} coin={coin} />}
       </QueryView>
     </>

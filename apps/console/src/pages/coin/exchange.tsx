@@ -143,7 +143,9 @@ export function Exchange({ coin, side, owner }: Props) {
         intent={
           <>
             {words[side].verb}{' '}
-            {parsed.units !== undefined && <Amount units={parsed.units} decimals={decimals} unit={given} />}
+            {parsed.units !== undefined && (
+              <Amount units={parsed.units} decimals={decimals} unit={given} isExact />
+            )}
           </>
         }
         done={

@@ -1,10 +1,11 @@
 import type { DataOf } from '@obverse/client';
-import { Amount } from '../../amounts/amount.tsx';
+import { Amount, Rate } from '../../amounts/amount.tsx';
+import { groupDigits } from '../../amounts/format.ts';
 import { formatBps } from '../../amounts/percent.ts';
 import { CoinPicture } from '../../coins/coin-picture.tsx';
 import { CoinStatus } from '../../coins/coin-status.tsx';
 import { coinText, coinUnit } from '../../coins/coin-text.ts';
-import { formatRate, rateScale } from '../../coins/rate.ts';
+import { decimalRate, rateScale } from '../../coins/rate.ts';
 import { useCoinFigures } from '../../coins/use-coin-figures.ts';
 import { type Stablecoin, useUnderlying } from '../../coins/use-underlying.ts';
 import { Address } from '../../ui/address.tsx';
@@ -60,6 +61,7 @@ export function CoinHeader({ coin, stablecoin, aheadMs }: Props) {
       </div>
       <Stats>
         <Stat
+          isHero
           label="APY"
           note={
             coin.kind === 'payment'
@@ -77,7 +79,11 @@ export function CoinHeader({ coin, stablecoin, aheadMs }: Props) {
               : `Redeemed now, ${formatBps(stablecoin.lossReport.haircutBps)} of it is withheld`
           }
         >
-          {figures === undefined ? '–' : `${formatRate(figures.exchange_rate)} ${underlying}`}
+          {figures === undefined ? (
+            '–'
+          ) : (
+            <Rate decimal={decimalRate(figures.exchange_rate)} unit={underlying} />
+          )}
         </Stat>
         <Stat label="Supply">
           {figures === undefined ? '–' : <Amount units={figures.supply} decimals={decimals} unit={unit} />}
@@ -94,7 +100,7 @@ export function CoinHeader({ coin, stablecoin, aheadMs }: Props) {
             )
           }
         >
-          {figures?.holders ?? '–'}
+          {figures === undefined ? '–' : groupDigits(String(figures.holders))}
         </Stat>
       </Stats>
       {nextFeeBps !== null && feeEta !== null && (

@@ -35,7 +35,7 @@ export function CoinMetadata({ coin }: { readonly coin: Coin }) {
             </dd>
           </div>
         ))}
-        <div className="flex flex-wrap justify-between gap-2">
+        <div className="flex min-h-7 flex-wrap items-center justify-between gap-2">
           <dt className="text-muted">Decimals</dt>
           <dd>{coin.decimals}</dd>
         </div>

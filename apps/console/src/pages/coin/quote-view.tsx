@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { Amount } from '../../amounts/amount.tsx';
-import { formatRate } from '../../coins/rate.ts';
+import { Amount, Rate } from '../../amounts/amount.tsx';
+import { decimalRate } from '../../coins/rate.ts';
 import { ReadError } from '../../ui/query-view.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import type { Quote } from './exchange-words.ts';
@@ -41,13 +41,14 @@ export function QuoteView({
           <div className="flex flex-wrap gap-x-1 text-muted text-xs">
             <dt>At least, or nothing happens:</dt>
             <dd>
-              <Amount units={minimum} decimals={decimals} unit={received} />
+              <Amount units={minimum} decimals={decimals} unit={received} isExact />
             </dd>
           </div>
           <div className="flex flex-wrap gap-x-1 text-muted text-xs">
             <dt>Rate:</dt>
             <dd className="numbers">
-              1 <bdi>{coin}</bdi> = {formatRate(quote.rate)} <bdi>{underlying}</bdi>, without a fee
+              1 <bdi>{coin}</bdi> = <Rate decimal={decimalRate(quote.rate)} unit={underlying} />, without a
+              fee
             </dd>
           </div>
           {quote.cost !== null && (

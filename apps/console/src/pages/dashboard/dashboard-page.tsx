@@ -100,8 +100,8 @@ function Dashboard({
   if (wallet !== coin.authority)
     return (
       <Notice tone="warn">
-        Another wallet governs this coin: <Address address={coin.authority} what="the authority" />. Connect
-        it to see the dashboard.
+        Another wallet governs this coin: <Address address={coin.authority} what="the authority" end="." />{' '}
+        Connect it to see the dashboard.
         {wallet === coin.compliance?.authority && (
           <>
             {' '}
@@ -173,9 +173,9 @@ export function DashboardPage() {
           <Heading coin={coin} />
           {coin.initializer !== coin.authority && (
             <Notice tone="warn">
-              Another wallet issued this coin: <Address address={coin.initializer} what="the issuer" />. It
-              chose the fee and the picture, can have named any wallet as the authority, and may know the API
-              key.
+              Another wallet issued this coin:{' '}
+              <Address address={coin.initializer} what="the issuer" end="." /> It chose the fee and the
+              picture, can have named any wallet as the authority, and may know the API key.
             </Notice>
           )}
           <TabLinks coin={coin} tab={tab} />

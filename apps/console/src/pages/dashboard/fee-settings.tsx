@@ -59,7 +59,7 @@ export function FeeSettings({ coin, stablecoin }: DashboardViewProps) {
                 ? `A raise waits${delay === undefined ? '' : ` ${delay}`}, so that holders can leave first`
                 : 'A lower fee counts at once'
             }
-            onChange={({ target }) => setText(target.value.replace(',', '.'))}
+            onChange={({ target }) => setText(target.value)}
           />
           <SplitView split={yieldSplit(stablecoin, bps ?? feeBps)} />
           <Button

@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Time } from '../../ui/time.tsx';
 import { useSession } from '../../wallet/session.ts';
+import { browserName } from './browser-name.ts';
 import type { DashboardViewProps } from './dashboard-coin.ts';
 
 type Session = ReturnType<typeof useSession>['sessions'][number];
@@ -38,7 +39,8 @@ function SessionRow({
     <li className="flex flex-wrap items-center justify-between gap-3 py-3 text-sm">
       <div className="min-w-0">
         <p className="break-words">
-          {userAgent ?? 'Unknown browser'} {current && <Badge tone="good">this one</Badge>}
+          <span title={userAgent ?? undefined}>{browserName(userAgent)}</span>{' '}
+          {current && <Badge tone="good">this one</Badge>}
         </p>
         <p className="text-muted text-xs">
           Since <Time at={createdAt} />, last used <Time at={lastUsedAt} />, until <Time at={expiresAt} />

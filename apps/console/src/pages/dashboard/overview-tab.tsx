@@ -1,9 +1,9 @@
 import { useRead } from '@obverse/react';
 import { Link } from '@tanstack/react-router';
-import { Amount } from '../../amounts/amount.tsx';
+import { Amount, Rate } from '../../amounts/amount.tsx';
 import { formatBps } from '../../amounts/percent.ts';
 import { coinUnit } from '../../coins/coin-text.ts';
-import { formatRate } from '../../coins/rate.ts';
+import { decimalRate } from '../../coins/rate.ts';
 import { useUnderlying } from '../../coins/use-underlying.ts';
 import { ListCoin } from '../../integrator/list-coin.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -71,7 +71,7 @@ export function OverviewTab({ coin, stablecoin }: DashboardViewProps) {
                   </Stat>
                   <Stat label="Holders">{stats.holders}</Stat>
                   <Stat label="Rate" note={`${underlying} per ${unit}`}>
-                    {formatRate(stats.exchange_rate)}
+                    <Rate decimal={decimalRate(stats.exchange_rate)} />
                   </Stat>
                   <Stat label="APY of holders" note={`${formatBps(stats.apy_bps_7d)} over 7 days`}>
                     {formatBps(stats.apy_bps)}

@@ -18,9 +18,13 @@ const PaymentTerms = () => (
 /** What the authority may change, each by a transaction of its own. */
 export const SettingsTab = (props: DashboardViewProps) => (
   <div className="grid items-start gap-6 lg:grid-cols-2">
-    {props.coin.kind === 'payment' ? <PaymentTerms /> : <FeeSettings {...props} />}
-    <TextSettings {...props} />
-    <WhitelistSettings {...props} />
-    <AuthoritySettings {...props} />
+    <div className="space-y-6">
+      {props.coin.kind === 'payment' ? <PaymentTerms /> : <FeeSettings {...props} />}
+      <WhitelistSettings {...props} />
+    </div>
+    <div className="space-y-6">
+      <TextSettings {...props} />
+      <AuthoritySettings {...props} />
+    </div>
   </div>
 );

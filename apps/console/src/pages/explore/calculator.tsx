@@ -1,6 +1,7 @@
 import { useStablecoins } from '@obverse/react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { readDecimal } from '../../amounts/decimal-text.ts';
 import { groupDigits } from '../../amounts/format.ts';
 import { formatBps, parsePercent, percentText } from '../../amounts/percent.ts';
 import { yearlyYield } from '../../integrator/yield-split.ts';
@@ -12,10 +13,10 @@ import { Stat } from '../../ui/stat.tsx';
 /** Used where no stablecoin earns at present. */
 const exampleApyBps = 400;
 
-/** A number of coins as a person writes it, spaces and thousands' commas included; undefined for what is none. */
+/** A whole number of coins; undefined for what is none. */
 export function parseSupply(text: string): number | undefined {
-  const digits = text.replaceAll(/[\s,]/g, '');
-  return /^[0-9]{1,13}$/.test(digits) ? Number(digits) : undefined;
+  const { decimal = '' } = readDecimal(text);
+  return /^[0-9]{1,13}$/.test(decimal) ? Number(decimal) : undefined;
 }
 
 const ofSupply = (supply: number, bps: number): string =>

@@ -1,8 +1,10 @@
-import { type DataOf, formatUnits } from '@obverse/client';
+import type { DataOf } from '@obverse/client';
 import { growingInterval, useIntegrations, useStablecoins } from '@obverse/react';
 import { Link, useNavigate, useRouter, useSearch } from '@tanstack/react-router';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { Amount } from '../../amounts/amount.tsx';
+import { countOf } from '../../amounts/format.ts';
 import { formatBps } from '../../amounts/percent.ts';
 import { looksLikeUnderlying } from '../../amounts/units.ts';
 import { CoinPicture } from '../../coins/coin-picture.tsx';
@@ -18,7 +20,7 @@ import { SelectField, TextField } from '../../ui/field.tsx';
 import { Empty, QueryView } from '../../ui/query-view.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { aheadMs } from '../../ui/time.tsx';
-import { formatAge, roundDown } from './rounded.ts';
+import { formatAge } from './rounded.ts';
 import { readSort, type Sort, sorts } from './sorts.ts';
 
 type Coin = DataOf<'get', '/integrations'>['integrations'][number];
@@ -47,9 +49,6 @@ const Domain = ({ domain }: { readonly domain: string }) => (
     <span title="A file of this site names the coin's mint">{domain}</span>
   </Badge>
 );
-
-/** The rest is on the coin's own page. */
-const maxFraction = 2;
 
 type RowProps = {
   readonly coin: Coin;
@@ -80,7 +79,7 @@ function CoinRow({ coin, stablecoin, nowMs }: RowProps) {
               <span title={brandedMint}>{shortAddress(brandedMint)}</span>
             </p>
             <p className="text-muted text-xs sm:hidden">
-              {holders} {holders === 1 ? 'holder' : 'holders'} · {age}
+              {countOf(holders, 'holder')} · {age}
             </p>
             <CoinStatus
               kind={coin.kind}
@@ -102,9 +101,7 @@ function CoinRow({ coin, stablecoin, nowMs }: RowProps) {
       ) : (
         <>
           <td className="numbers whitespace-nowrap px-1 py-3 text-right sm:px-3">
-            {stablecoin === undefined
-              ? '–'
-              : roundDown(formatUnits(figures.supply, stablecoin.decimals), maxFraction)}
+            <Amount units={figures.supply} decimals={stablecoin?.decimals} />
           </td>
           <td className="numbers whitespace-nowrap px-1 py-3 text-right sm:px-3">
             {formatBps(figures.apy_bps)}
@@ -282,7 +279,7 @@ export function Coins() {
               <div className="mt-3 flex items-center justify-between gap-4">
                 <p className="text-muted text-xs">
                   <span role="status">
-                    {coins.length} of {pages.at(-1)?.total ?? coins.length} coins
+                    {coins.length} of {countOf(pages.at(-1)?.total ?? coins.length, 'coin')}
                   </span>
                   . Anyone can choose any name and picture: what tells coins apart is the mint.
                 </p>

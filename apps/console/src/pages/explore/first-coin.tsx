@@ -8,11 +8,12 @@ import { useUnderlying } from '../../coins/use-underlying.ts';
 import { useLocalCluster } from '../../local/use-local-cluster.ts';
 import { Notice } from '../../ui/badge.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import { burnerWalletName, isBurnerWalletKept } from '../../wallet/burner-wallet.ts';
+import { burnerWalletName } from '../../wallet/burner-name.ts';
+import { isBurnerWalletKept } from '../../wallet/burner-wallet.ts';
 import { rememberWallet } from '../../wallet/remembered-wallet.ts';
 import { useBalance } from '../../wallet/use-balance.ts';
 import { type FirstCoinStep, firstCoinSteps, nextStep } from './first-coin-steps.ts';
-import { fold, isFolded } from './folded.ts';
+import { finish, finishedWallet, fold, isFolded } from './folded.ts';
 
 const daysToMove = 30;
 
@@ -80,7 +81,7 @@ function useProgress() {
     hasMoney: (balance.data ?? 0n) > 0n,
     hasCoin: coin !== undefined,
     holdsCoins: positions.some((each) => BigInt(each.balance) > 0n),
-    hasEarned: positions.some(({ earned }) => BigInt(earned) > 0n),
+    hasEarned: finishedWallet() === address || positions.some(({ earned }) => BigInt(earned) > 0n),
   });
   return { address, stablecoins, money, time, coin, position, next };
 }
@@ -90,10 +91,10 @@ export function FirstCoin() {
   const { address, stablecoins, money, time, coin, position, next } = useProgress();
   const { connect } = useWallet();
   const [folded, setFolded] = useState(isFolded);
-  // at the next visit: what has just been reached stays in sight
+  const [wasFinished] = useState(finishedWallet);
   useEffect(() => {
-    if (next === undefined) fold(true);
-  }, [next]);
+    if (next === undefined && address !== undefined) finish(address);
+  }, [next, address]);
   const burner = useWallets().find(({ name }) => name === burnerWalletName);
   const unitOf = useUnderlying();
   const steps = useRef<HTMLOListElement>(null);
@@ -123,6 +124,10 @@ export function FirstCoin() {
   const error = money.error ?? time.error;
   const look = (step: FirstCoinStep) => (next === step ? 'primary' : 'plain');
   const underlying = stablecoins[position?.stablecoin ?? 0]?.underlyingMint;
+
+  const coinId = coin?.integrationId ?? position?.integrationId ?? undefined;
+  // what has just been reached stays in sight until the next visit
+  if (address !== undefined && address === wasFinished) return null;
 
   const change = (to: boolean) => {
     fold(to);
@@ -179,10 +184,10 @@ export function FirstCoin() {
           </Step>
           <Step number={3} title="Mint it" state={stateOf('mint')}>
             <p>Deposit test money and get coins for it.</p>
-            {coin === undefined ? (
+            {coinId === undefined ? (
               <Button disabled>Mint coins</Button>
             ) : (
-              <Link to="/coins/$id" params={{ id: coin.integrationId }} className={buttonClass(look('mint'))}>
+              <Link to="/coins/$id" params={{ id: coinId }} className={buttonClass(look('mint'))}>
                 Mint coins
               </Link>
             )}

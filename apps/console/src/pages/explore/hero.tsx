@@ -7,12 +7,19 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { head } from './head.ts';
 import { wholeSum } from './rounded.ts';
 
-type FigureProps = { readonly label: string; readonly value: string | undefined; readonly note: string };
+type FigureProps = {
+  readonly label: string;
+  readonly value: string | undefined;
+  readonly note: string;
+  readonly isHero?: boolean;
+};
 
-const Figure = ({ label, value, note }: FigureProps) => (
+const Figure = ({ label, value, note, isHero = false }: FigureProps) => (
   <div className="min-w-0">
     <dt className="text-muted text-sm">{label}</dt>
-    <dd className="numbers mt-1 whitespace-nowrap font-semibold text-3xl tracking-tight">
+    <dd
+      className={`numbers mt-1 flex min-h-11 items-end whitespace-nowrap font-semibold tracking-tight ${isHero ? 'text-hero' : 'text-2xl'}`}
+    >
       {value ?? <Skeleton className="h-9 w-40" />}
     </dd>
     <dd className="mt-1 min-h-4 text-muted text-xs">{note}</dd>
@@ -38,6 +45,7 @@ export function Hero() {
       </div>
       <dl className="flex flex-wrap gap-x-12 gap-y-4">
         <Figure
+          isHero
           label={stablecoins?.length === 1 ? 'APY now' : 'APY now, up to'}
           value={apyBps === undefined ? undefined : formatBps(apyBps)}
           note="Before the fee of a coin's issuer"

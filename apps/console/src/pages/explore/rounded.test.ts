@@ -1,17 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatAge, roundDown, wholeSum } from './rounded.ts';
-
-describe('roundDown', () => {
-  it.each([
-    ['1234567.899999', '1 234 567.89'],
-    ['0.999', '0.99'],
-    ['5.10', '5.1'],
-    ['5.001', '5'],
-    ['7', '7'],
-  ])('shows %s as %s', (decimal, text) => {
-    expect(roundDown(decimal, 2)).toBe(text.replaceAll(' ', '\u202f'));
-  });
-});
+import { formatAge, wholeSum } from './rounded.ts';
 
 describe('wholeSum', () => {
   it('adds what is whole, beyond 2^53, too', () => {

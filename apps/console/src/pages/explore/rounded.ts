@@ -1,13 +1,6 @@
 import { groupDigits } from '../../amounts/format.ts';
 import { formatDuration } from '../../ui/time.tsx';
 
-/** A decimal text with at most so many decimals, for lists. */
-export const roundDown = (decimal: string, maxFraction: number): string => {
-  const [whole = '', fraction = ''] = decimal.split('.');
-  const kept = fraction.slice(0, maxFraction).replace(/0+$/, '');
-  return groupDigits(kept === '' ? whole : `${whole}.${kept}`);
-};
-
 /** The sum of the whole parts of decimal texts. */
 export const wholeSum = (...decimals: readonly string[]): string =>
   groupDigits(String(decimals.reduce((sum, decimal) => sum + BigInt(decimal.split('.')[0] ?? '0'), 0n)));

@@ -10,7 +10,7 @@ import { Address } from '../../ui/address.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Empty, QueryView } from '../../ui/query-view.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { StatsSkeleton } from '../../ui/skeleton.tsx';
 import { Stat, Stats } from '../../ui/stat.tsx';
 import { aheadMs } from '../../ui/time.tsx';
 import { Collateral } from './collateral.tsx';
@@ -54,7 +54,14 @@ function StablecoinView({ stablecoin, change, clockAheadMs }: Props) {
           {formatBps(stablecoin.seniorApyBps)}
         </Stat>
         <Stat label="APY of the junior tranche">{formatBps(stablecoin.juniorApyBps)}</Stat>
-        <Stat label="Coverage" note={`At least ${formatBps(settings.minCoverageBps)} to mint`}>
+        <Stat
+          label="Coverage"
+          note={
+            settings.minCoverageBps === 0
+              ? 'No minimum to mint'
+              : `At least ${formatBps(settings.minCoverageBps)} to mint`
+          }
+        >
           {formatBps(stablecoin.coverageBps)}
         </Stat>
         <Stat label="Coin holders have" note={`${formatBps(usedBps(stablecoin))} of the cap`}>
@@ -89,7 +96,7 @@ export function Stablecoins() {
   return (
     <Card title="Stablecoins">
       <ChangesError query={changes} />
-      <QueryView query={query} loading={<Skeleton className="h-[28rem]" />}>
+      <QueryView query={query} loading={<StatsSkeleton />}>
         {(stablecoins) =>
           stablecoins.length === 0 ? (
             <Empty>This cluster has no stablecoin yet.</Empty>

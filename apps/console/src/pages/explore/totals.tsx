@@ -3,15 +3,16 @@ import { useRead } from '@obverse/react';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { DecimalAmount } from '../../amounts/amount.tsx';
+import { countOf, formatChartAmount, groupDigits } from '../../amounts/format.ts';
 import { ChangeView } from '../../coins/change-view.tsx';
-import { formatAxis, historyQuery, timesOf } from '../../coins/history.ts';
+import { historyQuery, timesOf } from '../../coins/history.ts';
 import { ChangesError, useChanges } from '../../coins/use-changes.tsx';
 import { Notice } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Chart } from '../../ui/chart.tsx';
 import { type Period, PeriodSwitch, periodWords } from '../../ui/period-switch.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Skeleton, StatsSkeleton } from '../../ui/skeleton.tsx';
 import { Stat, Stats } from '../../ui/stat.tsx';
 import { aheadMs } from '../../ui/time.tsx';
 
@@ -50,8 +51,8 @@ function Figures({
         <Stat label="Deployed">
           <DecimalAmount decimal={totals.deployedCollateral} unit={unit} />
         </Stat>
-        <Stat label="Coins" note={figures === null ? undefined : `${figures.holders} holders`}>
-          {figures?.integrations ?? 'not counted yet'}
+        <Stat label="Coins" note={figures === null ? undefined : countOf(figures.holders, 'holder')}>
+          {figures === null ? 'not counted yet' : groupDigits(String(figures.integrations))}
         </Stat>
         <Stat label="Yield not released yet">
           <DecimalAmount decimal={totals.unvestedYield} unit={unit} />
@@ -85,16 +86,10 @@ function TotalsChart({ history, period }: { readonly history: History; readonly 
       title={`Assets over ${periodWords[period]}, in ${unit}`}
       times={times}
       series={series}
-      format={formatAxis}
+      format={formatChartAmount}
     />
   );
 }
-
-const loading = (
-  <div className="space-y-4">
-    <Skeleton className="h-32" />
-  </div>
-);
 
 /** What all stablecoins hold together, now and over time. */
 export function Totals({ period }: { readonly period: Period }) {
@@ -122,7 +117,7 @@ export function Totals({ period }: { readonly period: Period }) {
     >
       <div className="space-y-5">
         <ChangesError query={changes} />
-        <QueryView query={platform} loading={loading}>
+        <QueryView query={platform} loading={<StatsSkeleton />}>
           {(data) => (
             <>
               <Figures platform={data} />

@@ -64,7 +64,7 @@ export function FeeStep({ draft, change, onNext }: Props) {
           value={draft.fee}
           error={error ?? (draft.fee.trim() === '' ? 'Enter a number such as 2.5' : undefined)}
           hint="Of the yield alone, never of deposits. You can lower it at any time; a raise waits, so that holders can leave first"
-          onChange={({ target }) => change({ fee: target.value.replace(',', '.') })}
+          onChange={({ target }) => change({ fee: target.value })}
         />
       )}
       <QueryView query={query} loading={<Skeleton className="h-36" />}>

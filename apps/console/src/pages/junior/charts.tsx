@@ -2,6 +2,7 @@ import type { DataOf } from '@obverse/client';
 import { useRead } from '@obverse/react';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
+import { formatChartRate } from '../../amounts/format.ts';
 import { formatBps, isUnboundedBps } from '../../amounts/percent.ts';
 import { historyQuery, timesOf } from '../../coins/history.ts';
 import { Card } from '../../ui/card.tsx';
@@ -10,7 +11,6 @@ import { type Period, PeriodSwitch, periodWords } from '../../ui/period-switch.t
 import { QueryView } from '../../ui/query-view.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
-const formatRate = (rate: number): string => rate.toFixed(6);
 const formatCoverage = (bps: number): string => formatBps(Math.round(bps));
 
 const loading = <Skeleton className="h-[268px]" />;
@@ -30,7 +30,7 @@ function RateAndApy({ points, words }: { readonly points: Points; readonly words
         title={`Underlying per junior token over ${words}`}
         times={times}
         series={rate}
-        format={formatRate}
+        format={formatChartRate}
       />
       <Chart title={`APY over ${words}`} times={times} series={apy} format={formatCoverage} />
     </div>

@@ -3,7 +3,7 @@ import { math } from '@obverse/core';
 import { useJuniorExit, useRead } from '@obverse/react';
 import { useState } from 'react';
 import { Amount } from '../../amounts/amount.tsx';
-import { AmountInput, parseAmount } from '../../amounts/amount-input.tsx';
+import { AmountInput, aboveBalance, parseAmount } from '../../amounts/amount-input.tsx';
 import type { Stablecoin } from '../../coins/use-underlying.ts';
 import { TransactionPanel } from '../../transactions/transaction-panel.tsx';
 import { Badge, Notice, type Tone } from '../../ui/badge.tsx';
@@ -76,7 +76,7 @@ function Completion({ cooldown, stablecoin, unit }: Omit<Props, 'nowMs'>) {
           onText={setText}
           decimals={decimals}
           unit="junior tokens"
-          error={typed.error === 'This is more than the balance' ? 'This is more than is left' : typed.error}
+          error={typed.error === aboveBalance ? 'This is more than is left' : typed.error}
           balance={left}
           worth={
             tokens !== undefined && (
@@ -99,8 +99,8 @@ function Completion({ cooldown, stablecoin, unit }: Omit<Props, 'nowMs'>) {
         intent={
           minimum !== undefined && (
             <>
-              Pay out <Amount units={tokens ?? 0n} decimals={decimals} unit="junior tokens" /> for at least{' '}
-              <Amount units={minimum} decimals={decimals} unit={unit} />
+              Pay out <Amount units={tokens ?? 0n} decimals={decimals} unit="junior tokens" isExact /> for at
+              least <Amount units={minimum} decimals={decimals} unit={unit} isExact />
             </>
           )
         }
@@ -126,7 +126,7 @@ function Cancellation({ cooldown, stablecoin: { juniorTranche, decimals } }: Omi
         intent={
           <>
             End the withdrawal of{' '}
-            <Amount units={cooldown.tokensLeft} decimals={decimals} unit="junior tokens" />
+            <Amount units={cooldown.tokensLeft} decimals={decimals} unit="junior tokens" isExact />
           </>
         }
         retry={start}

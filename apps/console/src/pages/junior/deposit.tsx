@@ -50,70 +50,79 @@ export function Deposit({ stablecoin: { juniorTranche, underlyingMint, decimals 
   const limit = quote.data?.limitedBy == null ? undefined : limits[quote.data.limitedBy];
   return (
     <Card title="Deposit">
-      <form
-        className="space-y-3"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void start();
-        }}
-      >
-        <FormFields disabled={!isIdle}>
-          <AmountInput
-            label="You deposit"
-            text={text}
-            onText={setText}
-            decimals={decimals}
-            unit={unit}
-            error={error}
-            balance={balance.data}
-          />
-          <div className="min-h-12 text-sm" aria-live="polite">
-            {quote.error !== null && <ReadError error={quote.error} retry={quote.refetch} />}
-            {units !== undefined && quote.isPending && <Skeleton className="h-10" />}
-            {units !== undefined && quote.data !== undefined && (
-              <>
-                <p>
-                  You receive <Amount units={quote.data.tokensOut} decimals={decimals} unit="junior tokens" />{' '}
-                  for <Amount units={quote.data.cost} decimals={decimals} unit={unit} />.
-                </p>
-                <p className="text-muted text-xs">
-                  At least{' '}
-                  <Amount units={quote.data.minimumReceived} decimals={decimals} unit="junior tokens" />, or
-                  nothing happens.
-                </p>
-              </>
+      <div className="space-y-4">
+        <form
+          className="space-y-3"
+          onSubmit={(event) => {
+            event.preventDefault();
+            void start();
+          }}
+        >
+          <FormFields disabled={!isIdle}>
+            <AmountInput
+              label="You deposit"
+              text={text}
+              onText={setText}
+              decimals={decimals}
+              unit={unit}
+              error={error}
+              balance={balance.data}
+            />
+            <div className="min-h-12 text-sm" aria-live="polite">
+              {quote.error !== null && <ReadError error={quote.error} retry={quote.refetch} />}
+              {units !== undefined && quote.isPending && <Skeleton className="h-10" />}
+              {units !== undefined && quote.data !== undefined && (
+                <>
+                  <p>
+                    You receive{' '}
+                    <Amount units={quote.data.tokensOut} decimals={decimals} unit="junior tokens" /> for{' '}
+                    <Amount units={quote.data.cost} decimals={decimals} unit={unit} />.
+                  </p>
+                  <p className="text-muted text-xs">
+                    At least{' '}
+                    <Amount
+                      units={quote.data.minimumReceived}
+                      decimals={decimals}
+                      unit="junior tokens"
+                      isExact
+                    />
+                    , or nothing happens.
+                  </p>
+                </>
+              )}
+            </div>
+            {decimalsCheck.problem !== undefined && <Notice tone="bad">{decimalsCheck.problem}</Notice>}
+            {limit !== undefined && <Notice tone="warn">{limit}</Notice>}
+            {isIdle && (
+              <Button
+                look="primary"
+                type="submit"
+                disabled={
+                  units === undefined ||
+                  quote.data === undefined ||
+                  limit !== undefined ||
+                  !decimalsCheck.isRight
+                }
+              >
+                Review the deposit
+              </Button>
             )}
-          </div>
-          {decimalsCheck.problem !== undefined && <Notice tone="bad">{decimalsCheck.problem}</Notice>}
-          {limit !== undefined && <Notice tone="warn">{limit}</Notice>}
-          {isIdle && (
-            <Button
-              look="primary"
-              type="submit"
-              disabled={
-                units === undefined ||
-                quote.data === undefined ||
-                limit !== undefined ||
-                !decimalsCheck.isRight
-              }
-            >
-              Review the deposit
-            </Button>
-          )}
-        </FormFields>
-      </form>
-      <TransactionPanel
-        transaction={deposit}
-        units={{ decimals, underlying: unit }}
-        intent={
-          <>
-            Deposit {units !== undefined && <Amount units={units} decimals={decimals} unit={unit} />} into the
-            junior tranche
-          </>
-        }
-        retry={() => void start()}
-        done="The junior tokens are in your wallet, and earn from now on."
-      />
+          </FormFields>
+        </form>
+        <TransactionPanel
+          transaction={deposit}
+          units={{ decimals, underlying: unit }}
+          intent={
+            <>
+              Deposit{' '}
+              {units !== undefined && <Amount units={units} decimals={decimals} unit={unit} isExact />} into
+              the junior tranche
+            </>
+          }
+          retry={() => void start()}
+          done="The junior tokens are in your wallet, and earn from now on."
+        />
+      </div>
     </Card>
   );
 }

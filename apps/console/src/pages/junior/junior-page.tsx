@@ -6,7 +6,7 @@ import { config } from '../../config.ts';
 import { Notice } from '../../ui/badge.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { Empty, QueryView } from '../../ui/query-view.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { PageSkeleton } from '../../ui/skeleton.tsx';
 import { aheadMs } from '../../ui/time.tsx';
 import { NeedsWallet } from '../../wallet/needs-wallet.tsx';
 import { CoverageChart, TrancheCharts } from './charts.tsx';
@@ -81,14 +81,6 @@ function Tranche({ stablecoin, clockAheadMs }: { stablecoin: Stablecoin; clockAh
   );
 }
 
-const loading = (
-  <div className="space-y-6">
-    <Skeleton className="h-40" />
-    <Skeleton className="h-64" />
-    <Skeleton className="h-64" />
-  </div>
-);
-
 /** The junior tranche of a stablecoin: deposit, position, withdrawals, what a loss would do, rate and terms. */
 export function JuniorPage() {
   const { index } = useParams({ from: '/junior/$index' });
@@ -106,7 +98,7 @@ export function JuniorPage() {
       {isMissing ? (
         <Empty>There is no such stablecoin on this cluster.</Empty>
       ) : (
-        <QueryView query={query} loading={loading}>
+        <QueryView query={query} loading={<PageSkeleton />}>
           {(stablecoin) => (
             <Tranche
               stablecoin={stablecoin}

@@ -1,9 +1,10 @@
 import { formatUnits, underlying } from '@obverse/client';
 import { INDEX_ONE, math } from '@obverse/core';
 import { useId, useState } from 'react';
-import { Amount } from '../../amounts/amount.tsx';
-import { AmountInput, parseAmount } from '../../amounts/amount-input.tsx';
+import { Amount, Rate } from '../../amounts/amount.tsx';
+import { AmountInput, aboveBalance, parseAmount } from '../../amounts/amount-input.tsx';
 import { formatBps } from '../../amounts/percent.ts';
+import { decimalRate } from '../../coins/rate.ts';
 import type { Stablecoin } from '../../coins/use-underlying.ts';
 import { Notice } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -34,7 +35,7 @@ function Layer({
       <p className="flex flex-wrap justify-between gap-x-4 text-sm">
         <span className="font-medium">{names[name]}</span>
         <span>
-          loses <Amount units={lost} decimals={decimals} unit={unit} /> of{' '}
+          loses <Amount units={lost} decimals={decimals} /> of{' '}
           <Amount units={before} decimals={decimals} unit={unit} />
         </span>
       </p>
@@ -62,7 +63,7 @@ function Consequences({ picture, coverage }: { picture: LossPicture; coverage: s
         {formatBps(Number(picture.haircutBps))}
       </Stat>
       <Stat label="A junior token is worth" note={picture.isWipedOut ? 'The tranche ends' : undefined}>
-        {formatUnits(picture.juniorRateDown, 12)}
+        <Rate decimal={decimalRate(picture.juniorRateDown)} />
       </Stat>
       <Stat label="Coverage afterwards">{coverage}</Stat>
     </Stats>
@@ -119,8 +120,12 @@ export function LossView({ stablecoin, unit }: { readonly stablecoin: Stablecoin
               onText={setText}
               decimals={decimals}
               unit={unit}
-              error={error === 'This is more than the balance' ? 'No more than this may be deployed' : error}
-              worth={`At most ${formatUnits(largest, decimals)} ${unit}`}
+              error={error === aboveBalance ? 'No more than this may be deployed' : error}
+              worth={
+                <>
+                  At most <Amount units={largest} decimals={decimals} unit={unit} isExact />
+                </>
+              }
             />
             <div>
               <label htmlFor={id} className="sr-only">

@@ -1,6 +1,6 @@
-import { formatUnits } from '@obverse/client';
-import { Amount } from '../../amounts/amount.tsx';
+import { Amount, Rate } from '../../amounts/amount.tsx';
 import { formatBps } from '../../amounts/percent.ts';
+import { decimalRate } from '../../coins/rate.ts';
 import type { Stablecoin } from '../../coins/use-underlying.ts';
 import { Card } from '../../ui/card.tsx';
 import { Stat, Stats } from '../../ui/stat.tsx';
@@ -8,18 +8,19 @@ import { formatDuration } from '../../ui/time.tsx';
 
 type Props = { readonly stablecoin: Stablecoin; readonly unit: string };
 
-const rateDecimals = 12;
-
 /** What the tranche has and earns now. */
 export const Figures = ({ stablecoin, unit }: Props) => (
   <Card title="Now">
     <Stats>
-      <Stat label="APY of the junior tranche" note={`Coins earn ${formatBps(stablecoin.seniorApyBps)}`}>
+      <Stat
+        isHero
+        label="APY of the junior tranche"
+        note={`Coins earn ${formatBps(stablecoin.seniorApyBps)}`}
+      >
         {formatBps(stablecoin.juniorApyBps)}
       </Stat>
       <Stat label="A junior token is worth">
-        {formatUnits(BigInt(stablecoin.juniorExchangeRate), rateDecimals)}{' '}
-        <span className="text-muted">{unit}</span>
+        <Rate decimal={decimalRate(stablecoin.juniorExchangeRate)} unit={unit} />
       </Stat>
       <Stat label="In the tranche">
         <Amount units={stablecoin.juniorAssets} decimals={stablecoin.decimals} unit={unit} />

@@ -35,57 +35,61 @@ export function WithdrawalRequest({ stablecoin, unit, balance }: Props) {
   };
   return (
     <Card title="Leave">
-      <form
-        className="space-y-3"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void start();
-        }}
-      >
-        <FormFields disabled={request.state.status !== 'idle'}>
-          <AmountInput
-            label="You withdraw"
-            text={text}
-            onText={setText}
-            decimals={decimals}
-            unit="junior tokens"
-            error={error}
-            balance={balance}
-            worth={
-              units !== undefined && (
-                <>
-                  Worth{' '}
-                  <Amount units={juniorWorth(stablecoin, BigInt(units))} decimals={decimals} unit={unit} />{' '}
-                  now
-                </>
-              )
-            }
-          />
-          <p className="text-muted text-sm">
-            The tokens leave your wallet now. They earn and bear losses for{' '}
-            {formatDuration(settings.cooldownSeconds)}. Then you have {formatDuration(settings.windowSeconds)}{' '}
-            to be paid out, or you take them back.
-          </p>
-          {decimalsCheck.problem !== undefined && <Notice tone="bad">{decimalsCheck.problem}</Notice>}
-          {request.state.status === 'idle' && (
-            <Button look="primary" type="submit" disabled={units === undefined || !decimalsCheck.isRight}>
-              Review the request
-            </Button>
-          )}
-        </FormFields>
-      </form>
-      <TransactionPanel
-        transaction={request}
-        units={{ decimals, underlying: unit }}
-        intent={
-          <>
-            Request to withdraw{' '}
-            {units !== undefined && <Amount units={units} decimals={decimals} unit="junior tokens" />}
-          </>
-        }
-        retry={() => void start()}
-        done="The cooldown has begun. It is in the list below."
-      />
+      <div className="space-y-4">
+        <form
+          className="space-y-3"
+          onSubmit={(event) => {
+            event.preventDefault();
+            void start();
+          }}
+        >
+          <FormFields disabled={request.state.status !== 'idle'}>
+            <AmountInput
+              label="You withdraw"
+              text={text}
+              onText={setText}
+              decimals={decimals}
+              unit="junior tokens"
+              error={error}
+              balance={balance}
+              worth={
+                units !== undefined && (
+                  <>
+                    Worth{' '}
+                    <Amount units={juniorWorth(stablecoin, BigInt(units))} decimals={decimals} unit={unit} />{' '}
+                    now
+                  </>
+                )
+              }
+            />
+            <p className="text-muted text-sm">
+              The tokens leave your wallet now. They earn and bear losses for{' '}
+              {formatDuration(settings.cooldownSeconds)}. Then you have{' '}
+              {formatDuration(settings.windowSeconds)} to be paid out, or you take them back.
+            </p>
+            {decimalsCheck.problem !== undefined && <Notice tone="bad">{decimalsCheck.problem}</Notice>}
+            {request.state.status === 'idle' && (
+              <Button look="primary" type="submit" disabled={units === undefined || !decimalsCheck.isRight}>
+                Review the request
+              </Button>
+            )}
+          </FormFields>
+        </form>
+        <TransactionPanel
+          transaction={request}
+          units={{ decimals, underlying: unit }}
+          intent={
+            <>
+              Request to withdraw{' '}
+              {units !== undefined && (
+                <Amount units={units} decimals={decimals} unit="junior tokens" isExact />
+              )}
+            </>
+          }
+          retry={() => void start()}
+          done="The cooldown has begun. It is in the list below."
+        />
+      </div>
     </Card>
   );
 }

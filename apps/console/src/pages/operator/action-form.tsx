@@ -39,7 +39,7 @@ const PlanLines = ({ lines }: { readonly lines: readonly Line[] }) => (
       return (
         <div key={label} className="flex flex-wrap gap-x-2">
           <dt className="text-muted">{capitalised(label)}:</dt>
-          <dd className="numbers min-w-0 break-all">
+          <dd className="numbers min-w-0 break-words">
             {value}
             {isChanged(line) ? (
               <>

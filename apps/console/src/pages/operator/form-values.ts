@@ -1,6 +1,8 @@
 import { addressOf } from '@obverse/core';
 import { type Action, type Field, InputError } from '@obverse/operations';
 import { PublicKey } from '@solana/web3.js';
+import { readDecimal } from '../../amounts/decimal-text.ts';
+import { parsePercent } from '../../amounts/percent.ts';
 import { capitalised } from './format.ts';
 
 /** What a person has entered, by the names of the fields. */
@@ -18,6 +20,13 @@ export function labelOf({ kind, label }: Field, unit: string): string {
   return `${capitalised(label)}${units[kind]}`;
 }
 
+/** A number as a person writes it. */
+function decimalOf(text: string, name: string): string {
+  const { decimal, error = 'must be a number' } = readDecimal(text);
+  if (decimal === undefined) throw new InputError(error, name);
+  return decimal;
+}
+
 const periodUnits = { day: 86_400, hour: 3_600, minute: 60, second: 1 } as const;
 const periodPart = /(\d+)\s*(day|hour|minute|second)s?/g;
 
@@ -33,12 +42,11 @@ export function parsePeriod(text: string): number | undefined {
 }
 
 const parse: Readonly<Record<Field['kind'], (text: string, name: string, field: Field) => unknown>> = {
-  amount: (text) => text,
+  amount: decimalOf,
   text: (text) => text,
   bps(text, name) {
-    const bps = Math.round(Number(text) * 100);
-    if (!/^\d+(\.\d{1,2})?$/.test(text) || bps > 10_000)
-      throw new InputError('must be a percentage from 0 to 100, with at most two decimals', name);
+    const { bps, error = 'must be a percentage' } = parsePercent(text);
+    if (bps === undefined) throw new InputError(error, name);
     return bps;
   },
   seconds(text, name) {
@@ -67,7 +75,8 @@ export const enteredOf = ({ fields }: Action, values: Values) =>
 export function explain(error: Error, { fields }: Action, unit: string): string {
   const name = error instanceof InputError ? error.field : undefined;
   const field = name === undefined ? undefined : fields[name];
-  return field && error instanceof InputError
-    ? `${labelOf(field, unit)} ${error.problem}`
-    : capitalised(error.message);
+  if (field === undefined || !(error instanceof InputError)) return capitalised(error.message);
+  // a problem goes on with the name of the field, or is a sentence of its own
+  const joint = error.problem.startsWith('must ') ? ' ' : ': ';
+  return `${labelOf(field, unit)}${joint}${error.problem}`;
 }

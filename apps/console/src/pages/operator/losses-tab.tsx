@@ -1,4 +1,4 @@
-import { type DataOf, formatUnits } from '@obverse/client';
+import type { DataOf } from '@obverse/client';
 import { lapseLoss, reportLoss, resolveLoss } from '@obverse/operations';
 import { useRead } from '@obverse/react';
 import { Amount } from '../../amounts/amount.tsx';
@@ -49,10 +49,13 @@ function OpenReport({
 function PastReports({ past, stablecoin: { decimals }, unit }: TabProps & Pick<Reports, 'past'>) {
   if (past.length === 0) return <Empty>No loss was ever reported and resolved.</Empty>;
   const amount = (units: string | null) =>
-    units === null ? 'not recorded' : `${formatUnits(BigInt(units), decimals)} ${unit}`;
+    units === null ? 'not recorded' : <Amount units={units} decimals={decimals} />;
   return (
     <div className="overflow-x-auto">
       <table className="w-full text-left text-sm">
+        <caption className="pb-2 text-left text-muted text-xs">
+          Amounts in <bdi>{unit}</bdi>
+        </caption>
         <thead>
           <tr>
             {['Report', 'Reported', 'Settled', 'Juniors', 'Yield', 'Holders', 'Refunds', 'Resolved'].map(

@@ -7,7 +7,7 @@ import { Notice } from '../../ui/badge.tsx';
 import { SelectField } from '../../ui/field.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { Empty, QueryView } from '../../ui/query-view.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { PageSkeleton } from '../../ui/skeleton.tsx';
 import { aheadMs } from '../../ui/time.tsx';
 import { OpenedAction } from './action.tsx';
 import { GovernanceTab } from './governance-tab.tsx';
@@ -54,7 +54,7 @@ function Operation({ roles, tab }: { readonly roles: Roles; readonly tab: TabNam
   const nameOf = useUnderlying();
   const { Tab } = tabs[tab];
   return (
-    <QueryView query={query} loading={<Skeleton className="h-96" />}>
+    <QueryView query={query} loading={<PageSkeleton />}>
       {(stablecoins) => {
         const stablecoin = stablecoins.find(({ index }) => index === chosen) ?? stablecoins[0];
         if (stablecoin === undefined)
@@ -126,7 +126,7 @@ export function OperatorPage() {
           worthless elsewhere.
         </Notice>
       )}
-      <QueryView query={query} loading={<Skeleton className="h-96" />}>
+      <QueryView query={query} loading={<PageSkeleton />}>
         {(roles) => (
           <>
             {roles.paused && (

@@ -1,4 +1,3 @@
-import { formatUnits } from '@obverse/client';
 import {
   collectFees,
   deployCollateral,
@@ -63,7 +62,7 @@ function Reserves({ stablecoin, unit }: Pick<TabProps, 'stablecoin' | 'unit'>) {
       aside={
         surplus < 0n ? (
           <Badge tone="bad">
-            Short by {formatUnits(-surplus, decimals)} {unit}
+            Short by <Amount units={-surplus} decimals={decimals} unit={unit} />
           </Badge>
         ) : (
           <Badge tone="good">Covered in full</Badge>

@@ -54,7 +54,7 @@ function ClaimView({ claim, decimals, unit }: ClaimProps) {
             transaction={settle}
             intent={
               <>
-                Settle the claim for <Amount units={refundDue} decimals={decimals} unit={unit} />
+                Settle the claim for <Amount units={refundDue} decimals={decimals} unit={unit} isExact />
               </>
             }
             retry={start}

@@ -3,6 +3,7 @@ import { useCoin } from '@obverse/react';
 import { Link } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { Amount } from '../../amounts/amount.tsx';
+import { countOf } from '../../amounts/format.ts';
 import { CoinStatus } from '../../coins/coin-status.tsx';
 import { coinText, coinUnit } from '../../coins/coin-text.ts';
 import { lessWithheld } from '../../coins/status-facts.ts';
@@ -153,8 +154,9 @@ export function PositionList({ data, stablecoins, underlyingOf }: Props) {
       )}
       {leftOut > 0 && (
         <Notice tone="warn">
-          This wallet has more accounts than are read at once: {unreadAccounts} accounts without their
-          history, {leftOutTokens} tokens left out, {uncheckedAccounts} accounts not looked at yet.
+          This wallet has more accounts than are read at once: {countOf(unreadAccounts, 'account')} without
+          their history, {countOf(leftOutTokens, 'token')} left out, {countOf(uncheckedAccounts, 'account')}{' '}
+          not looked at yet.
         </Notice>
       )}
       {positions.length === 0 ? (

@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { downloadCsv } from '../../ui/download.ts';
 import { TextField } from '../../ui/field.tsx';
+import { formatDay } from '../../ui/time.tsx';
 import { type Days, statementName, statementPeriod } from './statement-period.ts';
 
 type Positions = DataOf<'get', '/wallet/{address}/positions'>;
@@ -36,8 +37,11 @@ export function Statement({ address, positions }: Props) {
   const days = useSearch({ from: '/portfolio' });
   const navigate = useNavigate({ from: '/portfolio' });
   const file = useDownload(address);
-  const set = (changes: Partial<Days>) =>
+  const set = (changes: Partial<Days>) => {
+    // what was downloaded is of other days
+    file.reset();
     void navigate({ search: (search) => ({ ...search, ...changes }), replace: true });
+  };
   const isWrong = statementPeriod(days) === undefined;
   const isReading = positions?.isComplete === false;
   return (
@@ -56,14 +60,14 @@ export function Statement({ address, positions }: Props) {
         <TextField
           type="date"
           label="From"
-          hint="Empty: from the beginning"
+          hint={days.from === '' ? 'Empty: from the beginning' : `From ${formatDay(days.from)}, 00:00 UTC`}
           value={days.from}
           onChange={({ target }) => set({ from: target.value })}
         />
         <TextField
           type="date"
           label="To, this day included"
-          hint="Empty: until now"
+          hint={days.to === '' ? 'Empty: until now' : `Until the end of ${formatDay(days.to)}, UTC`}
           error={isWrong ? 'This is before the first day' : undefined}
           value={days.to}
           onChange={({ target }) => set({ to: target.value })}

@@ -1,0 +1,2 @@
+/** In a file of its own: the wallet itself brings a large library. */
+export const burnerWalletName = 'Burner wallet';
