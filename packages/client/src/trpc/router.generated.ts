@@ -2565,6 +2565,15 @@ export type AppRouter = import("@trpc/server").TRPCBuiltRouter<{
                     volume24h: string;
                     revenue24h: string;
                 } | null;
+                program: {
+                    programId: string;
+                    buildSha256: string;
+                    deployed: {
+                        sha256: string;
+                        slot: number;
+                        upgradeAuthority: string | null;
+                    } | null;
+                };
                 pendingChange: {
                     changeId: string;
                     eta: string;
@@ -2663,6 +2672,7 @@ export type AppRouter = import("@trpc/server").TRPCBuiltRouter<{
                 coverageBps: number;
                 vaultBalance: string;
                 deployedCollateral: string;
+                custodyBalance: string | null;
                 shortfall: string;
                 deployLeft: string;
                 availableLiquidity: string;
@@ -2686,6 +2696,7 @@ export type AppRouter = import("@trpc/server").TRPCBuiltRouter<{
                     haircutBps: number;
                     lapsesAt: string;
                 } | null;
+                slot: number;
                 timestamp: string;
             };
             meta: object;
@@ -2788,6 +2799,7 @@ export type AppRouter = import("@trpc/server").TRPCBuiltRouter<{
                 coverageBps: number;
                 vaultBalance: string;
                 deployedCollateral: string;
+                custodyBalance: string | null;
                 shortfall: string;
                 deployLeft: string;
                 availableLiquidity: string;
@@ -2811,6 +2823,7 @@ export type AppRouter = import("@trpc/server").TRPCBuiltRouter<{
                     haircutBps: number;
                     lapsesAt: string;
                 } | null;
+                slot: number;
                 timestamp: string;
             }[];
             meta: object;
