@@ -19,7 +19,6 @@ import {
 import { PublicKey } from '@solana/web3.js';
 import { ApiError, unavailable } from '../lib/errors.ts';
 import {
-  type Account,
   type AccountsSnapshot,
   type ChainAccess,
   type Decode,
