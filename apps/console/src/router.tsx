@@ -133,6 +133,16 @@ const portfolio = createRoute({
   component: lazyRouteComponent(() => import('./pages/portfolio/portfolio-page.tsx'), 'PortfolioPage'),
 });
 
+const explain = createRoute({
+  getParentRoute: () => root,
+  path: '/explain',
+  validateSearch: (search: { signature?: unknown } & SearchSchemaInput) => ({
+    signature: typeof search.signature === 'string' ? search.signature.slice(0, 200) : '',
+  }),
+  search: { middlewares: [stripSearchParams({ signature: '' })] },
+  component: lazyRouteComponent(() => import('./pages/explain/explain-page.tsx'), 'ExplainPage'),
+});
+
 const operator = createRoute({
   getParentRoute: () => root,
   path: '/operator/{-$tab}',
@@ -152,6 +162,7 @@ const routeTree = root.addChildren([
   formerDashboard,
   junior,
   portfolio,
+  explain,
   operator,
 ]);
 
