@@ -96,11 +96,10 @@ describe.skipIf(!hasBrowser)('a page of the console', () => {
     await banner.waitFor();
     expect(await page.getByText(/^Request /).count()).toBe(1);
     expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
-    await expectAccessible(page);
     node.restore();
     await position.waitFor({ timeout: 60_000 });
     await banner.waitFor({ state: 'detached' });
-  });
+  }, 300_000);
 
   it('asks to sign in again when its session was ended on another device', async () => {
     const wallet = await richWallet();
