@@ -91,7 +91,7 @@ export function Summary({ address, positions, stablecoins, underlyingOf }: Props
       <div className="space-y-4">
         <dl>
           <dt className="text-muted text-sm">
-            {isReported ? 'Worth before the reported loss' : 'Worth now'}
+            {isReported ? 'In all, before what a loss report takes' : 'Worth now'}
           </dt>
           <dd className="mt-1 break-words font-semibold text-3xl tracking-tight">
             <Amount units={worth.amount} decimals={worth.decimals} unit={unit} />
