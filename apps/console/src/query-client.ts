@@ -1,6 +1,7 @@
 import { ObverseError } from '@obverse/client';
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { onServiceBack } from './ui/service-reach.ts';
+import { isUnavailable } from './ui/unavailable.ts';
 
 /** A session that has ended, here or on another device: whether there is one is asked again, so that the page offers to sign in. */
 function onError(error: unknown): void {
@@ -14,9 +15,32 @@ function onError(error: unknown): void {
  */
 const staleMs = 20_000;
 
+/** While the service, its database or a node is away. */
+const askAgainMs = 4_000;
+
+let isWaiting = false;
+
+/** Asks again for what could not be read, all at once, until it can. */
+function recover(error: unknown): void {
+  if (!isUnavailable(error) || isWaiting) return;
+  isWaiting = true;
+  setTimeout(() => {
+    isWaiting = false;
+    void queryClient.refetchQueries({
+      type: 'active',
+      predicate: ({ state }) => isUnavailable(state.error),
+    });
+  }, askAgainMs);
+}
+
 /** All server state. The client of the service repeats requests by itself. */
 export const queryClient = new QueryClient({
-  queryCache: new QueryCache({ onError }),
+  queryCache: new QueryCache({
+    onError: (error) => {
+      onError(error);
+      recover(error);
+    },
+  }),
   mutationCache: new MutationCache({ onError }),
   defaultOptions: { queries: { retry: false, staleTime: staleMs } },
 });

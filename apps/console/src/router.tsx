@@ -149,6 +149,16 @@ const portfolio = createRoute({
   ),
 });
 
+const explain = createRoute({
+  getParentRoute: () => root,
+  path: '/explain',
+  validateSearch: (search: { signature?: unknown } & SearchSchemaInput) => ({
+    signature: typeof search.signature === 'string' ? search.signature.slice(0, 200) : '',
+  }),
+  search: { middlewares: [stripSearchParams({ signature: '' })] },
+  component: lazyRouteComponent(() => import('./pages/explain/explain-page.tsx'), 'ExplainPage'),
+});
+
 const operator = createRoute({
   getParentRoute: () => root,
   path: '/operator/{-$tab}',
@@ -171,6 +181,7 @@ const routeTree = root.addChildren([
   formerDashboard,
   junior,
   portfolio,
+  explain,
   operator,
 ]);
 

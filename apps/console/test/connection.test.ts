@@ -1,3 +1,7 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from '@obverse/testing';
 import type { Page } from 'playwright-core';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import { expectAccessible } from './support/accessible.ts';
@@ -5,6 +9,7 @@ import { useBrowser } from './support/browser.ts';
 import { hasBrowser } from './support/chromium.ts';
 import { issueCoin, mintCoins, richWallet, signOutElsewhere } from './support/fixture.ts';
 import { startProxy } from './support/proxy.ts';
+import { startService } from './support/service-process.ts';
 
 describe.skipIf(!hasBrowser)('a page of the console', () => {
   const { openConsole } = useBrowser();
@@ -121,6 +126,43 @@ describe.skipIf(!hasBrowser)('a page of the console', () => {
     await page.getByText('seniorAssetsAfter').first().waitFor();
     await expectAccessible(page);
   });
+
+  it('says once that a node is away, and shows everything again by itself when it is back', async () => {
+    const node = await startProxy(inject('service').rpcUrls.mainnet);
+    onTestFinished(node.close);
+    const dataDir = await mkdtemp(join(tmpdir(), 'obverse-away-'));
+    onTestFinished(() => rm(dataDir, { recursive: true }));
+    const port = await freePort();
+    const stop = await startService(port, {
+      DATA_DIR: dataDir,
+      MAINNET_RPC_URL: node.origin,
+      DEVNET_RPC_URL: inject('service').rpcUrls.devnet,
+      // the clock of the tests' cluster is moved
+      MAX_CHAIN_AGE: '999999999',
+      LOG_LEVEL: 'fatal',
+    });
+    onTestFinished(stop);
+    const wallet = await richWallet();
+    const coin = await issueCoin(wallet);
+    await mintCoins(coin, wallet, 5_000_000n);
+    const page = await openConsole('/portfolio', {
+      wallet,
+      origin: `http://127.0.0.1:${port}`,
+      nodes: [...Object.values(inject('service').rpcUrls), node.origin],
+      expected: [/status of 50\d/, /net::ERR_/],
+    });
+    const position = page.getByRole('list', { name: 'Positions' }).getByText(coin.name);
+    await position.waitFor();
+    node.cut();
+    await page.reload();
+    const banner = page.getByText('This page asks again by itself');
+    await banner.waitFor();
+    expect(await page.getByText(/^Request /).count()).toBe(1);
+    expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
+    node.restore();
+    await position.waitFor({ timeout: 60_000 });
+    await banner.waitFor({ state: 'detached' });
+  }, 300_000);
 
   it('asks to sign in again when its session was ended on another device', async () => {
     const wallet = await richWallet();

@@ -35,7 +35,7 @@ describe.skipIf(!hasBrowser)('the portfolio', () => {
     expect(worth - cost).toBeCloseTo(earned, 3);
     await page.getByRole('list', { name: 'Activity' }).getByText('Minted').waitFor();
     await expectAccessible(page);
-    await position.getByRole('link', { name: coin.name }).click();
+    await position.getByRole('link', { name: coin.name, exact: true }).click();
     await page.getByRole('heading', { level: 1, name: coin.name }).waitFor();
   });
 
@@ -53,14 +53,36 @@ describe.skipIf(!hasBrowser)('the portfolio', () => {
     expect(file.suggestedFilename()).toBe(`obverse_${holder.address.slice(0, 8)}_2020-01-01_now.csv`);
     const lines = (await readFile(await file.path(), 'utf8')).trim().split('\r\n');
     expect(lines[0]).toMatch(/^"time \(ISO 8601, UTC\)","kind","symbol"/);
-    expect(lines.filter((line) => line.includes(',"minted",'))).toHaveLength(1);
+    const minted = lines.filter((line) => line.includes(',"minted",'));
+    expect(minted).toHaveLength(1);
+    // amounts and rate are decimals
+    const column = (name: string) => (lines[0] ?? '').split('","').findIndex((each) => each.startsWith(name));
+    const figure = (name: string) => Number((minted[0] ?? '').split(',')[column(name)]);
+    expect(figure('paid')).toBeCloseTo(250, 4);
+    expect(figure('rate')).toBeCloseTo(figure('paid') / figure('tokens'), 6);
     await page.getByText('Downloaded.').waitFor();
+  });
+
+  it('shows what all is worth together, the underlying in the wallet, and leads to the redemption', async () => {
+    const page = await openConsole('/portfolio', { wallet: holder });
+    const all = page.getByRole('region', { name: 'All together' });
+    const worth = all.locator('dt', { hasText: 'Worth now' }).locator('xpath=../dd');
+    await expect.poll(async () => Number.parseFloat((await worth.textContent()) ?? '')).toBeGreaterThan(250);
+    await all.getByText('The underlying of stablecoin 0').waitFor();
+    const balance = all
+      .locator('dd', { hasText: 'The underlying of stablecoin 0' })
+      .locator('xpath=../dd[1]');
+    expect(await balance.textContent()).toBe('750 test USD');
+    await page.getByRole('link', { name: `Redeem ${coin.name}` }).click();
+    await page.waitForURL(/side=redeem/);
+    await page.getByLabel('You give back').waitFor();
   });
 
   it('asks for a wallet, and says of one without coins that it has none', async () => {
     const page = await openConsole('/portfolio');
     await page.getByText('Connect a wallet to see what it holds and has earned.').waitFor();
     const empty = await openConsole('/portfolio', { wallet: await richWallet(0n) });
+    await empty.getByRole('region', { name: 'All together' }).waitFor();
     await empty.getByText('This wallet has no coin and no junior tokens.').waitFor();
     await empty.getByText('Nothing has happened yet.').waitFor();
     await expectAccessible(empty);

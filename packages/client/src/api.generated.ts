@@ -8493,6 +8493,22 @@ export interface operations {
                                 /** @description Commission of all integrators in the 24 hours before, or since the first record where that is younger; underlying coins of all stablecoins, each counted as one, exact; decimal string */
                                 revenue24h: string;
                             } | null;
+                            /** @description The program on chain, at most some seconds ago */
+                            program: {
+                                /** @description The program; base58 address */
+                                programId: string;
+                                /** @description SHA-256 of the build that this service was released with; hexadecimal */
+                                buildSha256: string;
+                                /** @description As the cluster has it; null where it could not be read */
+                                deployed: {
+                                    /** @description SHA-256 of what is deployed, without the zeros behind it; the program is that of the build where it equals buildSha256; hexadecimal */
+                                    sha256: string;
+                                    /** @description Slot of the last deployment */
+                                    slot: number;
+                                    /** @description Who can replace it; null for nobody; base58 address */
+                                    upgradeAuthority: string | null;
+                                } | null;
+                            };
                             /** @description The queued change of the roles; null without one */
                             pendingChange: {
                                 /** @description The account of the queued change; base58 address */
@@ -8772,10 +8788,12 @@ export interface operations {
                              */
                             vaultBalance: Units<'underlying'>;
                             /**
-                             * @description Collateral that is deployed; underlying base units
+                             * @description Collateral that is deployed, by the program's count; underlying base units
                              * @example 1000000
                              */
                             deployedCollateral: Units<'underlying'>;
+                            /** @description What the token account in settings.custody holds; it may be of more than this stablecoin. null while none is set, and where it was closed; underlying base units */
+                            custodyBalance: Units<'underlying'> | null;
                             /**
                              * @description What the vault lacks of what it must hold, because the issuer of the underlying took it; 0 again when it is recognized and counts as deployed; underlying base units
                              * @example 1000000
@@ -8872,6 +8890,8 @@ export interface operations {
                                  */
                                 lapsesAt: string;
                             } | null;
+                            /** @description Slot of the values */
+                            slot: number;
                             /**
                              * Format: date-time
                              * @description Time of the values; ISO 8601, UTC
@@ -9206,10 +9226,12 @@ export interface operations {
                              */
                             vaultBalance: Units<'underlying'>;
                             /**
-                             * @description Collateral that is deployed; underlying base units
+                             * @description Collateral that is deployed, by the program's count; underlying base units
                              * @example 1000000
                              */
                             deployedCollateral: Units<'underlying'>;
+                            /** @description What the token account in settings.custody holds; it may be of more than this stablecoin. null while none is set, and where it was closed; underlying base units */
+                            custodyBalance: Units<'underlying'> | null;
                             /**
                              * @description What the vault lacks of what it must hold, because the issuer of the underlying took it; 0 again when it is recognized and counts as deployed; underlying base units
                              * @example 1000000
@@ -9306,6 +9328,8 @@ export interface operations {
                                  */
                                 lapsesAt: string;
                             } | null;
+                            /** @description Slot of the values */
+                            slot: number;
                             /**
                              * Format: date-time
                              * @description Time of the values; ISO 8601, UTC

@@ -1,7 +1,15 @@
 import * as z from 'zod';
 import { pendingChangeFields, roles } from './governance.ts';
 import { clusterSchema } from './primitives/cluster.ts';
-import { booleanResponse, decimalText, integerResponse, timestamp } from './primitives/output.ts';
+import {
+  addressResponse,
+  booleanResponse,
+  decimalText,
+  integerResponse,
+  optionalAddressResponse,
+  textResponse,
+  timestamp,
+} from './primitives/output.ts';
 import { period } from './primitives/period.ts';
 
 /** Query of GET /platform. */
@@ -56,6 +64,22 @@ export const platformResponse = z.object({
     })
     .nullable()
     .meta({ description: 'As last recorded, once a minute; null before the first record' }),
+  program: z
+    .object({
+      programId: addressResponse('The program'),
+      buildSha256: textResponse('SHA-256 of the build that this service was released with; hexadecimal'),
+      deployed: z
+        .object({
+          sha256: textResponse(
+            'SHA-256 of what is deployed, without the zeros behind it; the program is that of the build where it equals buildSha256; hexadecimal',
+          ),
+          slot: integerResponse('Slot of the last deployment'),
+          upgradeAuthority: optionalAddressResponse('Who can replace it; null for nobody'),
+        })
+        .nullable()
+        .meta({ description: 'As the cluster has it; null where it could not be read' }),
+    })
+    .meta({ description: 'The program on chain, at most some seconds ago' }),
   pendingChange: z
     .object({ ...pendingChangeFields, new: roles.meta({ description: 'The roles that it leaves' }) })
     .nullable()

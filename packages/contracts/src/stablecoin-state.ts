@@ -84,7 +84,11 @@ export const stablecoinResponse = z.object({
   juniorExchangeRate: rate('Underlying per junior token, accrued to this second'),
   coverageBps: coverage('this second'),
   vaultBalance: quantity('Collateral in the vault', 'underlying'),
-  deployedCollateral: quantity('Collateral that is deployed', 'underlying'),
+  deployedCollateral: quantity("Collateral that is deployed, by the program's count", 'underlying'),
+  custodyBalance: optionalQuantity(
+    'What the token account in settings.custody holds; it may be of more than this stablecoin. null while none is set, and where it was closed',
+    'underlying',
+  ),
   shortfall: quantity(
     'What the vault lacks of what it must hold, because the issuer of the underlying took it; 0 again when it is recognized and counts as deployed',
     'underlying',
@@ -109,6 +113,7 @@ export const stablecoinResponse = z.object({
   ),
   juniorApyBps: bpsResponse('The current yield stream per year on junior assets, compounded daily'),
   lossReport: openLossReport,
+  slot: integerResponse('Slot of the values'),
   timestamp: timestamp('Time of the values'),
 });
 

@@ -5,6 +5,7 @@ import { ApiError } from '../lib/errors.ts';
 import { fromUnixSeconds } from '../lib/format.ts';
 import { latestFigures } from '../snapshots/read-snapshots.ts';
 import { sumOfCoins, totalNames } from '../snapshots/totals.ts';
+import { builtProgram, recentDeployedProgram } from '../solana/deployed-program.ts';
 import { recentStablecoins } from '../solana/stablecoins.ts';
 import { platformChangeOf } from '../state/governance.ts';
 
@@ -23,8 +24,9 @@ export const platformStats = procedure(
   .query(async ({ ctx, input }) => {
     const { cluster } = input;
     const chain = ctx.chains[cluster];
-    const [{ platform: state, platformChange, states, now }, figures] = await Promise.all([
+    const [{ platform: state, platformChange, states, now }, deployed, figures] = await Promise.all([
       recentStablecoins(chain),
+      recentDeployedProgram(chain),
       latestFigures(ctx.database.orm, cluster, platformAddress(chain.programId).toBase58()),
     ]);
     if (state === undefined) {
@@ -42,6 +44,14 @@ export const platformStats = procedure(
       openLossReports: states.filter(({ report }) => report !== undefined).length,
       totals: sumOfCoins(names, parts),
       figures: figures === undefined ? null : { ...figures, timestamp: figures.takenAt },
+      program: {
+        programId: chain.programId.toBase58(),
+        buildSha256: builtProgram().sha256,
+        deployed:
+          deployed === undefined
+            ? null
+            : { ...deployed, upgradeAuthority: deployed.upgradeAuthority?.toBase58() ?? null },
+      },
       pendingChange: platformChange === undefined ? null : platformChangeOf(platformChange, state, now),
       timestamp: fromUnixSeconds(now),
     };

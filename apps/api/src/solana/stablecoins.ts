@@ -13,12 +13,13 @@ import {
   type Stablecoin,
   stablecoinAddress,
   tokenAmount,
+  tokenBalance,
   vaultAddress,
 } from '@obverse/core';
-import type { PublicKey } from '@solana/web3.js';
+import { PublicKey } from '@solana/web3.js';
 import { ApiError, unavailable } from '../lib/errors.ts';
 import {
-  type Account,
+  type AccountsSnapshot,
   type ChainAccess,
   type Decode,
   decodeAccount,
@@ -33,8 +34,11 @@ import type { PriceOf } from './prices.ts';
 /** A stablecoin as recorded, with what belongs to it, in one slot. */
 export type StablecoinSnapshot = {
   readonly stablecoin: Stablecoin;
+  readonly slot: number;
   /** Underlying in the vault, base units. */
   readonly vaultBalance: bigint;
+  /** What the token account holds that collateral is deployed to, base units; undefined while none is set, and where it was closed. */
+  readonly custodyBalance: bigint | undefined;
   /** The queued change of its settings; undefined where there is none. */
   readonly change: Change | undefined;
   /** The open loss report; undefined where none is open. */
@@ -64,13 +68,35 @@ export type Stablecoins = {
 /** How often accounts are read while each answer names others. */
 const maxReads = 4;
 
-/** What to read of a stablecoin. @param reports how many loss reports it has if the newest is open, else 0 */
-function addressesOf({ programId }: ChainAccess, index: number, reports: number): PublicKey[] {
+/** What a stablecoin names that can change: other accounts to read. */
+type Named = {
+  /** How many loss reports it has if the newest is open, else 0. */
+  readonly reports: number;
+  /** The token account that collateral is deployed to, base58; the zero address while none is set. */
+  readonly custody: string;
+};
+
+const nothingNamed: Named = { reports: 0, custody: PublicKey.default.toBase58() };
+
+const namedBy = (state: StablecoinSnapshot | undefined): Named =>
+  state === undefined
+    ? nothingNamed
+    : {
+        reports: state.stablecoin.reportOpen ? state.stablecoin.reportCount : 0,
+        custody: state.stablecoin.custody.toBase58(),
+      };
+
+const isSame = (a: Named, b: Named | undefined): boolean =>
+  a.reports === b?.reports && a.custody === b.custody;
+
+/** What to read of a stablecoin. */
+function addressesOf({ programId }: ChainAccess, index: number, { reports, custody }: Named): PublicKey[] {
   const address = stablecoinAddress(index, programId);
   return [
     address,
     vaultAddress(address, programId),
     changeAddress(address, changeKinds.stablecoin, programId),
+    new PublicKey(custody),
     ...(reports === 0 ? [] : [lossReportAddress(address, reports - 1, programId)]),
   ];
 }
@@ -79,7 +105,7 @@ function addressesOf({ programId }: ChainAccess, index: number, reports: number)
 function stateIn(
   chain: ChainAccess,
   addresses: readonly PublicKey[],
-  accounts: readonly (Account | null)[],
+  { slot, accounts }: Pick<AccountsSnapshot, 'slot' | 'accounts'>,
 ): StablecoinSnapshot | undefined {
   const decode = <T>(i: number, decoder: Decode<T>) =>
     addresses[i] && decodeAccount(chain, addresses[i], accounts[i], decoder);
@@ -87,15 +113,14 @@ function stateIn(
   return (
     stablecoin && {
       stablecoin,
+      slot,
       vaultBalance: tokenAmount(existing(chain, stablecoin.vault, accounts[1])),
       change: decode(2, decodeChange),
-      report: stablecoin.reportOpen ? decode(3, decodeLossReport) : undefined,
+      custodyBalance: tokenBalance(accounts[3], stablecoin.tokenProgram),
+      report: stablecoin.reportOpen ? decode(4, decodeLossReport) : undefined,
     }
   );
 }
-
-const openReports = (state: StablecoinSnapshot | undefined): number =>
-  state?.stablecoin.reportOpen ? state.stablecoin.reportCount : 0;
 
 function isMissing({ cluster }: ChainAccess, index: number): never {
   throw new Error(`stablecoin ${index} on ${cluster} is not the platform account it should be`);
@@ -104,12 +129,14 @@ function isMissing({ cluster }: ChainAccess, index: number): never {
 const changesInEachRead = ({ cluster }: ChainAccess) =>
   unavailable(`The ${cluster} cluster`, new Error('accounts name others in each answer'));
 
-/** @param reports for each stablecoin that is expected, as {@link addressesOf} takes it */
-async function readAll(chain: Chain, reports: readonly number[]): Promise<Stablecoins> {
+const noAccounts = { slot: 0, accounts: [] };
+
+/** @param expected of each stablecoin */
+async function readAll(chain: Chain, expected: readonly Named[]): Promise<Stablecoins> {
   const { programId, pricing } = chain;
   const address = platformAddress(programId);
   const changeId = changeAddress(address, changeKinds.platform, programId);
-  const groups = reports.map((count, index) => addressesOf(chain, index, count));
+  const groups = expected.map((named, index) => addressesOf(chain, index, named));
   const [own, ...others] = await readGroups(chain, [[address, changeId, ...pricing.accounts], ...groups]);
   const { now = 0n, accounts: [account, change, ...prices] = [] } = own ?? {};
   const platform = decodeAccount(chain, address, account, decodePlatform);
@@ -118,9 +145,7 @@ async function readAll(chain: Chain, reports: readonly number[]): Promise<Stable
     now,
     platform,
     platformChange: decodeAccount(chain, changeId, change, decodeChange),
-    states: present.map(
-      (group, i) => stateIn(chain, group, others[i]?.accounts ?? []) ?? isMissing(chain, i),
-    ),
+    states: present.map((group, i) => stateIn(chain, group, others[i] ?? noAccounts) ?? isMissing(chain, i)),
     priceOf: pricing.at(now, prices),
   };
 }
@@ -132,12 +157,12 @@ async function readAll(chain: Chain, reports: readonly number[]): Promise<Stable
 export async function readStablecoins(chain: Chain): Promise<Stablecoins> {
   const key = platformAddress(chain.programId).toBase58();
   for (let reads = 0; reads < maxReads; reads += 1) {
-    const expected = (chain.facts.get(key)?.value ?? []) as readonly number[];
+    const expected = (chain.facts.get(key)?.value ?? []) as readonly Named[];
     const found = await readAll(chain, expected);
     const length = found.platform?.stablecoinCount ?? 0;
-    const present = Array.from({ length }, (_, index) => openReports(found.states[index]));
+    const present = Array.from({ length }, (_, index) => namedBy(found.states[index]));
     chain.facts.set(key, { read: readAll, value: present });
-    if (String(present) === String(expected)) return found;
+    if (length === expected.length && present.every((named, i) => isSame(named, expected[i]))) return found;
   }
   throw changesInEachRead(chain);
 }
@@ -149,15 +174,18 @@ export const recentStablecoins = (chain: Chain): Promise<Stablecoins> =>
 /** Reads one stablecoin. @throws ApiError STABLECOIN_NOT_FOUND */
 export async function readStablecoinAt(chain: ChainAccess, index: number): Promise<StablecoinAt> {
   const platformId = platformAddress(chain.programId);
-  let reports = 0;
+  const key = `stablecoin ${index}`;
   for (let reads = 0; reads < maxReads; reads += 1) {
-    const addresses = addressesOf(chain, index, reports);
-    const { now, accounts } = await readAccounts(chain, [platformId, ...addresses]);
+    const expected = (chain.facts.get(key)?.value ?? nothingNamed) as Named;
+    const addresses = addressesOf(chain, index, expected);
+    const { slot, now, accounts } = await readAccounts(chain, [platformId, ...addresses]);
     const platform = decodeAccount(chain, platformId, accounts[0], decodePlatform);
     if (platform === undefined || index >= platform.stablecoinCount) throw stablecoinNotFound(index);
-    const state = stateIn(chain, addresses, accounts.slice(1)) ?? isMissing(chain, index);
-    if (openReports(state) === reports) return { ...state, platform, now };
-    reports = openReports(state);
+    const found = { slot, accounts: accounts.slice(1) };
+    const state = stateIn(chain, addresses, found) ?? isMissing(chain, index);
+    const present = namedBy(state);
+    chain.facts.set(key, { read: readStablecoinAt, value: present });
+    if (isSame(present, expected)) return { ...state, platform, now };
   }
   throw changesInEachRead(chain);
 }

@@ -19,7 +19,7 @@ import { trancheOf } from '../state/tranches.ts';
 const apyBps = (rate: number): number => math.rateBpsDown(math.compoundDaily(rate));
 
 function detailsOf(chain: Chain, at: StablecoinAt) {
-  const { stablecoin, vaultBalance, change, report, platform, now } = at;
+  const { stablecoin, slot, vaultBalance, custodyBalance, change, report, platform, now } = at;
   const state = math.accrue(stablecoin, now);
   return {
     index: stablecoin.index,
@@ -44,6 +44,7 @@ function detailsOf(chain: Chain, at: StablecoinAt) {
     coverageBps: coverageBps(state) ?? maxCoverageRatioBps,
     vaultBalance,
     deployedCollateral: state.deployedCollateral,
+    custodyBalance: custodyBalance ?? null,
     shortfall: math.shortfall(stablecoin, vaultBalance, stablecoin.withheld),
     deployLeft: math.deployLeft(stablecoin, now),
     availableLiquidity: math.liquidityLeft(state, vaultBalance),
@@ -55,6 +56,7 @@ function detailsOf(chain: Chain, at: StablecoinAt) {
     seniorApyBps: apyBps(math.seniorRate(state, now)),
     juniorApyBps: apyBps(math.juniorRate(state, now)),
     lossReport: openReport({ stablecoin, open: report, now }),
+    slot,
     timestamp: fromUnixSeconds(now),
   };
 }

@@ -1,5 +1,6 @@
 import type { WalletStatement } from '@obverse/contracts';
 import { csvText } from '../lib/csv.ts';
+import { formatDecimal } from '../lib/format.ts';
 
 /** The columns, each with its unit. */
 const columns = {
@@ -9,22 +10,60 @@ const columns = {
   mint: 'mint (address)',
   signature: 'transaction (signature)',
   slot: 'slot',
-  tokens: 'tokens (token base units)',
-  coolingTokens: 'cooling tokens (token base units)',
-  paid: 'paid (underlying base units)',
-  received: 'received (underlying base units)',
-  withheld: 'withheld (underlying base units)',
-  rate: 'rate (underlying per token, 10^12 = 1)',
-  cost: 'cost (underlying base units)',
-  estimatedCost: 'estimated cost (underlying base units)',
-  realized: 'realized (underlying base units)',
+  tokens: 'tokens',
+  coolingTokens: 'cooling tokens',
+  paid: 'paid (underlying)',
+  received: 'received (underlying)',
+  withheld: 'withheld (underlying)',
+  rate: 'rate (underlying per token)',
+  cost: 'cost (underlying)',
+  estimatedCost: 'estimated cost (underlying)',
+  realized: 'realized (underlying)',
 };
 
 type Column = keyof typeof columns;
 
 type Row = Readonly<Record<Column, string | number | null>>;
 
-const number = /^-?[0-9]+$/;
+/** What is in base units: of the token or of the underlying, which have the same decimals. */
+const amountColumns = [
+  'tokens',
+  'coolingTokens',
+  'paid',
+  'received',
+  'withheld',
+  'cost',
+  'estimatedCost',
+  'realized',
+] as const satisfies readonly Column[];
+
+const rateDecimals = 12;
+
+/**
+ * The rate of a line with 12 decimals, rounded down: as recorded where tokens came without a payment, else what was paid or received for a token, what was
+ * withheld included, and of tokens that left without a payment their average cost. Null where no token came or left.
+ */
+function rateOf(row: Row): string | null {
+  if (row.rate !== null) return formatDecimal(BigInt(row.rate), rateDecimals);
+  const units = (column: Column) => BigInt(row[column] ?? 0);
+  const size = (amount: bigint) => (amount < 0n ? -amount : amount);
+  const tokens = size(units('tokens') + units('coolingTokens'));
+  const paid = units('paid') + units('received') + units('withheld');
+  const value = paid === 0n ? size(units('cost')) : paid;
+  if (tokens === 0n || value === 0n) return null;
+  return formatDecimal((value * 10n ** BigInt(rateDecimals)) / tokens, rateDecimals);
+}
+
+/** A line with amounts and rate in decimals. */
+const inDecimals = (row: Row, decimals: number): Row => ({
+  ...row,
+  ...Object.fromEntries(
+    amountColumns.map((column) => [column, formatDecimal(BigInt(row[column] ?? 0), decimals)]),
+  ),
+  rate: rateOf(row),
+});
+
+const number = /^-?[0-9]+(\.[0-9]+)?$/;
 
 function toField(value: string | number | null): string {
   const text = String(value ?? '');
@@ -33,14 +72,17 @@ function toField(value: string | number | null): string {
 
 /** A statement as CSV: a header, one line for the opening of each token, and the lines. Each column of changes adds up to the closing. */
 export function statementCsv({ tokens, lines, from }: WalletStatement): string {
-  const symbols = new Map(tokens.map(({ mint, symbol }) => [mint, symbol]));
+  const byMint = new Map(tokens.map((token) => [token.mint, token]));
   const noTransaction = { signature: null, slot: null, paid: '0', received: '0', withheld: '0', rate: null };
   const openings = tokens.map(({ mint, symbol, opening: { balance, costBasis, ...others } }): Row => {
     const opening = { ...others, tokens: balance, cost: costBasis };
     return { ...noTransaction, ...opening, timestamp: from, kind: 'opening', symbol, mint };
   });
-  const changes = lines.map((line): Row => ({ ...line, symbol: symbols.get(line.mint) ?? null }));
+  const changes = lines.map((line): Row => ({ ...line, symbol: byMint.get(line.mint)?.symbol ?? null }));
+  const rows = [...openings, ...changes].map((row) =>
+    inDecimals(row, byMint.get(String(row.mint))?.decimals ?? 0),
+  );
   const toLine = (row: Row) =>
     (Object.keys(columns) as Column[]).map((column) => toField(row[column])).join(',');
-  return [columns, ...openings, ...changes].map((row) => `${toLine(row)}\r\n`).join('');
+  return [columns, ...rows].map((row) => `${toLine(row)}\r\n`).join('');
 }

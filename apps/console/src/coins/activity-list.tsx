@@ -1,6 +1,7 @@
 import { type DataOf, unwrap } from '@obverse/client';
 import { growingInterval, queryRoot, useObverse } from '@obverse/react';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Amount } from '../amounts/amount.tsx';
 import { shortAddress } from '../ui/address.tsx';
@@ -91,7 +92,14 @@ function LineView({ line, token }: { readonly line: Line; readonly token: Token 
             </span>
           ))}
         <span className="whitespace-nowrap font-mono">
-          {shortAddress(line.signature)}
+          <Link
+            to="/explain"
+            search={{ signature: line.signature }}
+            aria-label={`Explain the transaction ${shortAddress(line.signature)}`}
+            className="text-accent underline"
+          >
+            {shortAddress(line.signature)}
+          </Link>
           <CopyButton text={line.signature} what="the signature" />
         </span>
       </p>

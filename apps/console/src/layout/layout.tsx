@@ -14,6 +14,7 @@ import { useRememberedWallet } from '../wallet/remembered-wallet.ts';
 import { CannotSend } from '../wallet/wallet-limits.tsx';
 import { Header } from './header.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
+import { UnavailableBanner } from './unavailable-banner.tsx';
 
 // the cookie of a session is for this origin alone
 const client = createClient({ baseUrl: location.origin, fetch: fetchFromService });
@@ -29,6 +30,7 @@ function Frame({ isLocal }: { readonly isLocal: boolean }) {
     <div className="flex min-h-screen flex-col">
       <Header />
       <OfflineBanner />
+      <UnavailableBanner />
       <BackgroundTransactions />
       <ReloadedTransactions />
       <KeptSheets />

@@ -1,5 +1,6 @@
 import type { UnsignedTransaction } from '@obverse/client/send';
 import type { TransactionState } from '@obverse/react';
+import { Link } from '@tanstack/react-router';
 import { CheckCircle2 } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { Notice, Working } from '../ui/badge.tsx';
@@ -191,7 +192,17 @@ export function TransactionSheet(props: Props) {
             <p role="status" className="flex items-start gap-2 text-good">
               <CheckCircle2 size={22} aria-hidden="true" className="shrink-0" />
               <span>
-                <strong>Confirmed.</strong> <span className="text-text">{done}</span>
+                <strong>Confirmed.</strong> <span className="text-text">{done}</span>{' '}
+                {signature !== undefined && (
+                  <Link
+                    to="/explain"
+                    search={{ signature }}
+                    onClick={onClose}
+                    className="text-accent underline"
+                  >
+                    See what it did
+                  </Link>
+                )}
               </span>
             </p>
           )}

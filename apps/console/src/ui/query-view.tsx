@@ -2,6 +2,7 @@ import { ObverseError } from '@obverse/client';
 import { type ReactNode, useDeferredValue } from 'react';
 import { Notice } from './badge.tsx';
 import { Button } from './button.tsx';
+import { isUnavailable } from './unavailable.ts';
 
 /** The part of a query that its view depends on. */
 type Query<Data> = {
@@ -19,18 +20,19 @@ type Props<Data> = {
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** What a refused or failed read says, with the id that the operator can look up. */
-export const ReadError = ({ error, retry }: { readonly error: unknown; readonly retry: () => unknown }) => (
-  <Notice tone="bad">
-    <p>{messageOf(error)}</p>
-    {error instanceof ObverseError && error.requestId !== null && (
-      <p className="text-muted text-xs">Request {error.requestId}</p>
-    )}
-    <Button look="bare" onClick={() => void retry()}>
-      Try again
-    </Button>
-  </Notice>
-);
+/** What a refused or failed read says, with the id that the operator can look up. What is away is said once, above the page. */
+export const ReadError = ({ error, retry }: { readonly error: unknown; readonly retry: () => unknown }) =>
+  isUnavailable(error) ? null : (
+    <Notice tone="bad">
+      <p>{messageOf(error)}</p>
+      {error instanceof ObverseError && error.requestId !== null && (
+        <p className="text-muted text-xs">Request {error.requestId}</p>
+      )}
+      <Button look="bare" onClick={() => void retry()}>
+        Try again
+      </Button>
+    </Notice>
+  );
 
 /**
  * Loading, error and data of one read. An answer stays visible while a later one fails, and the failure is said beside it. The first answer is
@@ -39,7 +41,7 @@ export const ReadError = ({ error, retry }: { readonly error: unknown; readonly 
 export function QueryView<Data>({ query: { data, error, refetch }, loading, children }: Props<Data>) {
   const isThere = data !== undefined;
   const isDrawn = useDeferredValue(isThere);
-  if (isThere ? !isDrawn : error === null)
+  if (isThere ? !isDrawn : error === null || isUnavailable(error))
     return (
       <div role="status" aria-label="Loading">
         {loading}

@@ -1,6 +1,7 @@
 import type { Cluster } from '@obverse/client';
 import { composeAtNode } from '@obverse/client/send';
 import {
+  createTokenAccountInstruction,
   decodeStablecoin,
   deployCollateralInstruction,
   lossReportAddress,
@@ -9,14 +10,10 @@ import {
   resolveLossInstruction,
   type Stablecoin,
   stablecoinAddress,
+  tokenAddress,
 } from '@obverse/core';
 import { developmentKeypair } from '@obverse/localnet';
-import {
-  type Keypair,
-  type PublicKey,
-  type TransactionInstruction,
-  VersionedTransaction,
-} from '@solana/web3.js';
+import { type Keypair, type PublicKey, TransactionInstruction, VersionedTransaction } from '@solana/web3.js';
 import { inject } from 'vitest';
 import { connectionTo } from './fixture.ts';
 
@@ -24,7 +21,11 @@ import { connectionTo } from './fixture.ts';
  * Losses of stablecoin 0, as the platform's manager and guardian report and resolve them.
  */
 
-const [manager, guardian] = [developmentKeypair('manager'), developmentKeypair('guardian')];
+const [manager, guardian, custodian] = [
+  developmentKeypair('manager'),
+  developmentKeypair('guardian'),
+  developmentKeypair('custodian'),
+];
 
 export async function accountAt(address: PublicKey, cluster: Cluster): Promise<Buffer> {
   const account = await connectionTo(cluster).getAccountInfo(address);
@@ -72,6 +73,28 @@ export async function reportLoss(amount: bigint, cluster: Cluster): Promise<Publ
     [manager],
   );
   return lossReportAddress(reported.address, reported.reportCount, programId);
+}
+
+/** The owner of the custody's account moves underlying out of it, to the guardian. */
+export async function takeFromCustody(amount: bigint, cluster: Cluster): Promise<void> {
+  const { custody, underlyingMint: mint, tokenProgram } = await readStablecoin(cluster);
+  const { publicKey: owner } = custodian;
+  const data = Buffer.alloc(9, 3);
+  data.writeBigUInt64LE(amount, 1);
+  const target = tokenAddress(mint, guardian.publicKey, tokenProgram);
+  const keys = [
+    { pubkey: custody, isSigner: false, isWritable: true },
+    { pubkey: target, isSigner: false, isWritable: true },
+    { pubkey: owner, isSigner: true, isWritable: false },
+  ];
+  await execute(
+    cluster,
+    [
+      createTokenAccountInstruction({ feePayer: owner, owner: guardian.publicKey, mint, tokenProgram }),
+      new TransactionInstruction({ programId: tokenProgram, keys, data }),
+    ],
+    [custodian],
+  );
 }
 
 /** Resolves a report with a loss of an amount. */

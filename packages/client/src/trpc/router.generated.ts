@@ -3213,6 +3213,15 @@ export type AppRouter = import("@trpc/server").TRPCBuiltRouter<{
                     volume24h: string;
                     revenue24h: string;
                 } | null;
+                program: {
+                    programId: string;
+                    buildSha256: string;
+                    deployed: {
+                        sha256: string;
+                        slot: number;
+                        upgradeAuthority: string | null;
+                    } | null;
+                };
                 pendingChange: {
                     changeId: string;
                     eta: string;
@@ -3311,6 +3320,7 @@ export type AppRouter = import("@trpc/server").TRPCBuiltRouter<{
                 coverageBps: number;
                 vaultBalance: string;
                 deployedCollateral: string;
+                custodyBalance: string | null;
                 shortfall: string;
                 deployLeft: string;
                 availableLiquidity: string;
@@ -3334,6 +3344,7 @@ export type AppRouter = import("@trpc/server").TRPCBuiltRouter<{
                     haircutBps: number;
                     lapsesAt: string;
                 } | null;
+                slot: number;
                 timestamp: string;
             };
             meta: object;
@@ -3436,6 +3447,7 @@ export type AppRouter = import("@trpc/server").TRPCBuiltRouter<{
                 coverageBps: number;
                 vaultBalance: string;
                 deployedCollateral: string;
+                custodyBalance: string | null;
                 shortfall: string;
                 deployLeft: string;
                 availableLiquidity: string;
@@ -3459,6 +3471,7 @@ export type AppRouter = import("@trpc/server").TRPCBuiltRouter<{
                     haircutBps: number;
                     lapsesAt: string;
                 } | null;
+                slot: number;
                 timestamp: string;
             }[];
             meta: object;

@@ -7,6 +7,7 @@ import type { Env } from '../../config/schema.ts';
 import { type Origin, originProblem } from '../../events/cursor.ts';
 import { clocksAgree, correctionFor, ServiceClock } from '../../lib/clock.ts';
 import { type ConnectedChains, connectChains } from '../../solana/chain.ts';
+import { decodeProgramData } from '../../solana/deployed-program.ts';
 import type { NodeReport } from '../../solana/nodes/nodes.ts';
 import { recentStablecoins } from '../../solana/stablecoins.ts';
 import { chainDifferences } from '../watch-clock.ts';
@@ -18,9 +19,6 @@ const hourMs = 3_600_000;
 /** An outage of the indexer that is longer than all nodes remember leaves a gap. */
 const leastHistoryMs = 24 * hourMs;
 
-/** Where a program data account has its upgrade authority: after its kind and slot, with a byte that says whether there is one. */
-const authorityOffset = 12;
-
 function judgeNode(
   cluster: Cluster,
   { node, problem, weakness, slot = 0, lagMs = 0, historyMs = Number.POSITIVE_INFINITY }: NodeReport,
@@ -31,12 +29,6 @@ function judgeNode(
   if (weakness !== undefined) return warning(`${tip}, but fails what the indexer needs: ${weakness}`);
   if (historyMs >= leastHistoryMs) return ok(tip);
   return warning(`${tip}, but has the history of about ${Math.floor(historyMs / hourMs)} hours only`);
-}
-
-/** Who can replace the program; undefined for nobody. */
-function upgradeAuthority(data: Buffer): PublicKey | undefined {
-  const isSome = data[authorityOffset] === 1;
-  return isSome ? new PublicKey(data.subarray(authorityOffset + 1, authorityOffset + 33)) : undefined;
 }
 
 /** The program, its upgrade authority, and the platform. */
@@ -56,7 +48,7 @@ async function checkProgram(
       return failed(`PROGRAM_ID: ${id} is no program of the upgradeable loader on ${cluster}`);
     const { platform } = await recentStablecoins(chain);
     if (platform === undefined) return failed(`${id} has no platform: initialize it`);
-    const authority = upgradeAuthority(programData.data);
+    const { upgradeAuthority: authority } = decodeProgramData(programData.data);
     const detail = `${id} is executable; ${authority ? `${authority} can upgrade it` : 'nobody can upgrade it'}`;
     const isSingleKey = authority !== undefined && PublicKey.isOnCurve(authority.toBytes());
     return isProduction && isSingleKey

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import {
   accountFilters,
   DEVELOPMENT_PROGRAM_ID,
@@ -6,6 +7,7 @@ import {
   math,
   platformAddress,
 } from '@obverse/core';
+import { developmentKeypair } from '@obverse/localnet';
 import type { Connection } from '@solana/web3.js';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { platformSnapshots } from '../../../src/db/schema/snapshots-tables.ts';
@@ -88,6 +90,22 @@ totals.answers('the exact sums over all accounts of the chain', valid, async (da
   expect(Object.fromEntries(given)).toEqual(await sumOfAccounts(totals.fixture.rpc, now));
   expect(data).toMatchObject({ paused: false, stablecoins: 2, openLossReports: 0, pendingChange: null });
   expect(data.figures).toBeNull();
+});
+totals.row(200, 'answers 200 with the hash of the deployed program, which is that of the build', async () => {
+  const { program } = (await totals.ask(valid())).data;
+  const file = await readFile(
+    new URL('../../../../../programs/platform/platform.so.sha256', import.meta.url),
+  );
+  const [buildSha256] = file.toString().split(' ');
+  expect(program).toEqual({
+    programId: DEVELOPMENT_PROGRAM_ID.toBase58(),
+    buildSha256,
+    deployed: {
+      sha256: buildSha256,
+      slot: expect.any(Number),
+      upgradeAuthority: developmentKeypair('admin').publicKey.toBase58(),
+    },
+  });
 });
 totals.row(200, 'answers 200 with the number of open loss reports', async () => {
   const losses = lossesOf(totals.fixture.rpc, 0);

@@ -26,6 +26,7 @@ details.answers(
     const recorded = decodeStablecoin(address, account?.data ?? new Uint8Array());
     const state = math.accrue(recorded, BigInt(Date.parse(data.timestamp)) / 1_000n);
     const vault = (await rpc.getTokenAccountBalance(vaultAddress(address))).value.amount;
+    const custody = (await rpc.getTokenAccountBalance(recorded.custody)).value.amount;
     const owed = state.platformFeesOwed + state.integratorFeesOwed + state.refundsOwed;
     expect(data).toMatchObject({
       index: 0,
@@ -57,6 +58,8 @@ details.answers(
           ? 2_147_483_647
           : Math.min(Number((state.juniorAssets * 10_000n) / state.seniorAssets), 2_147_483_647),
       vaultBalance: vault,
+      custodyBalance: custody,
+      slot: expect.any(Number),
       shortfall: '0',
       issuerPowers: [],
       deployedCollateral: state.deployedCollateral.toString(),
@@ -86,11 +89,13 @@ details.row(200, 'answers 200 with the open loss report, and null once it is res
   // the cluster executes a transaction once
   const loss = 1_000_000n;
   const report = await losses.report(loss);
-  const { lossReport, deployedCollateral } = (await details.ask(valid())).data;
+  const { lossReport, deployedCollateral, custodyBalance } = (await details.ask(valid())).data;
   const { body } = await details.fixture.service.get('/stablecoins/0/loss-report');
   expect(lossReport).toMatchObject({ reportId: report, loss: loss.toString() });
   expect(Object.keys(lossReport)).toEqual(Object.keys(body.data.report));
   expect(BigInt(deployedCollateral)).toBeGreaterThanOrEqual(loss);
+  // what was deployed is in the account that it was sent to
+  expect(BigInt(custodyBalance)).toBeGreaterThanOrEqual(loss);
   await losses.resolve();
   expect((await details.ask(valid())).data.lossReport).toBeNull();
 });

@@ -125,8 +125,12 @@ describe('GET /wallet/{address}/statement as text/csv', () => {
       'transferredIn',
       'redeemed',
     ]);
-    const tokens = rows.map((row) => BigInt(row.split(',')[6] ?? ''));
-    expect(tokens.reduce((total, each) => total + each)).toBe(100n);
+    // 6 decimals
+    const tokens = rows.map((row) => Math.round(Number(row.split(',')[6]) * 1e6));
+    expect(tokens.reduce((total, each) => total + each)).toBe(100);
+    // each change has a rate: paid, recorded, or received
+    const rates = rows.slice(1).map((row) => Number(row.split(',')[11]));
+    for (const rate of rates) expect(rate).toBeCloseTo(1, 1);
   });
 
   it('is answered only where a client asks for CSV rather than JSON', async () => {

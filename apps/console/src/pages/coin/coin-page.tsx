@@ -5,7 +5,9 @@ import { formatBps } from '../../amounts/percent.ts';
 import { ActivityList } from '../../coins/activity-list.tsx';
 import { coinText, coinUnit } from '../../coins/coin-text.ts';
 import { isMissing, NoSuchCoin } from '../../coins/no-such-coin.tsx';
-import { useUnderlying } from '../../coins/use-underlying.ts';
+import { ProofOfBacking } from '../../coins/proof-of-backing.tsx';
+import { useCoinFigures } from '../../coins/use-coin-figures.ts';
+import { type Stablecoin, useUnderlying } from '../../coins/use-underlying.ts';
 import { Notice } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Later } from '../../ui/later.tsx';
@@ -38,6 +40,25 @@ function OwnActivity({ coin }: { readonly coin: Coin }) {
       <NeedsWallet purpose="to see what it has done with this coin">
         {(address) => <ActivityList address={address} mint={coin.brandedMint} tokenOf={() => token} />}
       </NeedsWallet>
+    </Card>
+  );
+}
+
+/** Reserves and liabilities of the coin's stablecoin, and the coin's own part of them. */
+function Backing({ coin, stablecoin }: { readonly coin: Coin; readonly stablecoin: Stablecoin }) {
+  const figures = useCoinFigures(coin);
+  const { brandedMint, metadata } = coin;
+  const unit = coinUnit(metadata.symbol, brandedMint);
+  return (
+    <Card title="Proof of backing">
+      <ProofOfBacking
+        stablecoin={stablecoin}
+        coin={{
+          mint: brandedMint,
+          unit,
+          ...(figures && { supply: figures.supply, rate: figures.exchange_rate }),
+        }}
+      />
     </Card>
   );
 }
@@ -81,6 +102,7 @@ function Coin({ coin }: { readonly coin: Coin }) {
       </div>
       <Later place={<CardSkeleton className="h-24" />}>
         <OwnActivity coin={coin} />
+        {data !== undefined && <Backing coin={coin} stablecoin={data} />}
         <CoinMetadata coin={coin} />
       </Later>
     </div>

@@ -44,9 +44,11 @@ export function ExplorePage() {
       <Later place={<Skeleton className="h-[40rem]" />}>
         <Totals period={period} />
       </Later>
-      <Later place={<Skeleton className="h-[48rem]" />}>
-        <Stablecoins />
-      </Later>
+      <div id="backing">
+        <Later place={<Skeleton className="h-[48rem]" />}>
+          <Stablecoins />
+        </Later>
+      </div>
     </div>
   );
 }

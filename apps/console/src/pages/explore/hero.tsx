@@ -1,6 +1,7 @@
 import type { DataOf } from '@obverse/client';
 import { useRead } from '@obverse/react';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { formatBps } from '../../amounts/percent.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -10,7 +11,7 @@ import { wholeSum } from './rounded.ts';
 type FigureProps = {
   readonly label: string;
   readonly value: string | undefined;
-  readonly note: string;
+  readonly note: ReactNode;
   readonly isHero?: boolean;
 };
 
@@ -53,7 +54,16 @@ export function Hero() {
         <Figure
           label="Collateral behind all coins"
           value={totals && `${wholeSum(totals.vaultBalances, totals.deployedCollateral)} USD`}
-          note={platform === undefined ? '' : collateralNote(platform)}
+          note={
+            platform !== undefined && (
+              <>
+                {collateralNote(platform)}.{' '}
+                <a href="#backing" className="text-accent underline">
+                  Check it
+                </a>
+              </>
+            )
+          }
         />
       </dl>
       <nav aria-label="Where to begin" className="flex flex-wrap gap-2">

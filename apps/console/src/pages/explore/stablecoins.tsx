@@ -1,5 +1,6 @@
 import { useRead } from '@obverse/react';
 import { Link } from '@tanstack/react-router';
+import { lazy, Suspense, useState } from 'react';
 import { Amount } from '../../amounts/amount.tsx';
 import { formatBps } from '../../amounts/percent.ts';
 import type { PendingChange } from '../../coins/change-rows.ts';
@@ -15,6 +16,27 @@ import { Stat, Stats } from '../../ui/stat.tsx';
 import { aheadMs } from '../../ui/time.tsx';
 import { Collateral } from './collateral.tsx';
 import { LossReport } from './loss-report.tsx';
+
+const ProofOfBacking = lazy(async () => ({
+  default: (await import('../../coins/proof-of-backing.tsx')).ProofOfBacking,
+}));
+
+/** Folded, and loaded once it is opened. */
+function Proof({ stablecoin }: { readonly stablecoin: Stablecoin }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary className="cursor-pointer text-accent text-sm">Proof of backing</summary>
+      {isOpen && (
+        <div className="mt-4">
+          <Suspense fallback={<Skeleton className="h-96" />}>
+            <ProofOfBacking stablecoin={stablecoin} />
+          </Suspense>
+        </div>
+      )}
+    </details>
+  );
+}
 
 type Props = {
   readonly stablecoin: Stablecoin;
@@ -75,6 +97,7 @@ function StablecoinView({ stablecoin, change, clockAheadMs }: Props) {
         </Stat>
       </Stats>
       <Collateral stablecoin={stablecoin} unit={unit} />
+      <Proof stablecoin={stablecoin} />
       <p className="flex flex-wrap items-center gap-x-4 text-sm">
         <span>
           Mint of the underlying <Address address={stablecoin.underlyingMint} what="the underlying mint" />

@@ -9,48 +9,15 @@ import {
 } from '@obverse/operations';
 import { Amount } from '../../amounts/amount.tsx';
 import { formatBps } from '../../amounts/percent.ts';
+import { balanceSheet } from '../../coins/balance-sheet.ts';
+import { BalanceSide } from '../../coins/balance-side.tsx';
 import { Address } from '../../ui/address.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Stat, Stats } from '../../ui/stat.tsx';
 import { Countdown, formatDuration } from '../../ui/time.tsx';
 import { Actions } from './action.tsx';
-import { balanceSheet } from './balance-sheet.ts';
 import { specsOf, type TabProps } from './specs.ts';
-
-type Rows = {
-  readonly caption: string;
-  readonly rows: readonly { name: string; amount: bigint }[];
-  readonly sum: bigint;
-};
-
-function Side({ caption, rows, sum, decimals, unit }: Rows & { decimals: number; unit: string }) {
-  return (
-    <table className="w-full text-sm">
-      <caption className="pb-2 text-left font-medium">{caption}</caption>
-      <tbody>
-        {rows.map(({ name, amount }) => (
-          <tr key={name} className="border-line border-t">
-            <th scope="row" className="py-1 pr-2 text-left font-normal text-muted">
-              {name}
-            </th>
-            <td className="wrap-anywhere py-1 text-right">
-              <Amount units={amount} decimals={decimals} unit={unit} />
-            </td>
-          </tr>
-        ))}
-        <tr className="border-line border-t-2">
-          <th scope="row" className="py-1 pr-2 text-left">
-            Total
-          </th>
-          <td className="wrap-anywhere py-1 text-right font-medium">
-            <Amount units={sum} decimals={decimals} unit={unit} />
-          </td>
-        </tr>
-      </tbody>
-    </table>
-  );
-}
 
 /** What there is against what is owed. */
 function Reserves({ stablecoin, unit }: Pick<TabProps, 'stablecoin' | 'unit'>) {
@@ -70,8 +37,8 @@ function Reserves({ stablecoin, unit }: Pick<TabProps, 'stablecoin' | 'unit'>) {
       }
     >
       <div className="grid items-start gap-6 lg:grid-cols-2">
-        <Side caption="Reserves" rows={assets} sum={assetsTotal} decimals={decimals} unit={unit} />
-        <Side
+        <BalanceSide caption="Reserves" rows={assets} sum={assetsTotal} decimals={decimals} unit={unit} />
+        <BalanceSide
           caption="Liabilities"
           rows={liabilities}
           sum={liabilitiesTotal}

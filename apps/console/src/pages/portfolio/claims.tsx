@@ -1,5 +1,6 @@
-import type { DataOf } from '@obverse/client';
+import type { DataOf, ObverseError } from '@obverse/client';
 import { useRead, useTransaction } from '@obverse/react';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { Amount } from '../../amounts/amount.tsx';
 import type { Stablecoin } from '../../coins/use-underlying.ts';
 import { TransactionPanel } from '../../transactions/transaction-panel.tsx';
@@ -8,6 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ReadError } from '../../ui/query-view.tsx';
 import { Time } from '../../ui/time.tsx';
+import { isUnavailable } from '../../ui/unavailable.ts';
 
 type Claim = DataOf<'get', '/loss-claims'>['claims'][number];
 
@@ -72,31 +74,37 @@ type Props = {
   readonly underlyingOf: (stablecoin: number) => string;
 };
 
-/** Claims on what loss reports have withheld from the wallet's redemptions. Most wallets have none, and then nothing is shown. */
-export function Claims({ address, stablecoins, underlyingOf }: Props) {
-  const query = useRead(
+/** The claims of a wallet, asked for again while a report is open. */
+export const useClaims = (owner: string): UseQueryResult<DataOf<'get', '/loss-claims'>, ObverseError> =>
+  useRead(
     '/loss-claims',
-    { query: { owner: address } },
+    { query: { owner } },
     {
       refetchInterval: (data) =>
         data?.claims.some(({ refundDue }) => refundDue === null) ? askAgainMs : false,
     },
   );
+
+/** Claims on what loss reports have withheld from the wallet's redemptions. Most wallets have none, and then nothing is shown. */
+export function Claims({ address, stablecoins, underlyingOf }: Props) {
+  const query = useClaims(address);
   const claims = query.data?.claims ?? [];
-  if (claims.length === 0 && query.error === null) return null;
+  if (claims.length === 0 && (query.error === null || isUnavailable(query.error))) return null;
   return (
-    <Card title="Claims of loss reports">
-      {query.error !== null && <ReadError error={query.error} retry={query.refetch} />}
-      <ul aria-label="Claims" className="space-y-3">
-        {claims.map((claim) => (
-          <ClaimView
-            key={claim.claimId}
-            claim={claim}
-            decimals={stablecoins.find(({ index }) => index === claim.stablecoin)?.decimals}
-            unit={underlyingOf(claim.stablecoin)}
-          />
-        ))}
-      </ul>
-    </Card>
+    <div id="claims">
+      <Card title="Claims of loss reports">
+        {query.error !== null && <ReadError error={query.error} retry={query.refetch} />}
+        <ul aria-label="Claims" className="space-y-3">
+          {claims.map((claim) => (
+            <ClaimView
+              key={claim.claimId}
+              claim={claim}
+              decimals={stablecoins.find(({ index }) => index === claim.stablecoin)?.decimals}
+              unit={underlyingOf(claim.stablecoin)}
+            />
+          ))}
+        </ul>
+      </Card>
+    </div>
   );
 }

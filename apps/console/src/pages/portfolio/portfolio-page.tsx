@@ -1,4 +1,5 @@
 import { usePositions, useStablecoins } from '@obverse/react';
+import { Link } from '@tanstack/react-router';
 import { ActivityList, type Token } from '../../coins/activity-list.tsx';
 import { useUnderlying } from '../../coins/use-underlying.ts';
 import { Card } from '../../ui/card.tsx';
@@ -9,6 +10,7 @@ import { NeedsWallet } from '../../wallet/needs-wallet.tsx';
 import { Claims } from './claims.tsx';
 import { nameOf, PositionList, unitOf } from './positions.tsx';
 import { Statement } from './statement.tsx';
+import { Summary } from './summary.tsx';
 
 function Portfolio({ address }: { readonly address: string }) {
   const query = usePositions(address);
@@ -30,6 +32,12 @@ function Portfolio({ address }: { readonly address: string }) {
   };
   return (
     <div className="space-y-6">
+      <Summary
+        address={address}
+        positions={query.data?.positions}
+        stablecoins={stablecoins}
+        underlyingOf={underlyingOf}
+      />
       <Claims address={address} stablecoins={stablecoins} underlyingOf={underlyingOf} />
       <Card title="Positions">
         <QueryView query={query} loading={<Skeleton className="h-56" />}>
@@ -37,7 +45,14 @@ function Portfolio({ address }: { readonly address: string }) {
         </QueryView>
       </Card>
       <Statement address={address} positions={query.data} />
-      <Card title="Activity">
+      <Card
+        title="Activity"
+        aside={
+          <Link to="/explain" className="text-accent text-sm underline">
+            Explain a transaction
+          </Link>
+        }
+      >
         <ActivityList address={address} tokenOf={tokenOf} />
       </Card>
     </div>

@@ -4,11 +4,13 @@ import { Link } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { Amount } from '../../amounts/amount.tsx';
 import { countOf } from '../../amounts/format.ts';
+import { CoinPicture } from '../../coins/coin-picture.tsx';
 import { CoinStatus } from '../../coins/coin-status.tsx';
 import { coinText, coinUnit } from '../../coins/coin-text.ts';
 import { lessWithheld } from '../../coins/status-facts.ts';
 import type { Stablecoin } from '../../coins/use-underlying.ts';
 import { Badge, Notice } from '../../ui/badge.tsx';
+import { buttonClass } from '../../ui/button.tsx';
 import { Empty } from '../../ui/query-view.tsx';
 import { Stat, Stats } from '../../ui/stat.tsx';
 import { useSeen } from '../../ui/use-seen.ts';
@@ -29,29 +31,45 @@ export const nameOf = ({ kind, name, stablecoin }: Position): string =>
 export const unitOf = ({ kind, symbol, mint }: Position): string =>
   kind === 'junior' ? 'junior tokens' : coinUnit(symbol, mint);
 
-/** The state of a coin that the wallet holds. A wallet may hold many: what only the coin itself says is asked once it is in view. */
-function PositionStatus({
-  position,
-  integrationId,
-  stablecoin,
-}: {
-  readonly position: Position;
-  readonly integrationId: string;
-  readonly stablecoin: Stablecoin | undefined;
-}) {
-  const place = useRef<HTMLDivElement>(null);
-  const isSeen = useSeen(place);
-  const { data: coin } = useCoin(integrationId, { enabled: isSeen });
-  const { coinKind, balance, valueNow } = position;
+/** What a holder does next with a position. */
+function PositionActions({ position }: { readonly position: Position }) {
+  const { integrationId, stablecoin, balance, cooldowns } = position;
+  const [hasTokens, isComing] = [BigInt(balance) > 0n, cooldowns.length > 0];
+  const name = nameOf(position);
+  if (integrationId === null)
+    return (
+      (hasTokens || isComing) && (
+        <Link
+          to="/junior/$index"
+          params={{ index: String(stablecoin) }}
+          aria-label={`${isComing ? 'See the withdrawals' : 'Withdraw'}: ${name}`}
+          className={buttonClass()}
+        >
+          {isComing ? 'See the withdrawals' : 'Withdraw'}
+        </Link>
+      )
+    );
   return (
-    <div ref={place}>
-      <CoinStatus
-        kind={coinKind ?? 'earning'}
-        whitelistRequired={coin?.whitelistRequired}
-        compliance={coin?.compliance}
-        stablecoin={stablecoin}
-        worth={{ value: valueNow, coins: balance }}
-      />
+    <div className="flex flex-wrap gap-2">
+      {hasTokens && (
+        <Link
+          to="/coins/$id"
+          params={{ id: integrationId }}
+          search={{ side: 'redeem' }}
+          aria-label={`Redeem ${name}`}
+          className={buttonClass('primary')}
+        >
+          Redeem
+        </Link>
+      )}
+      <Link
+        to="/coins/$id"
+        params={{ id: integrationId }}
+        aria-label={`${hasTokens ? 'Mint more' : 'Mint again'}: ${name}`}
+        className={buttonClass()}
+      >
+        {hasTokens ? 'Mint more' : 'Mint again'}
+      </Link>
     </div>
   );
 }
@@ -64,14 +82,26 @@ type ViewProps = {
 };
 
 function PositionView({ position, underlying, backing }: ViewProps) {
-  const { integrationId, stablecoin, decimals, status, valueNow } = position;
+  const { integrationId, stablecoin, decimals, status, valueNow, balance } = position;
+  // a wallet may hold many: what only the coin itself says is asked once it is in view
+  const place = useRef<HTMLLIElement>(null);
+  const isSeen = useSeen(place);
+  const { data: coin } = useCoin(integrationId ?? '', { enabled: isSeen && integrationId !== null });
   const haircutBps = integrationId === null ? undefined : backing?.lossReport?.haircutBps;
   const amount = (units: string | bigint) => <Amount units={units} decimals={decimals} unit={underlying} />;
   const id = `position-${position.mint}`;
   const linkClass = 'text-accent underline';
   return (
-    <li aria-labelledby={id} className="space-y-3 rounded-md border border-line p-4">
+    <li ref={place} aria-labelledby={id} className="space-y-3 rounded-md border border-line p-4">
       <div className="flex flex-wrap items-center gap-2">
+        {integrationId !== null && (
+          <CoinPicture
+            id={integrationId}
+            mint={position.mint}
+            uri={coin?.metadata.uri ?? ''}
+            symbol={position.symbol}
+          />
+        )}
         <h3 id={id} className="min-w-0 break-words">
           {integrationId === null ? (
             <Link to="/junior/$index" params={{ index: String(stablecoin) }} className={linkClass}>
@@ -86,7 +116,13 @@ function PositionView({ position, underlying, backing }: ViewProps) {
         {status === 'wipedOut' && <Badge tone="bad">A loss has ended this tranche</Badge>}
       </div>
       {integrationId !== null && (
-        <PositionStatus position={position} integrationId={integrationId} stablecoin={backing} />
+        <CoinStatus
+          kind={position.coinKind ?? 'earning'}
+          whitelistRequired={coin?.whitelistRequired}
+          compliance={coin?.compliance}
+          stablecoin={backing}
+          worth={{ value: valueNow, coins: balance }}
+        />
       )}
       <Stats>
         <Stat label="You hold">
@@ -129,6 +165,7 @@ function PositionView({ position, underlying, backing }: ViewProps) {
           </Stat>
         )}
       </Stats>
+      <PositionActions position={position} />
     </li>
   );
 }

@@ -47,8 +47,8 @@ export function Statement({ address, positions }: Props) {
   return (
     <Card title="Statement">
       <p className="mb-3 text-muted text-sm">
-        What changed your holdings, with what it cost and brought, as CSV in base units. The lines add up to
-        your positions. Days are those of UTC.
+        What changed your holdings, with what it cost and brought, as CSV with amounts in decimals and the
+        rate of each line. The lines add up to your positions. Days are those of UTC.
       </p>
       <form
         className="grid items-start gap-x-4 sm:grid-cols-[1fr_1fr_auto]"
