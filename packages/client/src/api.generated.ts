@@ -238,6 +238,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/integration/{id}/compliance/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What was done with the powers over the holders of a coin, the newest first
+         * @description Frozen and thawed accounts, pauses, seizures and changes of the compliance authority, a few seconds after they are final. The chain has them for everyone, and so has this.
+         */
+        get: operations["integration-complianceEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/integration/{id}": {
         parameters: {
             query?: never;
@@ -344,6 +364,43 @@ export interface paths {
         };
         /** Statistics of an integration as they were, for charts */
         get: operations["integration-history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/integration/{id}/holders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The largest holders of an integration's coin */
+        get: operations["integration-holders"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/integration/{id}/statement": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Supply, yield and commission of an integration by month
+         * @description A month begins with the first record of it, within a minute of midnight UTC while the service runs, and ends with the first record of the next month. Minted and redeemed are what was executed between these two records, so that they add up. With `Accept: text/csv` as CSV in decimals.
+         */
+        get: operations["integration-statement"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1257,7 +1314,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The last attempts to deliver to a webhook */
+        /** The last attempts to deliver to a webhook, tests included, with what was sent and answered */
         get: operations["webhooks-attempts"];
         put?: never;
         post?: never;
@@ -4312,20 +4369,20 @@ export interface operations {
                             whitelistRequired: boolean;
                             /** @description null where the coin was made without powers: nobody can use any, ever */
                             compliance: {
-                                /** @description Who has the powers; base58 address */
-                                authority: string;
-                                /** @description Nominated as compliance authority and not yet accepted; base58 address */
-                                pendingAuthority: string | null;
-                                /** @description Whether it can freeze holders' accounts */
+                                /** @description Whether the compliance authority can freeze holders' accounts */
                                 freeze: boolean;
-                                /** @description Whether it can pause minting, redeeming and transfers of the coin */
+                                /** @description Whether the compliance authority can pause minting, redeeming and transfers of the coin */
                                 pause: boolean;
-                                /** @description Whether it can move holders' coins to another account */
+                                /** @description Whether the compliance authority can move holders' coins to another account */
                                 seize: boolean;
                                 /** @description Whether accounts are frozen until the whitelist or the compliance authority thaws them */
                                 frozenByDefault: boolean;
                                 /** @description Whether the coin is paused now */
                                 paused: boolean;
+                                /** @description Who has the powers; base58 address */
+                                authority: string;
+                                /** @description Nominated as compliance authority and not yet accepted; base58 address */
+                                pendingAuthority: string | null;
                             } | null;
                             /** @description What can be done to the coin's holders, in sentences for them */
                             powers: string[];
@@ -4510,6 +4567,53 @@ export interface operations {
             503: components["responses"]["Failure"];
         };
     };
+    "integration-complianceEvents": {
+        parameters: {
+            query?: {
+                limit?: number;
+                cursor?: string;
+                cluster?: "mainnet" | "devnet";
+            };
+            header?: never;
+            path: {
+                /** @description Integration ID */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful response */
+            200: {
+                headers: {
+                    /** @description The request's id: the caller's own, if it sent a sane one */
+                    "X-Request-Id"?: string;
+                    /** @description The limits that count here: calls (q) in a window of seconds (w), by policy */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of them (r), and seconds until all is available again (t) */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            /** @description The newest first */
+                            events: components["schemas"]["IntegrationEvent"][];
+                            /** @description For the page after this one; null on the last */
+                            nextCursor: string | null;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
+            429: components["responses"]["Failure"];
+            500: components["responses"]["Failure"];
+            503: components["responses"]["Failure"];
+        };
+    };
     "integration-configuration": {
         parameters: {
             query?: {
@@ -4575,20 +4679,20 @@ export interface operations {
                             whitelistRequired: boolean;
                             /** @description null where the coin was made without powers: nobody can use any, ever */
                             compliance: {
-                                /** @description Who has the powers; base58 address */
-                                authority: string;
-                                /** @description Nominated as compliance authority and not yet accepted; base58 address */
-                                pendingAuthority: string | null;
-                                /** @description Whether it can freeze holders' accounts */
+                                /** @description Whether the compliance authority can freeze holders' accounts */
                                 freeze: boolean;
-                                /** @description Whether it can pause minting, redeeming and transfers of the coin */
+                                /** @description Whether the compliance authority can pause minting, redeeming and transfers of the coin */
                                 pause: boolean;
-                                /** @description Whether it can move holders' coins to another account */
+                                /** @description Whether the compliance authority can move holders' coins to another account */
                                 seize: boolean;
                                 /** @description Whether accounts are frozen until the whitelist or the compliance authority thaws them */
                                 frozenByDefault: boolean;
                                 /** @description Whether the coin is paused now */
                                 paused: boolean;
+                                /** @description Who has the powers; base58 address */
+                                authority: string;
+                                /** @description Nominated as compliance authority and not yet accepted; base58 address */
+                                pendingAuthority: string | null;
                             } | null;
                             /** @description What can be done to the coin's holders, in sentences for them */
                             powers: string[];
@@ -5108,6 +5212,177 @@ export interface operations {
             503: components["responses"]["Failure"];
         };
     };
+    "integration-holders": {
+        parameters: {
+            query?: {
+                limit?: number;
+                cluster?: "mainnet" | "devnet";
+            };
+            header?: never;
+            path: {
+                /** @description Integration ID */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful response */
+            200: {
+                headers: {
+                    /** @description The request's id: the caller's own, if it sent a sane one */
+                    "X-Request-Id"?: string;
+                    /** @description The limits that count here: calls (q) in a window of seconds (w), by policy */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of them (r), and seconds until all is available again (t) */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            /** @description Owners of token accounts of the branded mint with a balance above zero */
+                            holders: number;
+                            /**
+                             * @description What they hold together; base units
+                             * @example 1000000
+                             */
+                            held: Units<'coin'>;
+                            /** @description The largest of them, the largest first */
+                            largest: {
+                                /** @description The owner of token accounts; base58 address */
+                                owner: string;
+                                /**
+                                 * @description What is in them; base units
+                                 * @example 1000000
+                                 */
+                                balance: Units<'coin'>;
+                            }[];
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["Failure"];
+            401: components["responses"]["Failure"];
+            403: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
+            429: components["responses"]["Failure"];
+            500: components["responses"]["Failure"];
+            503: components["responses"]["Failure"];
+        };
+    };
+    "integration-statement": {
+        parameters: {
+            query?: {
+                cluster?: "mainnet" | "devnet";
+            };
+            header?: never;
+            path: {
+                /** @description Integration ID */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful response */
+            200: {
+                headers: {
+                    /** @description The request's id: the caller's own, if it sent a sane one */
+                    "X-Request-Id"?: string;
+                    /** @description The limits that count here: calls (q) in a window of seconds (w), by policy */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of them (r), and seconds until all is available again (t) */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            /** @description Symbol of the coin */
+                            symbol: string;
+                            /** @description Decimals of the coin and of the underlying */
+                            decimals: number;
+                            /** @description The months since the first record, the oldest first; the last one is under way */
+                            months: {
+                                /** @description The month, UTC, such as 2026-01 */
+                                month: string;
+                                /**
+                                 * Format: date-time
+                                 * @description The record with which it begins: the first one of the month, or the first one of the coin; ISO 8601, UTC
+                                 * @example 2026-01-31T12:00:00.000Z
+                                 */
+                                from: string;
+                                /**
+                                 * Format: date-time
+                                 * @description The record with which it ends: that of the month after it, or the last one; ISO 8601, UTC
+                                 * @example 2026-01-31T12:00:00.000Z
+                                 */
+                                to: string;
+                                /**
+                                 * @description Supply of the branded mint at its beginning; base units
+                                 * @example 1000000
+                                 */
+                                supplyAtStart: Units<'coin'>;
+                                /**
+                                 * @description Supply of the branded mint at its end; base units
+                                 * @example 1000000
+                                 */
+                                supplyAtEnd: Units<'coin'>;
+                                /**
+                                 * @description Coins that were minted; base units
+                                 * @example 1000000
+                                 */
+                                minted: Units<'coin'>;
+                                /**
+                                 * @description Coins that were redeemed; base units
+                                 * @example 1000000
+                                 */
+                                redeemed: Units<'coin'>;
+                                /**
+                                 * @description What was paid for the minted ones; underlying base units
+                                 * @example 1000000
+                                 */
+                                paidIn: Units<'underlying'>;
+                                /**
+                                 * @description What was paid for the redeemed ones; underlying base units
+                                 * @example 1000000
+                                 */
+                                paidOut: Units<'underlying'>;
+                                /**
+                                 * @description What holders gained: the change of their assets beyond what was paid in and out; negative after a loss; underlying base units
+                                 * @example 1000000
+                                 */
+                                holdersYield: Units<'underlying'>;
+                                /**
+                                 * @description Commission, claimed or not; underlying base units
+                                 * @example 1000000
+                                 */
+                                feesEarned: Units<'underlying'>;
+                                /**
+                                 * @description Commission that was claimed; underlying base units
+                                 * @example 1000000
+                                 */
+                                feesClaimed: Units<'underlying'>;
+                            }[];
+                        };
+                    };
+                    "text/csv": string;
+                };
+            };
+            400: components["responses"]["Failure"];
+            401: components["responses"]["Failure"];
+            403: components["responses"]["Failure"];
+            404: components["responses"]["Failure"];
+            429: components["responses"]["Failure"];
+            500: components["responses"]["Failure"];
+            503: components["responses"]["Failure"];
+        };
+    };
     "integration-initialize": {
         parameters: {
             query?: {
@@ -5369,8 +5644,19 @@ export interface operations {
                                 kind: "earning" | "payment";
                                 /** @description Whether only whitelisted users may mint */
                                 whitelistRequired: boolean;
-                                /** @description What can be done to the coin's holders, in sentences for them */
-                                powers: string[];
+                                /** @description null where the coin was made without powers: nobody can use any, ever */
+                                compliance: {
+                                    /** @description Whether the compliance authority can freeze holders' accounts */
+                                    freeze: boolean;
+                                    /** @description Whether the compliance authority can pause minting, redeeming and transfers of the coin */
+                                    pause: boolean;
+                                    /** @description Whether the compliance authority can move holders' coins to another account */
+                                    seize: boolean;
+                                    /** @description Whether accounts are frozen until the whitelist or the compliance authority thaws them */
+                                    frozenByDefault: boolean;
+                                    /** @description Whether the coin is paused now */
+                                    paused: boolean;
+                                } | null;
                                 /** @description The branded mint's metadata */
                                 metadata: {
                                     /** @description Token name */
@@ -5382,6 +5668,8 @@ export interface operations {
                                     /** @description URL of the metadata JSON */
                                     uri: string;
                                 };
+                                /** @description The host whose `/.well-known/obverse.json` names this branded mint, and that its metadata names; null where there is none */
+                                domain: string | null;
                                 /** @description As of now; as last recorded, once a minute, where no node of the cluster answers, and null before the first record then */
                                 figures: {
                                     /**
@@ -7738,6 +8026,8 @@ export interface operations {
                          * @default
                          */
                         description?: string;
+                        /** @description URL of the issuer's site, of the scheme https; `external_url` in the JSON; at most 200 bytes of UTF-8 */
+                        website?: string;
                     };
                     /**
                      * @description The Solana cluster
@@ -11250,10 +11540,10 @@ export interface operations {
                         /** @constant */
                         success: true;
                         data: {
-                            /** @description The last attempts to deliver, the newest first; 100 at most */
+                            /** @description The last attempts to deliver and tests, the newest first; 100 at most */
                             attempts: {
-                                /** @description The event */
-                                eventId: string;
+                                /** @description The event; null of a test */
+                                eventId: string | null;
                                 /**
                                  * Format: date-time
                                  * @description When it began; ISO 8601, UTC
@@ -11268,6 +11558,14 @@ export interface operations {
                                 error: ("private_address" | "name_not_found" | "connection_failed" | "tls_failed" | "timed_out" | "not_http" | "internal") | null;
                                 /** @description How long it took; milliseconds */
                                 ms: number;
+                                /** @description The webhook-id header, by which a receiver knows repetitions */
+                                messageId: string;
+                                /** @description The JSON that was sent; null if the chain has turned out not to have the event */
+                                payload: string | null;
+                                /** @description The body that the receiver answered, its first 1024 bytes; null without one */
+                                responseBody: string | null;
+                                /** @description The receiver's X-Request-Id header; null without one */
+                                requestId: string | null;
                             }[];
                         };
                     };
@@ -11326,10 +11624,10 @@ export interface operations {
                                 createdAt: string;
                                 /** @description The events of the integration with an id up to this are done with */
                                 position: string;
-                                /** @description The last attempt to deliver; null before the first */
+                                /** @description The last attempt to deliver, or test; null before the first */
                                 lastAttempt: {
-                                    /** @description The event */
-                                    eventId: string;
+                                    /** @description The event; null of a test */
+                                    eventId: string | null;
                                     /**
                                      * Format: date-time
                                      * @description When it began; ISO 8601, UTC
@@ -11437,10 +11735,10 @@ export interface operations {
                             createdAt: string;
                             /** @description The events of the integration with an id up to this are done with */
                             position: string;
-                            /** @description The last attempt to deliver; null before the first */
+                            /** @description The last attempt to deliver, or test; null before the first */
                             lastAttempt: {
-                                /** @description The event */
-                                eventId: string;
+                                /** @description The event; null of a test */
+                                eventId: string | null;
                                 /**
                                  * Format: date-time
                                  * @description When it began; ISO 8601, UTC
@@ -11601,10 +11899,10 @@ export interface operations {
                             createdAt: string;
                             /** @description The events of the integration with an id up to this are done with */
                             position: string;
-                            /** @description The last attempt to deliver; null before the first */
+                            /** @description The last attempt to deliver, or test; null before the first */
                             lastAttempt: {
-                                /** @description The event */
-                                eventId: string;
+                                /** @description The event; null of a test */
+                                eventId: string | null;
                                 /**
                                  * Format: date-time
                                  * @description When it began; ISO 8601, UTC

@@ -1,7 +1,7 @@
 import type { DataOf } from '@obverse/client';
 import { useRead } from '@obverse/react';
 import type { ReactNode } from 'react';
-import { Amount } from '../amounts/amount.tsx';
+import { Amount, Rate } from '../amounts/amount.tsx';
 import { groupDigits } from '../amounts/format.ts';
 import { formatBps } from '../amounts/percent.ts';
 import { shortAddress } from '../ui/address.tsx';
@@ -12,7 +12,7 @@ import { ReadError } from '../ui/query-view.tsx';
 import { Time } from '../ui/time.tsx';
 import { backingOf } from './backing.ts';
 import { BalanceSide } from './balance-side.tsx';
-import { formatRate, rateScale } from './rate.ts';
+import { decimalRate, rateScale } from './rate.ts';
 import { type Stablecoin, useUnderlying } from './use-underlying.ts';
 
 const whole = 10_000;
@@ -146,7 +146,7 @@ export function ProofOfBacking({ stablecoin, coin }: Props) {
         {coin?.supply !== undefined && coin.rate !== undefined && (
           <p>
             Of it this coin: <Amount units={coin.supply} decimals={decimals} unit={coin.unit} /> ×{' '}
-            {formatRate(coin.rate)} = {amount((BigInt(coin.supply) * BigInt(coin.rate)) / rateScale)}, as last
+            <Rate decimal={decimalRate(coin.rate)} /> = {amount((BigInt(coin.supply) * BigInt(coin.rate)) / rateScale)}, as last
             recorded.
           </p>
         )}

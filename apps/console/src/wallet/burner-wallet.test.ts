@@ -1,5 +1,6 @@
 import { getWallets } from '@wallet-standard/app';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { store } from '../ui/stored.ts';
 import { burnerWalletName } from './burner-name.ts';
 import {
   exportBurnerKey,
@@ -54,6 +55,8 @@ describe('the burner wallet', () => {
       setItem: (key: string, text: string) => stored.set(key, text),
       removeItem: (key: string) => stored.delete(key),
     });
+    // the storage of the test before has refused one
+    store('localStorage', 'obverse-burner', undefined);
     registerBurnerWallet();
     const first = await address();
     const key = exportBurnerKey();

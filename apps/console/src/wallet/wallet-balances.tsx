@@ -1,9 +1,11 @@
-import { callNode } from '@obverse/client';
+import { callNode, type DataOf } from '@obverse/client';
 import { useObverse, useStablecoins } from '@obverse/react';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { Amount } from '../amounts/amount.tsx';
-import { type Stablecoin, useUnderlying } from '../coins/use-underlying.ts';
+import { underlyingSymbol } from '../amounts/units.ts';
 import { useBalance } from './use-balance.ts';
+
+type Stablecoin = DataOf<'get', '/stablecoins'>[number];
 
 const solDecimals = 9;
 
@@ -27,7 +29,8 @@ function useSol(address: string) {
 function Underlying({ stablecoin, address }: { readonly stablecoin: Stablecoin; readonly address: string }) {
   const { underlyingMint, decimals } = stablecoin;
   const { data } = useBalance(underlyingMint, address);
-  const unit = useUnderlying()(underlyingMint);
+  const { chain } = useObverse();
+  const unit = underlyingSymbol(underlyingMint, chain === 'solana:localnet');
   return <dd>{data === undefined ? '–' : <Amount units={data} decimals={decimals} unit={unit} />}</dd>;
 }
 

@@ -1,7 +1,8 @@
 import type { DataOf } from '@obverse/client';
 import { useCoinHistory } from '@obverse/react';
 import { useMemo, useState } from 'react';
-import { chartAmount, formatAxis, historyQuery, timesOf, wholeLife } from '../../coins/history.ts';
+import { formatChartAmount } from '../../amounts/format.ts';
+import { chartAmount, historyQuery, timesOf, wholeLife } from '../../coins/history.ts';
 import { Card } from '../../ui/card.tsx';
 import { Chart } from '../../ui/chart.tsx';
 import { type Period, PeriodSwitch, periodWords } from '../../ui/period-switch.tsx';
@@ -48,13 +49,13 @@ function Plots({
         title={`Your revenue in ${underlying} over ${words}`}
         times={times}
         series={revenue}
-        format={formatAxis}
+        format={formatChartAmount}
       />
       <Chart
         title={`Supply in ${unit} over ${words}`}
         times={times}
         series={supply}
-        format={formatAxis}
+        format={formatChartAmount}
         isStepped
       />
     </div>

@@ -11,7 +11,7 @@ import { Address } from '../../ui/address.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Empty, QueryView } from '../../ui/query-view.tsx';
-import { StatsSkeleton } from '../../ui/skeleton.tsx';
+import { Skeleton, StatsSkeleton } from '../../ui/skeleton.tsx';
 import { Stat, Stats } from '../../ui/stat.tsx';
 import { aheadMs } from '../../ui/time.tsx';
 import { Collateral } from './collateral.tsx';
