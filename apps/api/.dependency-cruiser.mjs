@@ -6,7 +6,7 @@ const floors = [
   'events',
   'auth|snapshots',
   'leader|state',
-  'db|solana|uploads',
+  'db|solana|uploads|outbound',
   'lib|config',
 ];
 

@@ -122,7 +122,15 @@ describe('the domain of a coin', () => {
 
 const entry = (id: string, uri: string): DirectoryEntry => ({
   ...{ cluster, id, uri, brandedMint: mint, stablecoinIndex: 0, authority: 'someone', kind: 'earning' },
-  ...{ whitelistRequired: false, paused: false, powers: 0, name: 'Acme', symbol: 'ACME', description: '', slot: 1 },
+  ...{
+    whitelistRequired: false,
+    paused: false,
+    powers: 0,
+    name: 'Acme',
+    symbol: 'ACME',
+    description: '',
+    slot: 1,
+  },
 });
 
 describe.each(databases)('domains on %s', (_, open) => {

@@ -146,8 +146,8 @@ export function ProofOfBacking({ stablecoin, coin }: Props) {
         {coin?.supply !== undefined && coin.rate !== undefined && (
           <p>
             Of it this coin: <Amount units={coin.supply} decimals={decimals} unit={coin.unit} /> ×{' '}
-            <Rate decimal={decimalRate(coin.rate)} /> = {amount((BigInt(coin.supply) * BigInt(coin.rate)) / rateScale)}, as last
-            recorded.
+            <Rate decimal={decimalRate(coin.rate)} /> ={' '}
+            {amount((BigInt(coin.supply) * BigInt(coin.rate)) / rateScale)}, as last recorded.
           </p>
         )}
         <p>
