@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { rm, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { unwrap } from '@obverse/client';
 import { Keypair } from '@solana/web3.js';
 import bs58 from 'bs58';
 import type { Page } from 'playwright-core';
@@ -10,7 +11,7 @@ import { describe, expect, inject, it } from 'vitest';
 import { expectAccessible } from './support/accessible.ts';
 import { useBrowser } from './support/browser.ts';
 import { hasBrowser } from './support/chromium.ts';
-import { richWallet } from './support/fixture.ts';
+import { clientOf, richWallet } from './support/fixture.ts';
 
 const run = promisify(execFile);
 
@@ -57,6 +58,8 @@ describe.skipIf(!hasBrowser)('the pages that issue a coin', () => {
     await enterTexts(page, 'ACME');
     await page.getByLabel('Picture').setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: png });
     await page.getByAltText('The chosen one').waitFor();
+    const site = 'https://acme.example';
+    await page.getByLabel('Your site').fill(site);
     await next(page);
     await page.getByRole('radio', { name: 'stablecoin 0' }).check();
     await next(page);
@@ -124,6 +127,11 @@ describe.skipIf(!hasBrowser)('the pages that issue a coin', () => {
     const other = await openConsole(`/coins/${coin}`, { origin });
     const picture = other.locator('main img[src*="/assets/"]');
     await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
+
+    const { metadata } = await unwrap(
+      clientOf().GET('/integration/{id}', { params: { path: { id: coin } } }),
+    );
+    expect(await (await fetch(metadata.uri)).json()).toMatchObject({ external_url: site });
   });
 
   it('issue a payment coin, whose pages say that it stays at exactly one and have no form for its fee', async () => {

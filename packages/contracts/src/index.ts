@@ -44,7 +44,7 @@ export { amount, positiveAmount } from './primitives/amount.ts';
 export { type Address, address, decodeBase58 } from './primitives/base58.ts';
 export { type Cluster, clusterSchema, clusters } from './primitives/cluster.ts';
 export { bps, stablecoinIndex } from './primitives/integer.ts';
-export { type Metadata, type MetadataChanges, metadataSchema } from './primitives/metadata.ts';
+export { type Metadata, type MetadataChanges, metadataSchema, websiteSchema } from './primitives/metadata.ts';
 export { maxPage } from './primitives/page.ts';
 export { type HistoryInterval, historyIntervals, maxHistoryPoints } from './primitives/period.ts';
 export { type Priority, prioritySchema } from './primitives/priority.ts';

@@ -2,4 +2,11 @@
 import './zod-without-eval.ts';
 
 /** The service's own schemas and limits, so that the page refuses what the service would, in the same words. */
-export { address, imageTypes, maxImageBytes, maxImageSide, metadataSchema } from '@obverse/contracts';
+export {
+  address,
+  imageTypes,
+  maxImageBytes,
+  maxImageSide,
+  metadataSchema,
+  websiteSchema,
+} from '@obverse/contracts';

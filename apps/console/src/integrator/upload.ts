@@ -6,7 +6,7 @@ type Upload = {
   readonly cluster: Cluster;
   readonly image: File;
   readonly brandedMint: string;
-  readonly metadata: CoinTexts;
+  readonly metadata: CoinTexts & { readonly website?: string };
 };
 
 /** Keeps picture and texts with the service. The same upload has the same URLs, so it may be repeated. */

@@ -70,14 +70,19 @@ export const metadataSchema = z
 
 export type Metadata = z.infer<typeof metadataSchema>;
 
-const website = text(1, 200, "URL of the issuer's site, of the scheme https; `external_url` in the JSON")
+/** The issuer's site, which wallets link to. */
+export const websiteSchema = text(
+  1,
+  200,
+  "URL of the issuer's site, of the scheme https; `external_url` in the JSON",
+)
   .refine((value) => /^https:\/\/\S+$/i.test(value), 'must be an https URL')
   .meta({ pattern: '^[Hh][Tt][Tt][Pp][Ss]://\\S+$' });
 
 /** The texts that come with an uploaded image; the URL is the upload's result. */
 export const uploadMetadataSchema = z
   .strictObject(
-    { name: tokenName, symbol: tokenSymbol, description, website: website.optional() },
+    { name: tokenName, symbol: tokenSymbol, description, website: websiteSchema.optional() },
     mustBe('an object'),
   )
   .meta({ description: 'Token metadata' });

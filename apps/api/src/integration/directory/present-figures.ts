@@ -90,7 +90,8 @@ export async function presentFigures(
   const present = await readPresent(chain, coins);
   const changed = coins.filter(({ id }) => {
     const [now, last] = [present.get(id), recorded.get(id)];
-    return now !== undefined && now.supply !== last?.supply && (last?.holders ?? 0) <= maxCountedHolders;
+    const hasChanged = now !== undefined && now.supply > 0n && now.supply !== last?.supply;
+    return hasChanged && (last?.holders ?? 0) <= maxCountedHolders;
   });
   const counted = new Map(
     await Promise.all(
@@ -104,7 +105,8 @@ export async function presentFigures(
     coins.flatMap(({ id }): [string, Figures][] => {
       const [now, last] = [present.get(id), recorded.get(id)];
       if (now === undefined) return last === undefined ? [] : [[id, last]];
-      return [[id, { ...now, holders: counted.get(id) ?? last?.holders ?? null }]];
+      const holders = now.supply === 0n ? 0 : (counted.get(id) ?? last?.holders ?? null);
+      return [[id, { ...now, holders }]];
     }),
   );
 }

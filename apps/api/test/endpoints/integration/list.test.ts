@@ -63,6 +63,7 @@ list.answers('what a search finds, with metadata and the figures of now', valid,
     whitelistRequired: false,
     compliance: null,
     metadata: { ...metadataOf(coin.symbol), name: `Big ${text}`, description: '' },
+    domain: null,
     // it has no supply: what is recorded differs
     figures: {
       timestamp: expect.stringMatching(/Z$/),

@@ -14,6 +14,7 @@ const draft: Draft = {
   powers: [],
   compliance: '',
   pictureName: undefined,
+  website: '',
 };
 
 describe('firstIncomplete', () => {
@@ -21,6 +22,7 @@ describe('firstIncomplete', () => {
     ['texts', { name: '' }],
     ['texts', { symbol: 'x'.repeat(33) }],
     ['texts', { name: 'A\u202e' }],
+    ['picture', { website: 'acme.example' }],
     ['stablecoin', { stablecoin: undefined }],
     ['fee', { fee: '101' }],
     ['access', { powers: ['freeze'] }],
@@ -30,6 +32,7 @@ describe('firstIncomplete', () => {
     ['review', { powers: ['freeze', 'frozenByDefault'], compliance: wallet }],
     ['review', { compliance: 'nobody' }],
     ['review', {}],
+    ['review', { website: 'https://acme.example' }],
     ['review', { fee: '0' }],
     ['review', { kind: 'payment', fee: '101' }],
   ] as const)('is %s for a draft with %j', (step, changes) => {

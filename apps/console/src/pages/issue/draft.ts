@@ -2,6 +2,7 @@ import type { Cluster } from '@obverse/client';
 import { useCallback, useState } from 'react';
 import { parsePercent } from '../../amounts/percent.ts';
 import { type CoinTexts, textErrors } from '../../integrator/coin-texts.ts';
+import { websiteSchema } from '../../integrator/schemas.ts';
 import { isAddress } from '../../integrator/user-lines.ts';
 import { readStored, store } from '../../ui/stored.ts';
 import type { DraftStep } from './steps.ts';
@@ -25,6 +26,8 @@ export type Draft = CoinTexts & {
   readonly compliance: string;
   /** The name of the chosen picture. A reload keeps it, and loses the file. */
   readonly pictureName: string | undefined;
+  /** The issuer's site, or nothing. It is in the file that is made with the picture. */
+  readonly website: string;
 };
 
 const empty: Draft = {
@@ -38,6 +41,7 @@ const empty: Draft = {
   powers: [],
   compliance: '',
   pictureName: undefined,
+  website: '',
 };
 
 const keyOf = (cluster: Cluster) => `obverse-issue:${cluster}`;
@@ -55,7 +59,7 @@ function parseObject(text: string): Record<string, unknown> {
 /** Only fields of the right type count: an older version of the page may have written others. */
 export function parseDraft(stored: string | undefined): Draft {
   const found = parseObject(stored ?? '{}');
-  const text = (field: 'name' | 'symbol' | 'description' | 'fee' | 'compliance') =>
+  const text = (field: 'name' | 'symbol' | 'description' | 'fee' | 'compliance' | 'website') =>
     typeof found[field] === 'string' ? found[field] : empty[field];
   const { stablecoin, kind, whitelistRequired, powers, pictureName } = found;
   return {
@@ -69,6 +73,7 @@ export function parseDraft(stored: string | undefined): Draft {
     powers: powerNames.filter((power) => Array.isArray(powers) && powers.includes(power)),
     compliance: text('compliance'),
     pictureName: typeof pictureName === 'string' ? pictureName : undefined,
+    website: text('website'),
   };
 }
 
@@ -108,9 +113,14 @@ export function controlErrors({ powers, compliance, whitelistRequired }: Draft) 
   };
 }
 
+/** Why the service would refuse the site; undefined where it would not, or where none is entered. */
+export const websiteError = ({ website }: Draft): string | undefined =>
+  website === '' ? undefined : websiteSchema.safeParse(website).error?.issues[0]?.message;
+
 /** The first step that lacks something: nothing after it can be shown. */
 export function firstIncomplete(draft: Draft): DraftStep {
   if (Object.keys(textErrors(draft)).length > 0) return 'texts';
+  if (websiteError(draft) !== undefined) return 'picture';
   if (draft.stablecoin === undefined) return 'stablecoin';
   if (feeBpsOf(draft) === undefined) return 'fee';
   if (Object.keys(controlErrors(draft)).length > 0) return 'access';

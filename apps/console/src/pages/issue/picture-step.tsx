@@ -1,6 +1,7 @@
 import { PictureField, usePicturePreview } from '../../integrator/picture-field.tsx';
 import { Notice } from '../../ui/badge.tsx';
-import type { Draft } from './draft.ts';
+import { TextField } from '../../ui/field.tsx';
+import { type Draft, websiteError } from './draft.ts';
 import { StepFrame } from './step-frame.tsx';
 
 type Props = {
@@ -17,13 +18,14 @@ export function PictureStep({ draft, change, picture, onPicture, onNext }: Props
     onPicture(file);
     change({ pictureName: file?.name });
   };
+  const error = websiteError(draft);
   const isLost = picture === undefined && draft.pictureName !== undefined;
   return (
     <StepFrame
       title="What does it look like?"
       back="texts"
       onNext={() => {
-        if (preview.error === undefined) onNext();
+        if (preview.error === undefined && error === undefined) onNext();
       }}
     >
       <PictureField file={picture} onFile={choose} preview={preview} />
@@ -32,6 +34,16 @@ export function PictureStep({ draft, change, picture, onPicture, onNext }: Props
           The page was loaded again and no longer has “{draft.pictureName?.slice(0, 80)}”. Choose it again, or
           go on without a picture.
         </Notice>
+      )}
+      {(picture !== undefined || draft.website !== '') && (
+        <TextField
+          label="Your site (optional)"
+          placeholder="https://acme.example"
+          value={draft.website}
+          error={error}
+          hint="Wallets link to it. The list of coins names it once the site names your coin"
+          onChange={({ target }) => change({ website: target.value.trim() })}
+        />
       )}
       <p className="text-muted text-sm">
         It is optional: wallets show coins without a picture by their symbol. You can change it later.

@@ -99,7 +99,7 @@ function Issue({ draft, picture, onIssued, signer }: Props & { readonly signer: 
   const { client, cluster } = useObverse();
   const transaction = useTransaction(path);
   const existing = useExisting(draft, signer);
-  const { name, symbol, description, stablecoin, kind, feeBps, whitelistRequired, powers } = draft;
+  const { name, symbol, description, website, stablecoin, kind, feeBps, whitelistRequired, powers } = draft;
 
   const issue = useMutation({
     mutationFn: async () => {
@@ -108,7 +108,10 @@ function Issue({ draft, picture, onIssued, signer }: Props & { readonly signer: 
       if (picture !== undefined) {
         const query = { cluster, signer, stablecoin, symbol };
         const { brandedMint } = await unwrap(client.GET('/integration/address', { params: { query } }));
-        const kept = await uploadPicture({ client, cluster, image: picture, brandedMint, metadata: texts });
+        const kept = await uploadPicture({
+          ...{ client, cluster, image: picture, brandedMint },
+          metadata: { ...texts, ...(website !== '' && { website }) },
+        });
         uri = kept.jsonUrl;
       }
       const body: BodyOf<typeof path> = {
