@@ -8,6 +8,7 @@ import {
 import { faucet, fundedWallet } from '@obverse/testing';
 import { type Connection, type Keypair, PublicKey } from '@solana/web3.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { formatDecimal } from '../../src/lib/format.ts';
 import { issueCoin } from '../support/coin.ts';
 import { flowsOf, million, text, units } from '../support/flows.ts';
 import { lossesOf } from '../support/losses.ts';
@@ -259,7 +260,7 @@ describe('a seizure', () => {
       headers: { accept: 'text/csv' },
     });
     expect(await csv.text()).toMatch(
-      new RegExp(`"transferredOut","LAW","${branded}","\\w+",\\d+,-${seized},`),
+      new RegExp(`"transferredOut","LAW","${branded}","\\w+",\\d+,-${formatDecimal(seized, 6)},`),
     );
 
     const other = await position(newcomer);

@@ -11,7 +11,7 @@ import { contentSecurityPolicy, fillPage, pageConfig } from './console-page.ts';
 /** The folder of files whose names change with their content, which `assetsDir` of the build names. */
 const hashedFolder = 'console';
 
-const placeOfHead = /<!-- the head of the page[^>]*-->/;
+const placeOfHead = /<!-- the top of the page[^>]*-->/;
 
 /** What the page for a wrong link says before its scripts have run, and where they do not run. */
 const notFoundHead =
