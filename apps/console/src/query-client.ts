@@ -1,5 +1,5 @@
 import { ObverseError } from '@obverse/client';
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { MutationCache, type Query, QueryCache, QueryClient } from '@tanstack/react-query';
 import { onServiceBack } from './ui/service-reach.ts';
 import { isUnavailable } from './ui/unavailable.ts';
 
@@ -20,16 +20,18 @@ const askAgainMs = 4_000;
 
 let isWaiting = false;
 
-/** Asks again for what could not be read, all at once, until it can. */
+const isAway = ({ state }: Query): boolean => isUnavailable(state.error);
+
+/** Asks again for one of what could not be read, until it can, and then for the rest: what is away gets no more requests than one page makes. */
 function recover(error: unknown): void {
   if (!isUnavailable(error) || isWaiting) return;
   isWaiting = true;
-  setTimeout(() => {
+  setTimeout(async () => {
+    const [first] = queryClient.getQueryCache().findAll({ type: 'active', predicate: isAway });
+    await first?.fetch().catch(() => undefined);
     isWaiting = false;
-    void queryClient.refetchQueries({
-      type: 'active',
-      predicate: ({ state }) => isUnavailable(state.error),
-    });
+    if (first !== undefined && isAway(first)) recover(first.state.error);
+    else void queryClient.refetchQueries({ type: 'active', predicate: isAway });
   }, askAgainMs);
 }
 

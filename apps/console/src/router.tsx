@@ -156,7 +156,10 @@ const explain = createRoute({
     signature: typeof search.signature === 'string' ? search.signature.slice(0, 200) : '',
   }),
   search: { middlewares: [stripSearchParams({ signature: '' })] },
-  component: lazyRouteComponent(() => import('./pages/explain/explain-page.tsx'), 'ExplainPage'),
+  component: lazyRouteComponent(
+    () => loadScript(() => import('./pages/explain/explain-page.tsx')),
+    'ExplainPage',
+  ),
 });
 
 const operator = createRoute({

@@ -4,7 +4,7 @@ import { and, eq, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Orm } from '../db/database.ts';
 import { apiKeys } from '../db/schema/api-keys-tables.ts';
 import type { events } from '../db/schema/events-tables.ts';
-import { webhooks } from '../db/schema/webhooks-tables.ts';
+import { webhookAttempts, webhooks } from '../db/schema/webhooks-tables.ts';
 
 type AuthorityEvent = Pick<typeof events.$inferSelect, 'kind' | 'raw' | 'at'>;
 
@@ -42,6 +42,15 @@ const disableWebhooks = (orm: Orm, cluster: Cluster, integrationId: string, enab
         and (${enabledUntil?.toISOString() ?? null}::timestamptz is null or enabled_at <= ${enabledUntil?.toISOString() ?? null}::timestamptz)
       order by id for update)`);
 
+/** Forgets what the receivers of the former authority have answered. */
+const forgetAnswers = (orm: Orm, cluster: Cluster, integrationId: string) =>
+  orm.execute(sql`
+    update ${webhookAttempts}
+    set response_body = null, request_id = null
+    where webhook_id in (
+      select id from ${webhooks}
+      where cluster = ${cluster} and integration_id = ${integrationId} and disabled_reason = 'handover')`);
+
 /**
  * Ends what the former authority of an integration has made: its API key, and its webhooks, which the new authority may enable again. In the
  * SQL transaction that records the handover.
@@ -60,5 +69,6 @@ export async function endFormerAuthority(
     const hasEnded = await endKey(orm, cluster, integrationId, event.previous.toBase58(), at);
     // who has the key may have registered more until now
     await disableWebhooks(orm, cluster, integrationId, hasEnded ? undefined : at);
+    await forgetAnswers(orm, cluster, integrationId);
   }
 }

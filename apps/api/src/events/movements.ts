@@ -1,5 +1,6 @@
 import { EVENTS } from '@obverse/core';
-import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull, lte, type SQL, sql } from 'drizzle-orm';
+import { anyOf } from '../db/any-of.ts';
 import type { Orm } from '../db/database.ts';
 import { events } from '../db/schema/events-tables.ts';
 import type { IntegrationRef } from './events-of-integration.ts';
@@ -44,6 +45,9 @@ function fieldOf(kind: 'minted' | 'redeemed' | 'feesClaimed', name: string): SQL
   return sql.raw(`(${bytes.join(' + ')})`);
 }
 
+/** The events in which something moves. */
+const kinds = (['minted', 'redeemed', 'feesClaimed'] as const).map((name) => EVENTS[name].kind);
+
 const sumOf = (kind: Parameters<typeof fieldOf>[0], name: string) =>
   sql<string>`coalesce(sum(${fieldOf(kind, name)}) filter (where ${events.kind} = ${sql.raw(String(EVENTS[kind].kind))}), 0)::text`;
 
@@ -72,7 +76,16 @@ export async function movementsBetween(
       feesClaimed: sumOf('feesClaimed', 'amount'),
     })
     .from(events)
-    .where(and(eq(events.cluster, cluster), eq(events.integrationId, integrationId), isNull(events.flag)))
+    .where(
+      and(
+        eq(events.cluster, cluster),
+        eq(events.integrationId, integrationId),
+        isNull(events.flag),
+        anyOf(events.kind, kinds),
+        gt(events.slot, Math.min(...slots)),
+        lte(events.slot, Math.max(...slots)),
+      ),
+    )
     .groupBy(sql`stretch`);
   const found = new Map(rows.map(({ stretch, ...sums }) => [stretch, sums]));
   return Array.from({ length: stretches }, (_, i) => {

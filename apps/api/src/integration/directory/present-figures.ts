@@ -9,13 +9,7 @@ import {
 import { PublicKey } from '@solana/web3.js';
 import { ApiError } from '../../lib/errors.ts';
 import { fromUnixSeconds } from '../../lib/format.ts';
-import {
-  type AccountsSnapshot,
-  decodeAccount,
-  decodeExisting,
-  existing,
-  readGroups,
-} from '../../solana/accounts.ts';
+import { type AccountsSnapshot, decodeAccount, readGroups } from '../../solana/accounts.ts';
 import type { Chain } from '../../solana/chain.ts';
 import { recentHolders } from '../../solana/holders.ts';
 import type { latestStatistics } from './read-directory.ts';
@@ -46,14 +40,15 @@ function groupsOf(coins: readonly Coin[]): Coin[][] {
 function figuresIn(chain: Chain, group: readonly Coin[], { now, accounts }: AccountsSnapshot) {
   const addressOf = ({ stablecoinIndex }: Coin) => stablecoinAddress(stablecoinIndex, chain.programId);
   return group.flatMap((coin, i) => {
-    const stablecoin = decodeExisting(chain, addressOf(coin), accounts[0], decodeStablecoin);
+    const stablecoin = decodeAccount(chain, addressOf(coin), accounts[0], decodeStablecoin);
+    const mint = accounts[2 + 2 * i];
     const integration = decodeAccount(chain, parseAddress(coin.id), accounts[1 + 2 * i], decodeIntegration);
-    // a node that is behind the directory
-    if (integration === undefined) return [];
+    // a node that is behind the directory, or of a cluster that began again
+    if (stablecoin === undefined || integration === undefined || !mint) return [];
     const projected = math.projectTo({ stablecoin, integration }, now);
     const figures = {
       takenAt: fromUnixSeconds(now),
-      supply: mintSupply(existing(chain, integration.brandedMint, accounts[2 + 2 * i])),
+      supply: mintSupply(mint),
       assets: projected.integration.assets,
       exchangeRate: math.exchangeRateDown(projected.integration),
       apyBps: math.rateBpsDown(math.coinYield(projected, now)),
@@ -91,7 +86,9 @@ export async function presentFigures(
   const changed = coins.filter(({ id }) => {
     const [now, last] = [present.get(id), recorded.get(id)];
     const hasChanged = now !== undefined && now.supply > 0n && now.supply !== last?.supply;
-    return hasChanged && (last?.holders ?? 0) <= maxCountedHolders;
+    // one that could not be counted so far is left to the record
+    const isSmall = last === undefined || (last.holders !== null && last.holders <= maxCountedHolders);
+    return hasChanged && isSmall;
   });
   const counted = new Map(
     await Promise.all(

@@ -6,8 +6,8 @@ import { type DueCoin, dueCoins, type Finding, saveFindings } from './stored-dom
 
 const intervalMs = 10_000;
 
-/** A pass takes a minute at most, however slow the hosts are. */
-const coinsPerPass = 30;
+/** Of new coins and of known ones, each. A pass takes a minute at most, however slow the hosts are. */
+const coinsPerPass = 15;
 const concurrency = 10;
 
 /** Looks for the domains of a cluster's coins: of new ones and of those with another `uri` at once, of all again after an hour. */

@@ -61,6 +61,8 @@ export function openDomains(options: Omit<ConnectorOptions, 'connectTimeoutMs'>)
       const metadata = await fetchObject(file, dispatcher);
       if (metadata === undefined) return undefined;
       const site = parseUrl(metadata.external_url) ?? file;
+      // whoever runs something at another port of a host need not be its owner
+      if (site.protocol === 'https:' && site.port !== '') return { domain: null };
       const own = await fetchObject(new URL(wellKnown, site), dispatcher);
       if (own === undefined) return undefined;
       const isNamed = Array.isArray(own.mints) && own.mints.includes(brandedMint);

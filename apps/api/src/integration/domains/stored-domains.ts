@@ -1,5 +1,5 @@
 import type { Cluster } from '@obverse/contracts';
-import { and, eq, isNotNull, ne, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, ne, type SQL, sql } from 'drizzle-orm';
 import { anyOf } from '../../db/any-of.ts';
 import type { Orm } from '../../db/database.ts';
 import { integrationDomains, integrations } from '../../db/schema/directory-tables.ts';
@@ -11,21 +11,25 @@ export type DueCoin = Pick<typeof integrations.$inferSelect, 'id' | 'brandedMint
 
 const isOfCoin = and(eq(table.cluster, integrations.cluster), eq(table.id, integrations.id));
 
-/** Coins whose `uri` is new, then those that were looked at longest ago, an hour at least. */
-export const dueCoins = (orm: Orm, cluster: Cluster, limit: number): Promise<DueCoin[]> =>
-  orm
-    .select({ id: integrations.id, brandedMint: integrations.brandedMint, uri: integrations.uri })
-    .from(integrations)
-    .leftJoin(table, isOfCoin)
-    .where(
-      and(
-        eq(integrations.cluster, cluster),
-        ne(integrations.uri, ''),
-        sql`(${table.uri} is distinct from ${integrations.uri} or ${table.checkedAt} < now() - interval '1 hour')`,
-      ),
-    )
-    .orderBy(sql`${table.uri} is not distinct from ${integrations.uri}, ${table.checkedAt}`, integrations.id)
-    .limit(limit);
+/**
+ * Coins whose `uri` is new, and those that were looked at longest ago, an hour at least: as many of each, so that nobody who changes a `uri` again and
+ * again keeps the others from being looked at.
+ */
+export async function dueCoins(orm: Orm, cluster: Cluster, limitOfEach: number): Promise<DueCoin[]> {
+  const select = (isDue: SQL) =>
+    orm
+      .select({ id: integrations.id, brandedMint: integrations.brandedMint, uri: integrations.uri })
+      .from(integrations)
+      .leftJoin(table, isOfCoin)
+      .where(and(eq(integrations.cluster, cluster), ne(integrations.uri, ''), isDue))
+      .orderBy(sql`${table.checkedAt} nulls first`, integrations.id)
+      .limit(limitOfEach);
+  const [fresh, known] = await Promise.all([
+    select(sql`${table.uri} is distinct from ${integrations.uri}`),
+    select(sql`${table.uri} = ${integrations.uri} and ${table.checkedAt} < now() - interval '1 hour'`),
+  ]);
+  return [...fresh, ...known];
+}
 
 /** What was found of a coin; `domain` is undefined where a host gave no answer. */
 export type Finding = Pick<DueCoin, 'id' | 'uri'> & { readonly domain: string | null | undefined };

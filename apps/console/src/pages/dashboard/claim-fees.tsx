@@ -82,7 +82,7 @@ export function ClaimFees({
               'Claim everything that is owed at the execution'
             ) : (
               <>
-                Claim <Amount units={amount} decimals={decimals} unit={unit} />
+                Claim <Amount units={amount} decimals={decimals} unit={unit} isExact />
               </>
             )
           }

@@ -1,4 +1,4 @@
-import { coins } from '@obverse/client';
+import { coins, formatUnits } from '@obverse/client';
 import { useTransaction } from '@obverse/react';
 import { useState } from 'react';
 import { Amount } from '../../amounts/amount.tsx';
@@ -36,7 +36,7 @@ export function Seize({ coin, account, unit, onClose }: Props) {
   const isComplete =
     amount !== undefined && recipient !== '' && wrongRecipient === undefined && decimalsCheck.isRight;
   // what is confirmed is this amount, from this holder to this wallet
-  const word = `seize ${text.trim()} ${unit} for ${recipient.slice(0, 4)}`;
+  const word = `seize ${amount === undefined ? '' : formatUnits(amount, decimals)} ${unit} for ${recipient.slice(0, 4)}`;
   const isConfirmed = isComplete && typed.trim() === word;
   const change = (apply: () => void) => {
     setTyped('');
@@ -103,8 +103,8 @@ export function Seize({ coin, account, unit, onClose }: Props) {
             'Seize coins'
           ) : (
             <>
-              Seize <Amount units={amount} decimals={decimals} unit={unit} /> of {shortAddress(owner)} for{' '}
-              {shortAddress(recipient)}
+              Seize <Amount units={amount} decimals={decimals} unit={unit} isExact /> of {shortAddress(owner)}{' '}
+              for {shortAddress(recipient)}
             </>
           )
         }

@@ -28,8 +28,12 @@ function useUnits(instructions: Read['instructions']): { units: AmountUnits | un
   const unitOf = useUnderlying();
   const platform = instructions.filter(({ program }) => program === 'platform');
   const accounts = platform.flatMap((each) => each.accounts);
-  const find = (name: string) =>
-    accounts.find((account) => account.name === name && account.address !== undefined)?.address?.toBase58();
+  // amounts of several coins cannot be told apart: then none is written in the units of one
+  const find = (name: string) => {
+    const named = accounts.flatMap((account) => (account.name === name && account.address) || []);
+    const addresses = new Set(named.map((address) => address.toBase58()));
+    return addresses.size === 1 ? [...addresses][0] : undefined;
+  };
   const stablecoin = stablecoins.find(
     (each) => each.stablecoin === find('stablecoin') || each.vault === find('vault'),
   );
