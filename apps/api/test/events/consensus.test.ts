@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import type { Database } from '../../src/db/database.ts';
 import { defaultIndexerSettings } from '../../src/events/indexer-state.ts';
 import { openTestDatabase } from '../support/database.ts';
@@ -19,7 +19,6 @@ afterAll(() => chain.close());
 beforeEach(async () => {
   database = await openTestDatabase();
 });
-afterEach(() => database.close());
 
 const certificate = {
   block: { slot: 1, blockId: Array(32).fill(7) },
@@ -40,6 +39,8 @@ async function follow(answer: object) {
   const { stop, failures } = startIndexer(seen, database, { pollIntervalMs });
   onTestFinished(async () => {
     await stop();
+    // not after each test: that would be before the indexer has stopped
+    await database.close();
     close();
     node.close();
     expect(failures).toEqual([]);
