@@ -73,7 +73,7 @@ describe.skipIf(!hasBrowser)("a coin's page", () => {
     const fresh = await issueCoin(issuer);
     const page = await openConsole(pathOf(fresh), { wallet: issuer });
     const figure = (name: string) => page.locator('dt', { hasText: name }).locator('xpath=../dd');
-    await expect.poll(() => figure('Supply').first().textContent()).toMatch(/^0 /);
+    await expect.poll(() => figure('Supply').first().textContent()).toMatch(/^0\.00 /);
     await review(page, 'You deposit', '20', /^Review the mint$/);
     const asked = page.waitForRequest(/\/transaction\/\w{80,}/);
     await confirm(page);
