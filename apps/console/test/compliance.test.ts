@@ -68,7 +68,7 @@ describe.skipIf(!hasBrowser)('the compliance tab of a dashboard', () => {
     await page.getByText('has no account of this coin').waitFor();
     await lookUp(page, holder);
     await accounts(page).getByText('Not frozen').waitFor();
-    await accounts(page).getByText(`100 ${coin.symbol}`).waitFor();
+    await accounts(page).getByText(`100.00 ${coin.symbol}`).waitFor();
 
     await page.getByRole('button', { name: 'Freeze' }).click();
     await page.getByText('stops its holder from redeeming and transferring the coins').waitFor();
@@ -154,10 +154,10 @@ describe.skipIf(!hasBrowser)('the compliance tab of a dashboard', () => {
       .waitFor();
     await approveAndClose(page);
 
-    await accounts(page).getByText(`60 ${coin.symbol}`, { exact: true }).waitFor();
+    await accounts(page).getByText(`60.00 ${coin.symbol}`, { exact: true }).waitFor();
     await accounts(page).getByText('Frozen', { exact: true }).waitFor();
     await lookUp(page, court);
-    await accounts(page).getByText(`40 ${coin.symbol}`).waitFor();
+    await accounts(page).getByText(`40.00 ${coin.symbol}`).waitFor();
     await history(page).getByText('Coins seized').waitFor();
     await history(page).getByText(`40 ${coin.symbol} of`).waitFor();
   });
