@@ -48,7 +48,7 @@ describe.skipIf(!hasBrowser)('the explanation of a transaction', () => {
     await page.getByText('Made by this service').waitFor();
     await page.getByText('Read in your browser, from the transaction itself').waitFor();
     await words(page).getByText('120', { exact: true }).waitFor();
-    await changes(page).getByText('-120 test USD').waitFor();
+    await changes(page).getByText('−120 test USD').waitFor();
     await changes(page).getByText('Your wallet').first().waitFor();
     expect((await changes(page).textContent()) ?? '').toContain(coin.symbol);
     await changes(page).getByText('rent of a token account').waitFor();
@@ -62,7 +62,7 @@ describe.skipIf(!hasBrowser)('the explanation of a transaction', () => {
     const link = page.getByRole('link', { name: /^Explain the transaction/ });
     expect(await link.getAttribute('href')).toContain(searchParams.get('signature'));
     await link.click();
-    await changes(page).getByText('-120 test USD').waitFor();
+    await changes(page).getByText('−120 test USD').waitFor();
   });
 
   it('says of a transaction that failed why, and of an unknown signature that no block has it', async () => {
@@ -93,7 +93,7 @@ describe.skipIf(!hasBrowser)('the explanation of a transaction', () => {
     await explain(page, await prepareMint(holder.address, 20n * dollar));
     await page.getByText('It would succeed').waitFor();
     await page.getByText('Not signed yet').waitFor();
-    await changes(page).getByText('-20 test USD').waitFor();
+    await changes(page).getByText('−20 test USD').waitFor();
     await expectAccessible(page);
   });
 
@@ -136,7 +136,7 @@ describe.skipIf(!hasBrowser)('the explanation of a transaction', () => {
     const page = await openConsole(`/portfolio?cluster=${cluster}`, { wallet: holder });
     await page.getByRole('link', { name: /^Explain the transaction/ }).click();
     await changes(page)
-      .getByText(/^-(30|29\.9+\d*) test USD$/)
+      .getByText(/^−(30|29\.9+\d*) test USD$/)
       .waitFor();
     expect(page.url()).toContain(`cluster=${cluster}`);
   });

@@ -79,7 +79,7 @@ function Changes({ changes, mints }: { readonly changes: readonly Change[]; read
     ) : (
       <>
         {sign}
-        <Amount units={change} decimals={places} unit={unit} />
+        <Amount units={change} decimals={places} unit={unit} isExact />
       </>
     );
   };
