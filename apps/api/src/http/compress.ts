@@ -5,9 +5,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 /** What is shorter fits the first packets of a connection anyway. */
 const minBytes = 1_024;
 
-/** Of an answer that is made for one request: a better quality takes the time of several requests. */
-const quality = 4;
-
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
@@ -35,9 +32,8 @@ function acceptedEncoding({ headers }: FastifyRequest): Encoding | undefined {
   return (['br', 'gzip'] as const).find((encoding) => names.includes(encoding));
 }
 
-/** Sets the headers for a text. @returns the encoding to compress it in; undefined for none */
-function negotiate(request: FastifyRequest, reply: FastifyReply, text: string): Encoding | undefined {
-  if (text.length < minBytes) return undefined;
+/** Sets the headers for a text that is long enough. @returns the encoding to compress it in; undefined for none */
+function negotiate(request: FastifyRequest, reply: FastifyReply): Encoding | undefined {
   const vary = reply.getHeader('vary');
   reply.header('vary', vary === undefined ? 'Accept-Encoding' : `${vary}, Accept-Encoding`);
   const encoding = acceptedEncoding(request);
@@ -45,28 +41,24 @@ function negotiate(request: FastifyRequest, reply: FastifyReply, text: string): 
   return encoding;
 }
 
+/** The body of an answer to one request, for which the headers are set. */
+export type Body = (request: FastifyRequest, reply: FastifyReply) => Promise<string | Buffer>;
+
+/** How well a text is compressed: brotli's quality. That of one that stays the same may take time; a better one than that of `brief` takes the time of several requests. */
+const qualities = { lasting: 9, brief: 4 } as const;
+
 /**
- * The body of an answer, compressed where the client takes that. Only for what anyone may read: the length of a compressed answer tells something of a
- * secret in it to those who choose another part of it (BREACH), so that answers with keys and those to callers who are known stay as they are.
+ * A text, compressed where a client takes that: once for each encoding, however many requests it answers. Only for what anyone may read: the length of
+ * a compressed answer tells something of a secret in it to those who choose another part of it (BREACH), so that answers with keys and those to callers
+ * who are known stay as they are.
  */
-export async function compressed(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  text: string,
-): Promise<string | Buffer> {
-  const encoding = negotiate(request, reply, text);
-  return encoding === undefined ? text : encoders[encoding](text, quality);
-}
-
-type Body = (request: FastifyRequest, reply: FastifyReply) => Promise<string | Buffer>;
-
-/** As {@link compressed}, for a text that stays the same: it is compressed once, and better. */
-export function compressedOnce(text: string): Body {
+export function compressible(text: string, lifetime: keyof typeof qualities): Body {
+  if (text.length < minBytes) return async () => text;
   const made = new Map<Encoding, Promise<Buffer>>();
   return async (request, reply) => {
-    const encoding = negotiate(request, reply, text);
+    const encoding = negotiate(request, reply);
     if (encoding === undefined) return text;
-    const body = made.get(encoding) ?? encoders[encoding](text, 9);
+    const body = made.get(encoding) ?? encoders[encoding](text, qualities[lifetime]);
     made.set(encoding, body);
     return body;
   };

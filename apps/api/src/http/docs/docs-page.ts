@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { FastifyInstance } from 'fastify';
 import { cacheForever } from '../../uploads/store.ts';
-import { compressedOnce } from '../compress.ts';
+import { compressible } from '../compress.ts';
 import { exposedHeaders } from '../hooks.ts';
 import { referenceStyle } from './reference-style.ts';
 
@@ -98,7 +98,7 @@ const policy = [
 export function mountDocs(app: FastifyInstance): void {
   const read = (file: string) => readFileSync(resolve(`swagger-ui-dist/${file}`), 'utf8');
   const serve = (path: string, type: string, text: string, cache = 'no-cache') => {
-    const body = compressedOnce(text);
+    const body = compressible(text, 'lasting');
     app.get(path, async (request, reply) => {
       reply.headers({ ...exposedHeaders, 'content-security-policy': policy, 'cache-control': cache });
       return reply.type(`${type}; charset=utf-8`).send(await body(request, reply));

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Chains } from '../../solana/chain.ts';
-import { compressedOnce } from '../compress.ts';
+import { type Body, compressible } from '../compress.ts';
 import type { RestProcedure } from '../rest/rest-adapter.ts';
 import { llmsTextOf, referenceOf } from './markdown.ts';
 import { describeService, type Json, openApiDocument } from './openapi.ts';
@@ -25,9 +25,9 @@ export function mountDocuments(
   chains: Chains,
 ): void {
   const serve = (path: string, type: string, textOf: (document: Json) => string) => {
-    let body: ReturnType<typeof compressedOnce> | undefined;
+    let body: Body | undefined;
     app.get(path, async (request, reply) => {
-      body ??= compressedOnce(textOf(await documentOf(mounted, chains)));
+      body ??= compressible(textOf(await documentOf(mounted, chains)), 'lasting');
       reply.type(`${type}; charset=utf-8`);
       return reply.send(await body(request, reply));
     });

@@ -13,7 +13,7 @@ import {
   streamKeepAliveMs,
 } from '../../auth/procedure.ts';
 import { clientAborted } from '../../lib/errors.ts';
-import { compressed } from '../compress.ts';
+import { compressible } from '../compress.ts';
 import type { UploadLimit } from '../limits/uploads-in-flight.ts';
 import type { ShareAnswer } from '../shared-answers.ts';
 import { csvType, prefersCsv } from './csv.ts';
@@ -113,10 +113,10 @@ function mountRoute(
     }
     if (!isPublicRead) return { success: true, data: await answer() };
     reply.type('application/json; charset=utf-8');
-    const text = await share(namedCluster(input) ?? 'mainnet', request.url, async () =>
-      JSON.stringify({ success: true, data: await answer() }),
+    const body = await share(namedCluster(input) ?? 'mainnet', request.url, async () =>
+      compressible(JSON.stringify({ success: true, data: await answer() }), 'brief'),
     );
-    return compressed(request, reply, text);
+    return body(request, reply);
   };
   app.route({
     method: openapi.method,
