@@ -92,7 +92,7 @@ export {
   type RpcTransactionError,
   type TransactionFailure,
 } from './program/failure.ts';
-export { accountFilters, addressSlice } from './program/filters.ts';
+export { accountFilters, addressSlice, fieldOffset } from './program/filters.ts';
 export {
   type DecodedInstruction,
   decodeInstruction,

@@ -1,4 +1,4 @@
-import { EVENTS } from '@obverse/core';
+import { EVENTS, fieldOffset } from '@obverse/core';
 import { and, asc, eq, gt, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import { anyOf } from '../db/any-of.ts';
 import type { Orm } from '../db/database.ts';
@@ -28,16 +28,11 @@ export async function firstEventAt(
   return row?.at;
 }
 
-const sizes: Readonly<Record<string, number>> = { pubkey: 32, u64: 8 };
+type Kind = 'minted' | 'redeemed' | 'feesClaimed';
 
-/** SQL for a number of an event: its bytes are little-endian behind kind, version and the fields before it. */
-function fieldOf(kind: 'minted' | 'redeemed' | 'feesClaimed', name: string): SQL {
-  let offset = 2;
-  for (const [field, type] of EVENTS[kind].fields) {
-    const size = sizes[type];
-    if (field === name || size === undefined) break;
-    offset += size;
-  }
+/** SQL for a number of an event: its bytes are little-endian. */
+function fieldOf(kind: Kind, name: string): SQL {
+  const offset = fieldOffset(EVENTS[kind].fields, name);
   const bytes = Array.from(
     { length: 8 },
     (_, i) => `get_byte(raw, ${offset + i})::numeric * ${256n ** BigInt(i)}`,
@@ -48,7 +43,7 @@ function fieldOf(kind: 'minted' | 'redeemed' | 'feesClaimed', name: string): SQL
 /** The events in which something moves. */
 const kinds = (['minted', 'redeemed', 'feesClaimed'] as const).map((name) => EVENTS[name].kind);
 
-const sumOf = (kind: Parameters<typeof fieldOf>[0], name: string) =>
+const sumOf = (kind: Kind, name: string) =>
   sql<string>`coalesce(sum(${fieldOf(kind, name)}) filter (where ${events.kind} = ${sql.raw(String(EVENTS[kind].kind))}), 0)::text`;
 
 /**

@@ -14,8 +14,8 @@ type AddressField<Name extends AccountName> = Extract<
 
 const sizes = { u8: 1, bool: 1, u16: 2, u32: 4, u64: 8, i64: 8, pubkey: 32 } as const;
 
-/** Where a field begins in the account's data, behind discriminator and version. */
-function offsetOf(fields: readonly Field[], name: string): number {
+/** Where a field begins in the data of an account or an event, behind its first byte, which says the kind, and the version. */
+export function fieldOffset(fields: readonly Field[], name: string): number {
   let offset = 2;
   for (const [field, type] of fields) {
     if (field === name) return offset;
@@ -45,7 +45,9 @@ export function accountFilters<Name extends AccountName>(
   if (olderLayouts[name] && Object.keys(fields).length === 0)
     return [{ memcmp: { offset: 0, bytes: bs58.encode([discriminator]) } }];
   const holds = Object.entries<PublicKey | undefined>(fields).flatMap(([field, address]) =>
-    address === undefined ? [] : [{ memcmp: { offset: offsetOf(layout, field), bytes: address.toBase58() } }],
+    address === undefined
+      ? []
+      : [{ memcmp: { offset: fieldOffset(layout, field), bytes: address.toBase58() } }],
   );
   return [
     { dataSize: size },
@@ -72,5 +74,5 @@ export function addressSlice<Name extends AccountName>(
   name: Name,
   field: AddressField<Name>,
 ): { readonly offset: number; readonly length: number } {
-  return { offset: offsetOf(ACCOUNTS[name].fields, field), length: sizes.pubkey };
+  return { offset: fieldOffset(ACCOUNTS[name].fields, field), length: sizes.pubkey };
 }
