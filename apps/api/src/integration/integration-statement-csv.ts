@@ -1,5 +1,5 @@
 import type { IntegrationStatement } from '@obverse/contracts';
-import { csvText } from '../lib/csv.ts';
+import { csvFile, csvText } from '../lib/csv.ts';
 import { formatDecimal } from '../lib/format.ts';
 
 const money = [
@@ -28,5 +28,5 @@ export function integrationStatementCsv({ symbol, decimals, months }: Integratio
     ...[month.month, month.from, month.to],
     ...[...coins, ...money].map(([field]) => formatDecimal(BigInt(month[field]), decimals)),
   ]);
-  return [header, ...lines].map((line) => `${line.join(',')}\r\n`).join('');
+  return csvFile([header, ...lines]);
 }

@@ -4,11 +4,12 @@ import type { Orm } from '../db/database.ts';
 import { skeletonOf } from '../lib/confusables.ts';
 import { invalid } from '../lib/errors.ts';
 import { foldText } from '../lib/search-terms.ts';
+import { latestStatistics } from '../snapshots/read-snapshots.ts';
 import type { Chain } from '../solana/chain.ts';
 import { coinPowersOf } from '../solana/integrations.ts';
 import { type Figures, presentFigures } from './directory/present-figures.ts';
 import { matches, type Ranked, type RankingFilter, ranking } from './directory/ranking.ts';
-import { type FoundEntry, latestStatistics, listEntries } from './directory/read-directory.ts';
+import { type FoundEntry, listEntries } from './directory/read-directory.ts';
 import { type DirectoryEntry, readEntries } from './directory/write-directory.ts';
 import { domainsOf } from './domains/stored-domains.ts';
 

@@ -7,3 +7,7 @@ const formula = /^[=+\-@\t\r＝＋－＠]/;
  */
 export const csvText = (text: string): string =>
   `"${(formula.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
+
+/** Lines of fields that are written already, as a file. */
+export const csvFile = (lines: readonly (readonly (string | number)[])[]): string =>
+  lines.map((fields) => `${fields.join(',')}\r\n`).join('');

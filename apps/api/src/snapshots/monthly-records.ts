@@ -1,8 +1,7 @@
 import { type Cluster, maxStatementMonths } from '@obverse/contracts';
-import { and, desc, eq } from 'drizzle-orm';
 import type { Orm } from '../db/database.ts';
 import { integrationSnapshots, type Snapshot } from '../db/schema/snapshots-tables.ts';
-import { readHistory } from './read-snapshots.ts';
+import { latestStatistics, readHistory } from './read-snapshots.ts';
 
 export type MonthlyRecord = Pick<
   Snapshot<typeof integrationSnapshots>,
@@ -24,13 +23,7 @@ export async function monthlyRecords(
   const days = (maxStatementMonths + 1) * 31;
   const query = { cluster, id, from, interval: 'day', limit: days } as const;
   const ofDays = await readHistory(orm, integrationSnapshots, query);
-  const table = integrationSnapshots;
-  const [last] = await orm
-    .select()
-    .from(table)
-    .where(and(eq(table.cluster, cluster), eq(table.id, id)))
-    .orderBy(desc(table.at))
-    .limit(1);
+  const [last] = await latestStatistics(orm, cluster, [id]);
   const firsts = ofDays.filter((each, i) => {
     const before = ofDays[i - 1];
     return before === undefined || monthOf(before.takenAt) !== monthOf(each.takenAt);

@@ -3,6 +3,7 @@ import { and, asc, desc, eq, gte, lt, lte, sql } from 'drizzle-orm';
 import type { Orm } from '../db/database.ts';
 import {
   grains,
+  integrationSnapshots,
   platformSnapshots,
   type Snapshot,
   type SnapshotTable,
@@ -108,6 +109,21 @@ export async function latestHolderCounts(
   const requested = sql`jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb) as requested(id)`;
   const rows = await orm.select().from(requested).crossJoinLateral(last);
   return rows.map(({ last }) => last);
+}
+
+/** The last recorded statistics of these integrations, in no particular order; those without a record are left out. */
+export async function latestStatistics(orm: Orm, cluster: Cluster, ids: readonly string[]) {
+  const table = integrationSnapshots;
+  const last = orm
+    .select()
+    .from(table)
+    .where(and(eq(table.cluster, cluster), eq(table.id, sql`requested.id`)))
+    .orderBy(desc(table.at))
+    .limit(1)
+    .as('last');
+  const requested = sql`jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb) as requested(id)`;
+  const rows = await orm.select().from(requested).crossJoinLateral(last);
+  return rows.map((row) => row.last);
 }
 
 /** The newest sums over a platform, and how much volume and revenue the last 24 hours, or all records of it, have added. */

@@ -8,20 +8,31 @@ import type { Chain } from './chain.ts';
 /** How many owners hold a token, and the slots of the lists that they were counted in. */
 export type HolderCount = { readonly holders: number; readonly slots: readonly number[] };
 
+/** Lists what is made of each token account of a Token-2022 mint. @param make takes the owner's bytes as a text, which is less than base58 and can be compared */
+const listBalances = <T>(
+  chain: ChainAccess,
+  mint: PublicKey,
+  commitment: Finality,
+  make: (owner: string, amount: bigint) => T,
+) =>
+  Promise.all(
+    tokenAccountFilters(mint).map((filters) => {
+      const query = { program: TOKEN_2022_PROGRAM_ID, dataSlice: holderSlice, filters, commitment };
+      return listAccounts(chain, query, (_, slice) => {
+        const { owner, amount } = decodeHolder(slice);
+        return make(Buffer.from(owner).toString('latin1'), amount);
+      });
+    }),
+  );
+
 /** Counts the owners of token accounts of a Token-2022 mint with a balance above zero, each owner once. */
 export async function countHolders(
   chain: ChainAccess,
   mint: PublicKey,
   commitment: Finality,
 ): Promise<HolderCount> {
-  const query = { program: TOKEN_2022_PROGRAM_ID, dataSlice: holderSlice, commitment };
-  const lists = await Promise.all(
-    tokenAccountFilters(mint).map((filters) =>
-      listAccounts(chain, { ...query, filters }, (_, slice) => {
-        const { owner, amount } = decodeHolder(slice);
-        return amount > 0n ? Buffer.from(owner).toString('latin1') : undefined;
-      }),
-    ),
+  const lists = await listBalances(chain, mint, commitment, (owner, amount) =>
+    amount > 0n ? owner : undefined,
   );
   const holders = new Set(lists.flatMap(({ found }) => found));
   holders.delete(undefined);
@@ -48,15 +59,7 @@ export type LargestHolders = {
 const largestMs = 10_000;
 
 async function listLargestHolders(chain: ChainAccess, mint: PublicKey): Promise<LargestHolders> {
-  const query = { program: TOKEN_2022_PROGRAM_ID, dataSlice: holderSlice };
-  const lists = await Promise.all(
-    tokenAccountFilters(mint).map((filters) =>
-      listAccounts(chain, { ...query, filters }, (_, slice) => {
-        const { owner, amount } = decodeHolder(slice);
-        return { owner: Buffer.from(owner).toString('latin1'), amount };
-      }),
-    ),
-  );
+  const lists = await listBalances(chain, mint, 'confirmed', (owner, amount) => ({ owner, amount }));
   const balances = new Map<string, bigint>();
   let held = 0n;
   for (const { owner, amount } of lists.flatMap(({ found }) => found)) {

@@ -1,5 +1,5 @@
 import type { WalletStatement } from '@obverse/contracts';
-import { csvText } from '../lib/csv.ts';
+import { csvFile, csvText } from '../lib/csv.ts';
 import { formatDecimal } from '../lib/format.ts';
 
 /** The columns, each with its unit. */
@@ -82,7 +82,6 @@ export function statementCsv({ tokens, lines, from }: WalletStatement): string {
   const rows = [...openings, ...changes].map((row) =>
     inDecimals(row, byMint.get(String(row.mint))?.decimals ?? 0),
   );
-  const toLine = (row: Row) =>
-    (Object.keys(columns) as Column[]).map((column) => toField(row[column])).join(',');
-  return [columns, ...rows].map((row) => `${toLine(row)}\r\n`).join('');
+  const toLine = (row: Row) => (Object.keys(columns) as Column[]).map((column) => toField(row[column]));
+  return csvFile([columns, ...rows].map(toLine));
 }

@@ -1,3 +1,4 @@
+import { EVENTS } from '@obverse/core';
 import { sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
@@ -20,8 +21,13 @@ import { bytes, cluster, quantity } from './columns.ts';
  */
 export const eventFlags = ['unknown', 'malformed', 'truncated'] as const;
 
+// an index takes no parameters
+const [first, last] = [EVENTS.accountFrozen, EVENTS.complianceChanged].map(({ kind }) =>
+  sql.raw(String(kind)),
+);
+
 /** The kinds of events that the powers of a coin make: from `accountFrozen` to `complianceChanged`. */
-export const ofPowers = (kind: AnyPgColumn) => sql`${kind} between 38 and 43`;
+export const ofPowers = (kind: AnyPgColumn) => sql`${kind} between ${first} and ${last}`;
 
 /** Every event of the program in finalized transactions, as it was logged. */
 export const events = pgTable(

@@ -1,11 +1,10 @@
-import { clusters } from '@obverse/contracts';
-import { and, desc, eq } from 'drizzle-orm';
+import { type Cluster, clusters } from '@obverse/contracts';
 import type { FastifyRequest } from 'fastify';
 import type { Database } from '../../db/database.ts';
-import { integrations } from '../../db/schema/directory-tables.ts';
-import { integrationSnapshots } from '../../db/schema/snapshots-tables.ts';
+import { readEntries } from '../../integration/directory/write-directory.ts';
 import { cachedBy } from '../../lib/cached.ts';
 import { formatDecimal } from '../../lib/format.ts';
+import { latestStatistics } from '../../snapshots/read-snapshots.ts';
 import type { ObjectStore } from '../../uploads/store.ts';
 import { iconsFrom } from '../actions/icon.ts';
 import { showName } from '../actions/names.ts';
@@ -41,19 +40,12 @@ export function coinTagsFrom({ database: { orm }, uploads, publicUrl }: Deps): C
   const known = cachedBy<string>(maxAgeMs, maxKnown);
   const iconOf = iconsFrom(uploads, `${publicUrl}/icon-512.png`);
 
-  async function readTags(cluster: (typeof clusters)[number], id: string): Promise<string> {
-    const [coin] = await orm
-      .select()
-      .from(integrations)
-      .where(and(eq(integrations.cluster, cluster), eq(integrations.id, id)));
+  async function readTags(cluster: Cluster, id: string): Promise<string> {
+    const [[coin], [last]] = await Promise.all([
+      readEntries(orm, cluster, [id]),
+      latestStatistics(orm, cluster, [id]),
+    ]);
     if (coin === undefined) return '';
-    const table = integrationSnapshots;
-    const [last] = await orm
-      .select({ apyBps: table.apyBps })
-      .from(table)
-      .where(and(eq(table.cluster, cluster), eq(table.id, id)))
-      .orderBy(desc(table.at))
-      .limit(1);
     const short = `${coin.brandedMint.slice(0, 4)}…${coin.brandedMint.slice(-4)}`;
     const title = `${showName(coin.name) ?? `Coin ${short}`} (${showName(coin.symbol) ?? short})`;
     const apy = last === undefined ? '' : `${formatDecimal(BigInt(last.apyBps), 2)} % APY now. `;

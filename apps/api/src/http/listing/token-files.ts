@@ -1,6 +1,6 @@
 import type { Cluster } from '@obverse/contracts';
 import type { ListedCoin } from '../../integration/directory/read-directory.ts';
-import { csvText } from '../../lib/csv.ts';
+import { csvFile, csvText } from '../../lib/csv.ts';
 
 /** A coin as lists of tokens name it. */
 export type Token = Pick<ListedCoin, 'id' | 'brandedMint' | 'slot' | 'name' | 'symbol'> & {
@@ -26,9 +26,9 @@ const toField = (text: string): string => (/^(?:\w[\w .:/-]*)?$/.test(text) ? te
 export function tokensCsv(tokens: readonly Token[]): TokenFile {
   const lines = tokens.map(({ name, symbol, brandedMint, decimals, logoUri = '' }) => {
     const texts = [toLabel(name), toLabel(symbol), brandedMint, String(decimals), logoUri, 'false'];
-    return texts.map(toField).join(',');
+    return texts.map(toField);
   });
-  const body = [header, ...lines].map((line) => `${line}\r\n`).join('');
+  const body = csvFile([[header], ...lines]);
   return { body, identity: body };
 }
 

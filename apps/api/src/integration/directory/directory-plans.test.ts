@@ -3,8 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { databases } from '../../../test/support/database.ts';
 import { plansOf, rowsReadBy } from '../../../test/support/plan.ts';
 import type { Database, Orm } from '../../db/database.ts';
+import { latestStatistics } from '../../snapshots/read-snapshots.ts';
 import { readRecords } from './ranking.ts';
-import { type DirectoryQuery, latestStatistics, listEntries } from './read-directory.ts';
+import { type DirectoryQuery, listEntries } from './read-directory.ts';
 
 const limit = 51;
 const list = (query: Partial<DirectoryQuery>) => (orm: Orm) =>

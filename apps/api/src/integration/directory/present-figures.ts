@@ -9,10 +9,10 @@ import {
 import { PublicKey } from '@solana/web3.js';
 import { ApiError } from '../../lib/errors.ts';
 import { fromUnixSeconds } from '../../lib/format.ts';
+import type { latestStatistics } from '../../snapshots/read-snapshots.ts';
 import { type AccountsSnapshot, decodeAccount, readGroups } from '../../solana/accounts.ts';
 import type { Chain } from '../../solana/chain.ts';
 import { recentHolders } from '../../solana/holders.ts';
-import type { latestStatistics } from './read-directory.ts';
 import type { DirectoryEntry } from './write-directory.ts';
 
 type Recorded = Awaited<ReturnType<typeof latestStatistics>>[number];

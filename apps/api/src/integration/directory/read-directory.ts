@@ -1,8 +1,7 @@
 import type { Cluster } from '@obverse/contracts';
-import { and, asc, desc, eq, exists, gt, gte, lt, lte, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, exists, gt, gte, lt, lte, type SQL, sql } from 'drizzle-orm';
 import type { Orm } from '../../db/database.ts';
 import { integrations, integrationTerms } from '../../db/schema/directory-tables.ts';
-import { integrationSnapshots } from '../../db/schema/snapshots-tables.ts';
 import { uploads } from '../../db/schema/uploads-tables.ts';
 import type { DirectoryEntry } from './write-directory.ts';
 
@@ -98,21 +97,6 @@ export const listEntries = (orm: Orm, query: DirectoryQuery): Promise<FoundEntry
   query.search === undefined || query.authority !== undefined
     ? listById(orm, query)
     : listByTerm(orm, query, query.search);
-
-/** The last recorded statistics of these integrations, in no particular order; those without a record are left out. */
-export async function latestStatistics(orm: Orm, cluster: Cluster, ids: readonly string[]) {
-  const table = integrationSnapshots;
-  const last = orm
-    .select()
-    .from(table)
-    .where(and(eq(table.cluster, cluster), eq(table.id, sql`requested.id`)))
-    .orderBy(desc(table.at))
-    .limit(1)
-    .as('last');
-  const requested = sql`jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb) as requested(id)`;
-  const rows = await orm.select().from(requested).crossJoinLateral(last);
-  return rows.map((row) => row.last);
-}
 
 /** A coin for lists of tokens. */
 export type ListedCoin = Pick<

@@ -61,7 +61,7 @@ export function openDomains(options: Omit<ConnectorOptions, 'connectTimeoutMs'>)
       const metadata = await fetchObject(file, dispatcher);
       if (metadata === undefined) return undefined;
       const site = parseUrl(metadata.external_url) ?? file;
-      // whoever runs something at another port of a host need not be its owner
+      // another port of a host may be somebody else's
       if (site.protocol === 'https:' && site.port !== '') return { domain: null };
       const own = await fetchObject(new URL(wellKnown, site), dispatcher);
       if (own === undefined) return undefined;
