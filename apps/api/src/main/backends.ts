@@ -75,15 +75,15 @@ async function withLocality(env: Env, remote: ClusterConfig): Promise<ClusterCon
  * @throws StartError when a local cluster cannot start
  */
 async function openClusters(env: Env, log: Log): Promise<OpenClusters> {
-  const configured = new Map<Cluster, ClusterConfig>();
-  for (const cluster of clusters) {
+  const remotes = clusters.map(async (cluster) => {
     const remote = remoteCluster(env, cluster);
-    if (remote !== undefined) configured.set(cluster, await withLocality(env, remote));
-  }
-  const names = clusters.filter((cluster) => !configured.has(cluster));
+    return [cluster, remote && (await withLocality(env, remote))] as const;
+  });
+  const configured = Object.fromEntries(await Promise.all(remotes));
+  const names = clusters.filter((cluster) => configured[cluster] === undefined);
   const local = names.length === 0 ? undefined : await startLocal(env, names, log);
   const entries = clusters.map((cluster): [Cluster, ClusterConfig] => {
-    const remote = configured.get(cluster);
+    const remote = configured[cluster];
     if (remote !== undefined) return [cluster, remote];
     const started = local?.clusters[cluster];
     if (started === undefined) throw new Error(`the local ${cluster} cluster did not start`);
