@@ -4,6 +4,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Plugin, Rolldown } from 'vite';
 import pages from './pages.json' with { type: 'json' };
+import { notFound } from './src/layout/not-found.ts';
 import { head as explore } from './src/pages/explore/head.ts';
 import { PageSkeleton } from './src/ui/skeleton.tsx';
 
@@ -30,11 +31,15 @@ const skeletonHtml = renderToStaticMarkup(createElement(PageSkeleton));
 const mainHtml = (head: typeof explore | undefined): string =>
   `\n      <main class="mx-auto w-full max-w-6xl px-4 py-6">${head === undefined ? '' : headHtml(head)}${skeletonHtml}</main>`;
 
+/** What the page for a wrong link says before its scripts have run, and where they do not run. */
+const notFoundHtml = `
+      <main class="mx-auto w-full max-w-6xl px-4 py-16 text-center"><h1>${notFound.heading}</h1><p class="mt-2 text-muted"><a href="/" class="text-accent underline">${notFound.link}</a></p></main>`;
+
 const later = 'fetchpriority="low"';
 
 const fontName = /inter-latin-.*\.woff2$/;
 
-/** Writes `coin.html` for the page `coin`, and so on: each names the scripts of its page, which then load beside the first ones and not after them, and has the page's head. */
+/** Writes `coin.html` for the page `coin`, and so on: each names the scripts of its page, which then load beside the first ones and not after them, and has the page's head. `not-found.html` is for wrong links. */
 export const pageFiles = (): Plugin => ({
   name: 'page-files',
   apply: 'build',
@@ -55,6 +60,8 @@ export const pageFiles = (): Plugin => ({
     const license = createRequire(import.meta.url).resolve('@fontsource-variable/inter/LICENSE');
     this.emitFile({ type: 'asset', fileName: 'console/inter-license.txt', source: readFileSync(license) });
     const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
+    const source = html.replace(placeOfHead, () => notFoundHtml);
+    this.emitFile({ type: 'asset', fileName: 'not-found.html', source });
     for (const name of Object.keys(pages)) {
       const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/${name}-page.tsx`));
       if (chunk === undefined) throw new TypeError(`the build has no chunk of the page ${name}`);

@@ -2,14 +2,15 @@ import { type ErrorComponentProps, Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { answers, ScriptAwayError, useServiceAway } from '../ui/service-reach.ts';
 import { PageSkeleton, Skeleton } from '../ui/skeleton.tsx';
+import { notFound } from './not-found.ts';
 
 /** Shown for a path that no page has. */
 export const NotFound = () => (
   <section className="py-16 text-center">
-    <h1>There is no such page</h1>
+    <h1>{notFound.heading}</h1>
     <p className="mt-2 text-muted">
       <Link to="/" className="text-accent underline">
-        Go to the overview
+        {notFound.link}
       </Link>
     </p>
   </section>

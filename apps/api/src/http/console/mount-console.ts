@@ -11,12 +11,6 @@ import { contentSecurityPolicy, fillPage, pageConfig } from './console-page.ts';
 /** The folder of files whose names change with their content, which `assetsDir` of the build names. */
 const hashedFolder = 'console';
 
-const placeOfHead = /<!-- the top of the page[^>]*-->/;
-
-/** What the page for a wrong link says before its scripts have run, and where they do not run. */
-const notFoundHead =
-  '<main class="mx-auto w-full max-w-6xl px-4 py-16 text-center"><h1>There is no such page</h1><p class="mt-2 text-muted"><a href="/" class="text-accent underline">Go to the overview</a></p></main>';
-
 /** What browsers, phones and search engines ask for at the root, and its media types. */
 const rootFiles = {
   'icon.svg': 'image/svg+xml',
@@ -52,7 +46,7 @@ export function mountConsole(app: FastifyInstance, config: ApiConfig, coinTags: 
         send(reply, name === 'coin' ? withTags(page, await coinTags(request)) : page),
       );
   }
-  const other = read('index').replace(placeOfHead, notFoundHead);
+  const other = read('not-found');
   app.notFoundPage = (reply) => send(reply, other);
   serveFolder(app, {
     root: join(root, hashedFolder),
