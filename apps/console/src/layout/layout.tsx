@@ -12,9 +12,8 @@ import { TimeZone } from '../ui/time.tsx';
 import { useLeftSession } from '../wallet/left-session.ts';
 import { useRememberedWallet } from '../wallet/remembered-wallet.ts';
 import { CannotSend } from '../wallet/wallet-limits.tsx';
+import { ConnectionBanner } from './connection-banner.tsx';
 import { Header } from './header.tsx';
-import { OfflineBanner } from './offline-banner.tsx';
-import { UnavailableBanner } from './unavailable-banner.tsx';
 
 // the cookie of a session is for this origin alone
 const client = createClient({ baseUrl: location.origin, fetch: fetchFromService });
@@ -29,8 +28,7 @@ function Frame({ isLocal }: { readonly isLocal: boolean }) {
   return (
     <div className="flex min-h-screen flex-col">
       <Header />
-      <OfflineBanner />
-      <UnavailableBanner />
+      <ConnectionBanner />
       <BackgroundTransactions />
       <ReloadedTransactions />
       <KeptSheets />

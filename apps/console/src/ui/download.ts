@@ -1,3 +1,11 @@
+import { unwrap } from '@obverse/client';
+
+type FileAnswer = { readonly data?: string; readonly error?: unknown; readonly response: Response };
+
+/** The text of an answer that is a file and no JSON. @throws ObverseError as {@link unwrap} */
+export const fileOf = ({ data, error, response }: FileAnswer): Promise<string> =>
+  unwrap(Promise.resolve(data === undefined ? { error, response } : { data: { data }, response }));
+
 /** Gives the browser a CSV file to keep. */
 export function downloadCsv(name: string, content: string): void {
   const url = URL.createObjectURL(new Blob([content], { type: 'text/csv' }));

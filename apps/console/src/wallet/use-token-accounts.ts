@@ -19,6 +19,8 @@ type Found = { readonly value: NodeAccount | null };
 
 type Listed = { readonly value: readonly { readonly pubkey: string; readonly account: NodeAccount }[] };
 
+const options = { encoding: 'jsonParsed', commitment: 'confirmed' };
+
 /** A token account. */
 export type TokenAccount = {
   readonly address: string;
@@ -35,6 +37,19 @@ function tokenAccountOf(address: string, account: NodeAccount | null, mint: stri
   return [{ address, owner, balance: BigInt(tokenAmount.amount), isFrozen: state === 'frozen' }];
 }
 
+/** The token accounts of a mint that a wallet has. */
+export async function fetchTokenAccounts(
+  rpcUrl: string,
+  wallet: string,
+  mint: string,
+  signal: AbortSignal,
+): Promise<TokenAccount[]> {
+  const { value } = await callNode<Listed>(rpcUrl, 'getTokenAccountsByOwner', [wallet, { mint }, options], {
+    signal,
+  });
+  return value.flatMap(({ pubkey, account }) => tokenAccountOf(pubkey, account, mint));
+}
+
 /**
  * The token accounts of a mint that an address names, by the cluster's node: the account itself, or those of a wallet. Nothing is known where the
  * page has no node.
@@ -49,17 +64,11 @@ export function useTokenAccounts(mint: string, address: string | undefined): Use
       rpcUrl === undefined || address === undefined
         ? skipToken
         : async ({ signal }) => {
-            const options = { encoding: 'jsonParsed', commitment: 'confirmed' };
-            const call = <T>(method: string, ...params: unknown[]) =>
-              callNode<T>(rpcUrl, method, [...params, options], { signal });
             const [own, listed] = await Promise.all([
-              call<Found>('getAccountInfo', address),
-              call<Listed>('getTokenAccountsByOwner', address, { mint }),
+              callNode<Found>(rpcUrl, 'getAccountInfo', [address, options], { signal }),
+              fetchTokenAccounts(rpcUrl, address, mint, signal),
             ]);
-            return [
-              ...tokenAccountOf(address, own.value, mint),
-              ...listed.value.flatMap(({ pubkey, account }) => tokenAccountOf(pubkey, account, mint)),
-            ];
+            return [...tokenAccountOf(address, own.value, mint), ...listed];
           },
   });
 }

@@ -1,5 +1,5 @@
 import { callNode, type DataOf } from '@obverse/client';
-import { useObverse, useStablecoins } from '@obverse/react';
+import { queryRoot, useObverse, useStablecoins } from '@obverse/react';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { Amount } from '../amounts/amount.tsx';
 import { underlyingSymbol } from '../amounts/units.ts';
@@ -12,7 +12,7 @@ const solDecimals = 9;
 function useSol(address: string) {
   const { cluster, rpcUrl } = useObverse();
   return useQuery({
-    queryKey: ['obverse', cluster, 'lamports', address],
+    queryKey: [queryRoot, cluster, 'lamports', address],
     queryFn:
       rpcUrl === undefined
         ? skipToken

@@ -1,14 +1,15 @@
 import type { DataOf } from '@obverse/client';
-import { useCoinHistory, useRead } from '@obverse/react';
+import { useRead } from '@obverse/react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { formatChartAmount, formatChartCount, formatChartRate } from '../../amounts/format.ts';
 import { formatBps } from '../../amounts/percent.ts';
 import { holderLosses } from '../../coins/coin-status.tsx';
 import { coinUnit } from '../../coins/coin-text.ts';
-import { chartAmount, historyQuery, timesOf, wholeLife, withLosses } from '../../coins/history.ts';
+import { chartAmount, timesOf, withLosses } from '../../coins/history.ts';
 import { rateDecimals } from '../../coins/rate.ts';
-import { type CoinFigures, useCoinFigures } from '../../coins/use-coin-figures.ts';
+import { useCoinFigures } from '../../coins/use-coin-figures.ts';
+import { useCoinRecords } from '../../coins/use-coin-records.ts';
 import { Card } from '../../ui/card.tsx';
 import { Chart } from '../../ui/chart.tsx';
 import { type Period, PeriodSwitch, periodWords } from '../../ui/period-switch.tsx';
@@ -22,13 +23,6 @@ type Point = Pick<
   DataOf<'get', '/integration/{id}/history'>[number],
   'timestamp' | 'supply' | 'holders' | 'exchange_rate' | 'apy_bps'
 >;
-
-/** The records, and after them the values of now, where they are newer. */
-function withLatest(points: readonly Point[], latest: CoinFigures | undefined): readonly Point[] {
-  const last = points.at(-1);
-  if (latest === undefined || (last !== undefined && latest.timestamp <= last.timestamp)) return points;
-  return [...points, latest];
-}
 
 const formatApy = (bps: number): string => formatBps(Math.round(bps));
 
@@ -130,13 +124,9 @@ export function CoinCharts({ coin, nowMs }: Props) {
   const figures = useCoinFigures(coin);
   const reports = useRead('/stablecoins/{index}/loss-report', { path: { index } });
   const losses = useMemo(() => holderLosses(reports.data), [reports.data]);
-  const days = useCoinHistory(id, historyQuery('year', nowMs), { enabled: search.period === undefined });
-  const period =
-    search.period ?? (days.data === undefined ? 'year' : wholeLife(days.data[0]?.timestamp, nowMs));
-  const history = useCoinHistory(id, historyQuery(period, nowMs));
+  const { period, history, points } = useCoinRecords(id, search.period, nowMs, figures);
   const onPeriod = (next: Period) =>
     void navigate({ search: (old) => ({ ...old, period: next }), replace: true });
-  const points = useMemo(() => withLatest(history.data ?? [], figures), [history.data, figures]);
   return (
     <Card title="Over time" aside={<PeriodSwitch period={period} onPeriod={onPeriod} />}>
       <QueryView query={history} loading={<Skeleton className="h-[35rem]" />}>

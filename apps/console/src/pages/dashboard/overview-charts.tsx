@@ -1,8 +1,8 @@
 import type { DataOf } from '@obverse/client';
-import { useCoinHistory } from '@obverse/react';
 import { useMemo, useState } from 'react';
 import { formatChartAmount } from '../../amounts/format.ts';
-import { chartAmount, historyQuery, timesOf, wholeLife } from '../../coins/history.ts';
+import { chartAmount, timesOf } from '../../coins/history.ts';
+import { useCoinRecords } from '../../coins/use-coin-records.ts';
 import { Card } from '../../ui/card.tsx';
 import { Chart } from '../../ui/chart.tsx';
 import { type Period, PeriodSwitch, periodWords } from '../../ui/period-switch.tsx';
@@ -66,14 +66,7 @@ function Plots({
 export function OverviewCharts({ coin: { integrationId, decimals }, latest, ...units }: Props) {
   const [chosen, setChosen] = useState<Period>();
   const nowMs = Date.parse(latest.timestamp);
-  const year = useCoinHistory(integrationId, historyQuery('year', nowMs), { enabled: chosen === undefined });
-  const period = chosen ?? (year.data === undefined ? 'year' : wholeLife(year.data[0]?.timestamp, nowMs));
-  const history = useCoinHistory(integrationId, historyQuery(period, nowMs));
-  const points = useMemo(() => {
-    const recorded: readonly Point[] = history.data ?? [];
-    const last = recorded.at(-1);
-    return last !== undefined && last.timestamp >= latest.timestamp ? recorded : [...recorded, latest];
-  }, [history.data, latest]);
+  const { period, history, points } = useCoinRecords(integrationId, chosen, nowMs, latest);
   return (
     <Card title="Over time" aside={<PeriodSwitch period={period} onPeriod={setChosen} />}>
       <QueryView query={history} loading={<Skeleton className="h-[17rem]" />}>

@@ -1,4 +1,4 @@
-import { type DataOf, formatUnits, unwrap } from '@obverse/client';
+import { type DataOf, formatUnits } from '@obverse/client';
 import { useObverse, useRead } from '@obverse/react';
 import { useMutation } from '@tanstack/react-query';
 import { groupDigits } from '../../amounts/format.ts';
@@ -7,7 +7,7 @@ import { useUnderlying } from '../../coins/use-underlying.ts';
 import { Notice } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { downloadCsv } from '../../ui/download.ts';
+import { downloadCsv, fileOf } from '../../ui/download.ts';
 import { Empty, QueryView } from '../../ui/query-view.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { formatMonth } from '../../ui/time.tsx';
@@ -30,8 +30,7 @@ function useDownload(id: string) {
         headers: { accept: 'text/csv' },
         parseAs: 'text',
       });
-      const wrapped = answer.data === undefined ? answer : { ...answer, data: { data: answer.data } };
-      downloadCsv(`statement-${id}.csv`, await unwrap(Promise.resolve(wrapped)));
+      downloadCsv(`statement-${id}.csv`, await fileOf(answer));
     },
   });
 }

@@ -1,11 +1,11 @@
-import { type DataOf, unwrap } from '@obverse/client';
+import type { DataOf } from '@obverse/client';
 import { useObverse } from '@obverse/react';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Notice } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { downloadCsv } from '../../ui/download.ts';
+import { downloadCsv, fileOf } from '../../ui/download.ts';
 import { TextField } from '../../ui/field.tsx';
 import { formatDay } from '../../ui/time.tsx';
 import { type Days, statementName, statementPeriod } from './statement-period.ts';
@@ -24,8 +24,7 @@ function useDownload(address: string) {
         headers: { accept: 'text/csv' },
         parseAs: 'text',
       });
-      const wrapped = answer.data === undefined ? answer : { ...answer, data: { data: answer.data } };
-      downloadCsv(statementName(address, days), await unwrap(Promise.resolve(wrapped)));
+      downloadCsv(statementName(address, days), await fileOf(answer));
     },
   });
 }
