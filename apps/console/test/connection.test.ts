@@ -110,7 +110,8 @@ describe.skipIf(!hasBrowser)('a page of the console', () => {
     });
     await signIn(page);
     const live = page.getByText('live', { exact: true });
-    const minted = page.getByText('Minted', { exact: true });
+    // the filter names the kinds, too
+    const minted = page.locator('summary').getByText('Minted', { exact: true });
     await live.waitFor();
     proxy.cut();
     await page.getByText('connecting…').waitFor();
@@ -123,7 +124,7 @@ describe.skipIf(!hasBrowser)('a page of the console', () => {
     await expect.poll(() => minted.count()).toBe(2);
     await page.getByText('for 2 test USD').click();
     // the newest is the first
-    await page.getByText('seniorAssetsAfter').first().waitFor();
+    await page.getByText('Senior assets of the stablecoin afterwards').first().waitFor();
     await expectAccessible(page);
   });
 
