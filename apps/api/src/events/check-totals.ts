@@ -2,7 +2,7 @@ import { accountFilters, decodeIntegration } from '@obverse/core';
 import { PublicKey } from '@solana/web3.js';
 import type { LeaderContext } from '../leader/election.ts';
 import { sleep } from '../lib/async.ts';
-import { listAccounts } from '../solana/accounts.ts';
+import { listAccounts } from '../solana/account-lists.ts';
 import type { Chain } from '../solana/chain.ts';
 import { readTotals, type Totals } from './event-totals.ts';
 import type { IndexerSettings, IndexerState, Missing } from './indexer-state.ts';

@@ -8,7 +8,7 @@ import {
   type Stablecoin,
 } from '@obverse/core';
 import { PublicKey } from '@solana/web3.js';
-import { listAccounts } from '../solana/accounts.ts';
+import { listAccounts } from '../solana/account-lists.ts';
 import type { Chain } from '../solana/chain.ts';
 
 /** Reports an account that could not be recorded, and the reason. */

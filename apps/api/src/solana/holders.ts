@@ -2,7 +2,8 @@ import { maxPage } from '@obverse/contracts';
 import { decodeHolder, holderSlice, TOKEN_2022_PROGRAM_ID, tokenAccountFilters } from '@obverse/core';
 import type { Finality, PublicKey } from '@solana/web3.js';
 import bs58 from 'bs58';
-import { type ChainAccess, listAccounts, recentMs } from './accounts.ts';
+import { listAccounts } from './account-lists.ts';
+import { type ChainAccess, recentMs } from './accounts.ts';
 import type { Chain } from './chain.ts';
 
 /** How many owners hold a token, and the slots of the lists that they were counted in. */

@@ -1,6 +1,7 @@
 import { accountFilters, type Cooldown, decodeCooldown, juniorMintAddress } from '@obverse/core';
 import { PublicKey } from '@solana/web3.js';
-import { type ChainAccess, listAccounts } from '../solana/accounts.ts';
+import { listAccounts } from '../solana/account-lists.ts';
+import type { ChainAccess } from '../solana/accounts.ts';
 
 /** A cooldown in a list; addresses are base58. */
 export type ListedCooldown = Pick<Cooldown, 'epoch' | 'tokens' | 'unlockTs' | 'expiryTs'> & {

@@ -10,12 +10,12 @@ import {
 } from '@obverse/core';
 import { PublicKey } from '@solana/web3.js';
 import { ApiError } from '../lib/errors.ts';
+import { listAccounts } from '../solana/account-lists.ts';
 import {
   type Account,
   type ChainAccess,
   decodeAccount,
   decodeExisting,
-  listAccounts,
   maxAddresses,
   readAccounts,
   readGroups,

@@ -6,7 +6,8 @@ import {
   isMintPaused,
 } from '@obverse/core';
 import { PublicKey } from '@solana/web3.js';
-import { decodeExisting, listAccounts } from '../../solana/accounts.ts';
+import { listAccounts } from '../../solana/account-lists.ts';
+import { decodeExisting } from '../../solana/accounts.ts';
 import type { Chain } from '../../solana/chain.ts';
 import { coinKindOf } from '../../solana/integrations.ts';
 import { recentStablecoins } from '../../solana/stablecoins.ts';
