@@ -116,4 +116,13 @@ describe('the page of a coin, shared elsewhere', () => {
     }
     expect(tagsOf(unknown.body)).toEqual({});
   });
+
+  it('is the plain page for those of many at once that the database has no time for, and whole again afterwards', async () => {
+    const coins = await Promise.all(Array.from({ length: 9 }, () => recordCoin()));
+    const answers = await Promise.all(coins.map(({ id }) => get(`/coins/${id}`)));
+    const shown = answers.filter(({ body }) => 'og:title' in tagsOf(body));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(coins.map(() => 200));
+    expect(shown).toHaveLength(8);
+    for (const { id } of coins) expect(tagsOf((await get(`/coins/${id}`)).body)).toHaveProperty('og:title');
+  });
 });

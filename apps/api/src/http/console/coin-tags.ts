@@ -22,6 +22,8 @@ export const withTags = (page: string, tags: string): string =>
 /** A coin is shown as it was up to this long ago. */
 const maxAgeMs = 60_000;
 const maxKnown = 1_000;
+/** Requests for previews at a time: no rate limit counts pages, and previews must leave the database to the API. */
+const maxAtOnce = 8;
 
 const addressPattern = /^[1-9A-HJ-NP-Za-km-z]{32,44}$/;
 
@@ -38,6 +40,7 @@ type Deps = {
  */
 export function coinTagsFrom({ database: { orm }, uploads, publicUrl }: Deps): CoinTags {
   const known = cachedBy<string>(maxAgeMs, maxKnown);
+  let running = 0;
   const iconOf = iconsFrom(uploads, `${publicUrl}/icon-512.png`);
 
   async function readTags(cluster: Cluster, id: string): Promise<string> {
@@ -71,13 +74,16 @@ export function coinTagsFrom({ database: { orm }, uploads, publicUrl }: Deps): C
     const named = (query as { cluster?: unknown }).cluster ?? 'mainnet';
     const cluster = clusters.find((each) => each === named);
     const isBrowser = headers['sec-fetch-dest'] !== undefined;
-    if (isBrowser || cluster === undefined || !addressPattern.test(id)) return '';
+    if (isBrowser || cluster === undefined || !addressPattern.test(id) || running >= maxAtOnce) return '';
+    running += 1;
     try {
       return await known(`${cluster} ${id}`, () => readTags(cluster, id));
     } catch (err) {
       // the page is worth more than its preview
       log.warn({ err }, 'the tags of a coin cannot be read');
       return '';
+    } finally {
+      running -= 1;
     }
   };
 }
