@@ -115,7 +115,7 @@ describe.skipIf(!hasBrowser)('Lighthouse', () => {
       report[`${path} on a ${device}`] = best;
       if (lacking(best).length === 0) break;
     }
-    expect(Object.keys(best)).toHaveLength(4);
+    expect(Object.keys(best)).toHaveLength(5);
     expect(lacking(best)).toEqual([]);
   });
 });
