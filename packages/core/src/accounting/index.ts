@@ -19,6 +19,8 @@ export {
   type BoundedSettings,
   type ChangeProgress,
   type ChangeStatus,
+  type LossVoteStatus,
+  lossVoteStatus,
   lossVotersOf,
   platformChangeProgress,
   type Roles,
