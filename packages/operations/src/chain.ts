@@ -138,14 +138,15 @@ export async function findOpenLossReport(
   return decodeIfOwned(programId, reportAt, account, decodeLossReport);
 }
 
-/** The votes on losses of those who have one now. */
+/** The votes on losses of those who have one now. @param other whose vote is looked for as well, such as a key that has lost its role */
 export async function findLossVotes(
   { programId, read }: Chain,
   { platform, stablecoin }: Pick<Pool, 'platform' | 'stablecoin'>,
+  other?: PublicKey,
 ): Promise<LossVote[]> {
-  const addresses = math
-    .lossVotersOf(platform)
-    .map((voter) => lossVoteAddress(stablecoin.address, voter, programId));
+  const voters = math.lossVotersOf(platform);
+  const all = other && !voters.some((voter) => voter.equals(other)) ? [...voters, other] : voters;
+  const addresses = all.map((voter) => lossVoteAddress(stablecoin.address, voter, programId));
   const accounts = await read(addresses);
   return addresses.flatMap((at, i) => decodeIfOwned(programId, at, accounts[i], decodeLossVote) ?? []);
 }

@@ -72,8 +72,7 @@ export async function requireAgreed(input: PoolInput, amount: bigint): Promise<A
   if (second !== undefined) return { lines: [['second vote', second.toBase58()]] };
   const votes = await findLossVotes(chain, input);
   const others = votes.filter(
-    (vote) =>
-      !vote.voter.equals(authority) && math.lossVoteStatus(vote, platform, stablecoin) === 'counts',
+    (vote) => !vote.voter.equals(authority) && math.lossVoteStatus(vote, platform, stablecoin) === 'counts',
   );
   const vote = others.find((other) => other.amount === amount);
   if (vote)

@@ -350,11 +350,7 @@ describe('an address that is not the canonical one of its seeds', () => {
       (chain: Chain) => [text('cooldown'), chain.stablecoin, holder.publicKey, number(2n, 8)],
     ],
     ['reportLoss', 'lossReport', (chain: Chain) => [text('loss_report'), chain.stablecoin, number(0n, 4)]],
-    [
-      'voteLoss',
-      'lossVote',
-      (chain: Chain) => [text('loss_vote'), chain.stablecoin, roles.admin.publicKey],
-    ],
+    ['voteLoss', 'lossVote', (chain: Chain) => [text('loss_vote'), chain.stablecoin, roles.admin.publicKey]],
     [
       'redeemUnderReport',
       'lossClaim',

@@ -7,7 +7,14 @@ import {
   decodeStablecoin,
   stablecoinAddress,
 } from '@obverse/core';
-import { cooldownStatus, findAccounts, formatUnits, lossReportStatus, lossVoteText, readPool } from '@obverse/operations';
+import {
+  cooldownStatus,
+  findAccounts,
+  formatUnits,
+  lossReportStatus,
+  lossVoteText,
+  readPool,
+} from '@obverse/operations';
 import { readBrandedTokens } from '../chain/accounts.ts';
 import { openCluster } from '../chain/cluster.ts';
 import { formatTable } from '../format/lines.ts';

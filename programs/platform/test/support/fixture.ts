@@ -1,7 +1,11 @@
 import { createTransferCheckedInstruction } from '@solana/spl-token';
 import type { Keypair, PublicKey } from '@solana/web3.js';
 import * as addresses from '../../../../packages/core/src/addresses/platform.ts';
-import { decodeCooldown, decodeLossReport, decodeLossVote } from '../../../../packages/core/src/program/accounts.ts';
+import {
+  decodeCooldown,
+  decodeLossReport,
+  decodeLossVote,
+} from '../../../../packages/core/src/program/accounts.ts';
 import { Chain, Failure, keypair, type Receipt, roles, type Settings } from './chain.ts';
 
 export const day = 86_400n;

@@ -536,7 +536,8 @@ function voted(isReported: boolean, powers?: number): Scene {
       ],
       lossVote: [
         ['the vote of another voter', isReported ? guardians : admins],
-        ["the voter's vote on another stablecoin", isReported ? adminsElsewhere : elsewhere],
+        // which a voter may withdraw as well
+        ...(isReported ? ([["the voter's vote on another stablecoin", adminsElsewhere]] as const) : []),
       ],
     },
   };

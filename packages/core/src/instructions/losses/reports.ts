@@ -53,7 +53,7 @@ export function reportLossInstruction(
 /** Parameters of {@link resolveLossInstruction}. */
 export type ResolveLossParams = {
   /** One or two of admin, guardian and the manager last in office, who sign. */
-  readonly votes: readonly [first: PublicKey, second?: PublicKey];
+  readonly votes: readonly [first: PublicKey, second?: PublicKey | undefined];
   /** In place of a second who signs: the address of another's vote for this amount. */
   readonly vote?: PublicKey | undefined;
   readonly lossReport: Pick<LossReport, 'address' | 'stablecoin'>;
