@@ -283,7 +283,7 @@ describe.skipIf(!hasBrowser)("the operator's page", () => {
         .getByRole('region', { name: 'What it does' })
         .locator('dl > div')
         .allTextContents();
-      return lines.filter((line) => !/^(Vote for|Takes effect|Second vote)/.test(line));
+      return lines.filter((line) => !/^(Vote for|Takes effect|Second vote|Undo)/.test(line));
     };
     const vote = await plan(manager, 'Vote on a loss', { 'The loss': '1.5' });
     await vote.getByRole('heading', { name: /^Vote to resolve loss report \d+ of stablecoin 0/ }).waitFor();

@@ -57,7 +57,6 @@ export async function outcomeOfResolution(
       ['senior assets', units(stablecoin.seniorAssets), units(after.seniorAssets)],
       ['of withheld amounts lost', `${units(parts.withheld)} of ${units(lossReport.withheld)}`],
       ['refunds', units(report.refundLeft)],
-      ['undo', 'not possible'],
     ],
   };
 }

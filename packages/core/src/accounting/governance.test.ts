@@ -2,8 +2,8 @@ import { PublicKey } from '@solana/web3.js';
 import { describe, expect, it } from 'vitest';
 import type { Change } from '../program/platform.generated.ts';
 import {
-  lossVoteStatus,
   lossVotersOf,
+  lossVoteStatus,
   platformChangeProgress,
   requiredSignerOf,
   rolesAfter,

@@ -69,7 +69,7 @@ export const resolveLoss = stablecoinAction({
     const agreement = await requireAgreed(input, amount);
     return {
       title,
-      lines: [...agreement.lines, ...lines],
+      lines: [...agreement.lines, ...lines, ['undo', 'not possible']],
       instructions: [
         resolveLossInstruction(
           { votes: [authority, second], vote: agreement.vote, lossReport, amount },
