@@ -17,6 +17,8 @@ import {
   settleClaims,
   syncIntegrations,
   unpause,
+  voteLoss,
+  withdrawLossVote,
 } from '@obverse/operations';
 import { actionCommand } from './commands/action.ts';
 import {
@@ -55,6 +57,8 @@ export function buildProgram(): Command {
     actionCommand(recognizeReturn),
     actionCommand(reportLoss),
     actionCommand(resolveLoss),
+    actionCommand(voteLoss),
+    actionCommand(withdrawLossVote),
     actionCommand(lapseLoss),
     actionCommand(settleClaims),
     actionCommand(openJuniorMint),

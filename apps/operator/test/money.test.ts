@@ -1,6 +1,7 @@
 import {
   createTokenAccountInstruction,
   juniorDepositInstruction,
+  lossVoteAddress,
   type Stablecoin,
   TOKEN_2022_PROGRAM_ID,
   tokenAddress,
@@ -153,7 +154,7 @@ describe('collateral commands', () => {
 
     const resolve = (amount: string, ...signers: string[]) =>
       cluster.run('resolve-loss', '--yes', '--stablecoin', INDEX, '--amount', amount, '-k', ...signers);
-    expect(await resolve('50', keys.admin)).toMatchObject({ code: 2 });
+    expect(await resolve('50', keys.admin)).toMatchObject(ended(1, 'a second vote is needed'));
     expect(await resolve('50', keys.admin, '--second', keys.admin)).toMatchObject({ code: 1 });
     const resolved = await resolve('50.000001', keys.admin, '--second', keys.guardian);
     expect(resolved).toMatchObject({ code: 0 });
@@ -179,6 +180,46 @@ describe('collateral commands', () => {
     );
     expect(dismissed).toMatchObject({ code: 0 });
     expect((await now()).deployedCollateral).toBe(39_999_999n);
+  });
+
+  it('report a loss and resolve it with a vote of another, each with one signature', async () => {
+    const loss = (command: string, amount: string, key: string) =>
+      cluster.run(command, '--yes', '--stablecoin', INDEX, '--amount', amount, '-k', key);
+    const votes = async () => (await cluster.run('list', 'loss-votes', '--stablecoin', INDEX)).stdout;
+    const [admin, guardian] = ['admin', 'guardian'].map((role) => developmentKeypair(role).publicKey) as [
+      PublicKey,
+      PublicKey,
+    ];
+    await fund(cluster, guardian);
+    expect(await loss('vote-loss', '1', keys.custodian)).toMatchObject(ended(1, 'has no vote on losses'));
+    const voted = await loss('vote-loss', '1', keys.guardian);
+    expect(voted).toMatchObject({ code: 0, stderr: expect.stringMatching(/for the junior pool +1 of /) });
+    expect(await votes()).toMatch(new RegExp(`^${guardian} +1 +20\\S+Z +counts$`, 'm'));
+    expect(await loss('report-loss', '2', keys.admin)).toMatchObject(
+      ended(1, 'another has voted for 1, not for 2'),
+    );
+    const reported = await loss('report-loss', '1', keys.admin);
+    expect(reported.stderr).toMatch(new RegExp(`second vote +${guardian}, cast 20`));
+    expect(reported).toMatchObject({ code: 0 });
+
+    expect(await votes()).toMatch(/counts no more: what it was on is decided/);
+    expect(await loss('resolve-loss', '0.5', keys.admin)).toMatchObject(ended(1, 'has voted'));
+    const change = /deployed +39\.999999 → 39\.499999/;
+    const votedAgain = await loss('vote-loss', '0.5', keys.admin);
+    expect(votedAgain).toMatchObject({ code: 0, stderr: expect.stringMatching(change) });
+    const vote = lossVoteAddress((await now()).address, admin).toBase58();
+    expect((await cluster.run('inspect', vote)).stdout).toMatch(/voted for +settling loss report 2, 0\.5/);
+    // the one who has voted is no second voter
+    expect(await loss('resolve-loss', '0.5', keys.admin)).toMatchObject(ended(1, 'has voted'));
+    const resolved = await loss('resolve-loss', '0.5', keys.guardian);
+    expect(resolved).toMatchObject({ code: 0, stderr: expect.stringMatching(change) });
+    expect(await now()).toMatchObject({ deployedCollateral: 39_499_999n, reportOpen: false });
+
+    for (const key of [keys.admin, keys.guardian]) {
+      const withdraw = ['withdraw-loss-vote', '--yes', '--stablecoin', INDEX, '-k', key];
+      expect(await cluster.run(...withdraw)).toMatchObject({ code: 0 });
+      expect(await cluster.run(...withdraw)).toMatchObject(ended(1, 'has no vote on stablecoin'));
+    }
   });
 });
 

@@ -114,6 +114,7 @@ describe('commands of governance and losses', () => {
     ['guardian', ['revoke-role', 'manager'], []],
     ['manager', ['report-loss', '--stablecoin', '0', '--amount', '1'], []],
     ['admin', ['report-loss', '--stablecoin', '0', '--amount', '1'], ['guardian']],
+    ['guardian', ['vote-loss', '--stablecoin', '0', '--amount', '1'], []],
   ] as const)('%s can sign %j elsewhere', async (role, command, seconds) => {
     const others = seconds.flatMap((second) => ['--second', address(second).toBase58()]);
     await fund(cluster, address(role));

@@ -58,8 +58,10 @@ export const signedBy = {
   canExecute: 'anyone, and by the new admin of a change that names one',
   canPause: 'the pauser, the guardian or the admin',
   manager: 'the manager',
-  reporters: 'the manager, or by two of admin, guardian and manager',
-  voters: 'two of admin, guardian and manager',
+  reporters: 'the manager, or by two of admin, guardian and manager, one of whom may have voted before',
+  voters: 'two of admin, guardian and manager, one of whom may have voted before',
+  voter: 'the admin, the guardian or the manager',
+  ownVoter: 'the voter, also one that has no role any more',
   holder: 'the owner of the source, who may be anyone',
   claimant: 'the owner of the claims',
   anyone: 'anyone',
@@ -84,7 +86,7 @@ export type Request = {
   /** Signs in the role. */
   readonly authority: PublicKey;
   readonly feePayer: PublicKey;
-  /** The second of two votes. */
+  /** Signs as the second of two voters. */
   readonly second?: PublicKey | undefined;
   readonly show: Format;
   /** Throws where another source says otherwise than what was read. */
@@ -99,8 +101,8 @@ type Terms = {
   /** What it does, in the imperative. */
   readonly about: string;
   readonly signedBy: keyof typeof signedBy;
-  /** Whether a second vote may sign, too, or has to. */
-  readonly votes?: 'optional' | 'needed';
+  /** Whether a second voter may sign, too, who has not voted before. */
+  readonly hasSecond?: true;
   /** Whether it cannot be undone, or stops something. */
   readonly isDestructive?: true;
 };

@@ -9,13 +9,16 @@ import {
   decodeHolder,
   decodeIfOwned,
   decodeLossReport,
+  decodeLossVote,
   decodePlatform,
   decodeStablecoin,
   holderSlice,
   isMint,
   isTokenAccount,
   type LossReport,
+  type LossVote,
   lossReportAddress,
+  lossVoteAddress,
   math,
   type OwnedData,
   type Platform,
@@ -133,6 +136,19 @@ export async function findOpenLossReport(
   const reportAt = lossReportAddress(address, reportCount - 1, programId);
   const [account] = await read([reportAt]);
   return decodeIfOwned(programId, reportAt, account, decodeLossReport);
+}
+
+/** The votes on losses of those who have one now. @param other whose vote is looked for as well, such as a key that has lost its role */
+export async function findLossVotes(
+  { programId, read }: Chain,
+  { platform, stablecoin }: Pick<Pool, 'platform' | 'stablecoin'>,
+  other?: PublicKey,
+): Promise<LossVote[]> {
+  const voters = math.lossVotersOf(platform);
+  const all = other && !voters.some((voter) => voter.equals(other)) ? [...voters, other] : voters;
+  const addresses = all.map((voter) => lossVoteAddress(stablecoin.address, voter, programId));
+  const accounts = await read(addresses);
+  return addresses.flatMap((at, i) => decodeIfOwned(programId, at, accounts[i], decodeLossVote) ?? []);
 }
 
 /** All accounts of a kind, or those whose `fields` hold these addresses. */

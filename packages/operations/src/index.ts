@@ -10,12 +10,14 @@ export * from './actions/collateral.ts';
 export * from './actions/losses.ts';
 export * from './actions/platform.ts';
 export * from './actions/upkeep.ts';
+export * from './actions/votes.ts';
 export { requireAgreement, type ServiceState } from './agreement.ts';
 export { formatIndex, formatUnits, isAmount, toBaseUnits } from './amounts.ts';
 export {
   accrued,
   type Chain,
   findAccounts,
+  findLossVotes,
   findOpenLossReport,
   type PlatformState,
   type Pool,
@@ -32,6 +34,8 @@ export {
   executionLines,
   lossReportLines,
   lossReportStatus,
+  lossVoteLines,
+  lossVoteText,
   progressText,
   roleLines,
   rolesOf,

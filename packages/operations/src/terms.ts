@@ -3,6 +3,7 @@ import {
   type Cooldown,
   changeKinds,
   type LossReport,
+  type LossVote,
   math,
   type Platform,
   type QueueStablecoinChangeArguments,
@@ -183,5 +184,33 @@ export function lossReportLines(report: LossReport, decimals: number, show: Form
     ['withheld', units(report.withheld)],
     ...since,
     ['rent goes back to', report.rentPayer.toBase58()],
+  ];
+}
+
+const voteTexts: Readonly<Record<math.LossVoteStatus, string>> = {
+  counts: 'counts',
+  outdated: 'counts no more: what it was on is decided',
+  withoutRole: 'counts for nothing: its voter is neither admin nor guardian nor manager',
+};
+
+/** Whether a vote counts, in words. */
+export const lossVoteText = (...state: Parameters<typeof math.lossVoteStatus>): string =>
+  voteTexts[math.lossVoteStatus(...state)];
+
+export function lossVoteLines(
+  vote: LossVote,
+  platform: Platform,
+  stablecoin: Stablecoin,
+  show: Format,
+): Line[] {
+  const isOnReport = vote.reportOpen ? `settling loss report ${vote.number - 1}` : 'reporting a loss';
+  return [
+    ['vote', vote.address.toBase58()],
+    ['stablecoin', `${vote.stablecoin.toBase58()} (index ${stablecoin.index})`],
+    ['voter', vote.voter.toBase58()],
+    ['voted for', `${isOnReport}, ${show.amount(vote.amount, stablecoin.decimals)}`],
+    ['voted at', show.time(vote.votedTs)],
+    ['status', lossVoteText(vote, platform, stablecoin)],
+    ['rent goes back to', vote.rentPayer.toBase58()],
   ];
 }

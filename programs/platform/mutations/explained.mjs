@@ -13,10 +13,6 @@ export const explained = new Map([
     'while a report is open the newest one is unresolved and every other is resolved: both conditions say the same',
   ],
   [
-    'program/src/checks/roles.rs: `let have_signed = first.is_signer() && second.is_signer();`: && → ||',
-    'the entry point has checked both signatures; an account that is absent is the program, which has no vote',
-  ],
-  [
     'program/src/cpi/create_account.rs: `if !new.account.owned_by(&SYSTEM) || !new.account.is_data_empty() {`: || → &&',
     'every account with data at such an address is owned by this program, and the System program refuses the rest',
   ],

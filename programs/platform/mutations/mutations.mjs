@@ -485,7 +485,7 @@ const reports = [
     'one key resolves a loss',
     'governance',
     'are not given by admin alone',
-    math('governance', 'first != second && votes(first)', 'votes(first)'),
+    math('governance', 'first != second && is_voter(platform, first)', 'is_voter(platform, first)'),
   ),
   bug(
     'a report withholds nothing',
@@ -528,6 +528,72 @@ const reports = [
     'losses',
     'is settled at most at its amount and at what is still deployed',
     math('loss', 'loss.min(report.loss).min(', 'loss.min('),
+  ),
+];
+
+/** Votes on a loss. The program compares what a vote is on with the stablecoin's state in one place, and who may vote in another. */
+const votes = [
+  bug(
+    'a vote on a loss counts for another report',
+    'loss-votes',
+    'counts for one resolution',
+    program('checks/loss', 'if number == stablecoin.report_count && ', 'if '),
+  ),
+  bug(
+    'a vote on a loss to settle a report reports another',
+    'loss-votes',
+    'counts for one resolution',
+    program(
+      'checks/loss',
+      ' && report_open == stablecoin.report_open.get() {',
+      ' && (report_open || !report_open) {',
+    ),
+  ),
+  bug(
+    'a vote on a loss counts for less',
+    'loss-votes',
+    'is for exactly its amount',
+    program('checks/loss', 'if vote.amount == amount {', 'if vote.amount >= amount {'),
+  ),
+  bug(
+    'a vote on a loss counts on another stablecoin',
+    'loss-votes',
+    'on one stablecoin is none on another',
+    program(
+      'checks/loss',
+      'if vote.stablecoin != *stablecoin_account.address().as_array() {',
+      'if vote.stablecoin == [0; 32] {',
+    ),
+  ),
+  bug(
+    'a vote on a loss outlives the role of its voter',
+    'loss-votes',
+    'not for a key that has lost it',
+    math(
+      'governance',
+      'is_voter(platform, first) && is_voter(platform, second)',
+      'is_voter(platform, first)',
+    ),
+  ),
+  bug(
+    'a vote on a loss is cast by anyone',
+    'loss-votes',
+    'is cast by admin, guardian and the manager last in office alone',
+    handler(
+      'vote_loss',
+      'check_voter(accounts.voter, platform)?;',
+      'let _ = check_voter(accounts.voter, platform);',
+    ),
+  ),
+  bug(
+    'a vote on a loss is taken back by another',
+    'loss-votes',
+    'is withdrawn by its voter alone',
+    handler(
+      'withdraw_loss_vote',
+      'vote.voter == *accounts.voter.address().as_array()',
+      '(vote.voter != [0; 32])',
+    ),
   ),
 ];
 
@@ -757,6 +823,7 @@ export const mutations = [
   ...timelock,
   ...veto,
   ...reports,
+  ...votes,
   ...refunds,
   ...access,
   ...profiles,

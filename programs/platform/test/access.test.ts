@@ -8,7 +8,7 @@ import {
 } from '../../../packages/core/src/addresses/platform.ts';
 import { DEVELOPMENT_PROGRAM_ID, TOKEN_PROGRAM_ID } from '../../../packages/core/src/addresses/programs.ts';
 import { ERRORS, INSTRUCTIONS } from '../../../packages/core/src/program/platform.generated.ts';
-import { type Chain, changeKeys, type InstructionName, keypair } from './support/chain.ts';
+import { type Chain, changeKeys, type InstructionName, keypair, roles } from './support/chain.ts';
 import { holder, outsider, scenes } from './support/scenes.ts';
 
 const signer = 1;
@@ -50,6 +50,8 @@ const strangers: Readonly<Record<string, string>> = {
   change: 'invalidAccountOwner',
   lossReport: 'invalidAccountOwner',
   lossClaim: 'invalidAccountOwner',
+  lossVote: 'invalidAccountOwner',
+  vote: 'invalidAccountOwner',
   vault: 'accountMismatch',
   underlyingMint: 'accountMismatch',
   brandedMint: 'accountMismatch',
@@ -74,6 +76,7 @@ const strangersOf: Partial<Record<InstructionName, Readonly<Record<string, strin
   setWhitelisted: { whitelistEntry: 'invalidAddress' },
   juniorRequestWithdrawal: { cooldown: 'invalidAddress' },
   reportLoss: { lossReport: 'invalidAddress' },
+  voteLoss: { lossVote: 'invalidAddress' },
   redeemUnderReport: { lossClaim: 'invalidAddress' },
   openJuniorMint: { juniorMint: 'invalidAddress' },
   queuePlatformChange: { change: 'invalidAddress' },
@@ -92,6 +95,7 @@ const strangeSigners: Readonly<Record<string, string>> = {
   first: 'twoVotesNeeded',
   second: 'twoVotesNeeded',
   reporter: 'twoVotesNeeded',
+  voter: 'notVoter',
 };
 const strangeSignersOf: Partial<Record<InstructionName, string>> = {
   cancelChange: 'notGuardian',
@@ -99,6 +103,7 @@ const strangeSignersOf: Partial<Record<InstructionName, string>> = {
   revokeRole: 'notGuardian',
   setPaused: 'notPauser',
   juniorCancelWithdrawal: 'cooldownActive',
+  withdrawLossVote: 'accountMismatch',
 };
 
 /** With another account of this kind these are valid calls about something else. */
@@ -117,7 +122,7 @@ describe('the program', () => {
     expect(chain.refusalOf(instruction, payer)).toBeUndefined();
   });
 
-  it.each(places.filter(({ flags }) => flags & signer))(
+  it.each(places.filter((place) => place.flags & signer && !isAbsent(place)))(
     'refuses $name without the signature of $account',
     ({ chain, instruction, pubkey }) => {
       const unsigned = changeKeys(instruction, (key) =>
@@ -192,6 +197,8 @@ describe('the program', () => {
     'change',
     'lossReport',
     'lossClaim',
+    'lossVote',
+    'vote',
     'whitelistEntry',
   ];
   const owned = places.filter(
@@ -231,7 +238,11 @@ describe('the program', () => {
       const isEntry = account === 'whitelistEntry' && ['mint', 'thawWhitelisted'].includes(name);
       // where it could be created, an account of a foreign owner is one that exists already
       const exists =
-        owner && ['queuePlatformChange', 'queueStablecoinChange'].includes(name) && account === 'change';
+        owner &&
+        ((['queuePlatformChange', 'queueStablecoinChange'].includes(name) && account === 'change') ||
+          name === 'voteLoss') &&
+        account !== 'platform' &&
+        account !== 'stablecoin';
       // an entry of a foreign owner is absent, so that there is nothing to remove
       const isAbsentEntry = owner && name === 'setWhitelisted' && account === 'whitelistEntry';
       const expected = isEntry ? 'notWhitelisted' : exists ? 'alreadyInitialized' : reason;
@@ -339,6 +350,7 @@ describe('an address that is not the canonical one of its seeds', () => {
       (chain: Chain) => [text('cooldown'), chain.stablecoin, holder.publicKey, number(2n, 8)],
     ],
     ['reportLoss', 'lossReport', (chain: Chain) => [text('loss_report'), chain.stablecoin, number(0n, 4)]],
+    ['voteLoss', 'lossVote', (chain: Chain) => [text('loss_vote'), chain.stablecoin, roles.admin.publicKey]],
     [
       'redeemUnderReport',
       'lossClaim',

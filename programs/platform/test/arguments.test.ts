@@ -77,6 +77,9 @@ const edges: Readonly<Record<string, readonly [string, string, string]>> = {
   'returnCollateral.amount': ['zeroAmount', 'ok', 'ok'],
   'reportLoss.amount': ['zeroAmount', 'ok', 'ok'],
   'resolveLoss.amount': ['ok', 'ok', 'ok'],
+  // another number of reports is another decision
+  'voteLoss.number': ['ok', 'voteOutdated', 'voteOutdated'],
+  'voteLoss.amount': ['ok', 'ok', 'ok'],
   'setFee.feeBps': ['ok', 'ok', 'invalidBasisPoints'],
   'juniorDeposit.amount': ['zeroAmount', 'amountTooSmall', 'amountTooLarge'],
   'juniorDeposit.minimumReceived': ['ok', 'ok', 'belowMinimumReceived'],

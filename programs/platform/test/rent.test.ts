@@ -38,6 +38,7 @@ describe('the rent of an account that is created', () => {
       'openJuniorMint',
       'redeemUnderReport',
       'reportLoss',
+      'voteLoss',
     ]);
   });
 
@@ -96,11 +97,12 @@ describe('the rent of an account that is closed', () => {
       'juniorCompleteWithdrawal',
       'setWhitelisted',
       'settleLossClaim',
+      'withdrawLossVote',
     ]);
   });
 
   it.each(closing)('by $name goes to its payer alone, with what was sent to it besides', (row) => {
-    const kinds = ['change', 'lossReport', 'cooldown', 'whitelistEntry', 'lossClaim'];
+    const kinds = ['change', 'lossReport', 'cooldown', 'whitelistEntry', 'lossClaim', 'lossVote'];
     const closed = row.places.filter(({ account }) => kinds.includes(account)).at(-1);
     const receiver = row.places.find(({ account }) => account === 'rentReceiver');
     if (!closed || !receiver) throw new Error('the instruction closes an account');

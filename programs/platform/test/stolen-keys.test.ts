@@ -59,6 +59,9 @@ function attempts(fixture: Fixture, key: Keypair): (() => unknown)[] {
     () => fixture.reportLoss(1n, [key, thief]),
     () => fixture.resolveLoss(fixture.state.deployedCollateral, [key, key]),
     () => fixture.resolveLoss(fixture.state.deployedCollateral, [key, thief]),
+    () => fixture.voteLoss(key, fixture.state.deployedCollateral),
+    () => fixture.reportLoss(fixture.state.deployedCollateral, [key], fixture.vote(key)),
+    () => fixture.resolveLoss(fixture.state.deployedCollateral, [key], fixture.vote(key)),
     () => chain.call('setPaused', [key], { paused: true }),
   ];
 }

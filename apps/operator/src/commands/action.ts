@@ -78,14 +78,11 @@ export function fieldsCommand(action: Action) {
     if (isRequired) command.requiredOption(...option);
     else command.option(...option);
   }
-  if (action.votes !== undefined) {
-    const option = [
+  if (action.hasSecond)
+    command.option(
       '--second <file>',
-      'the second of two votes: a keypair file; with --unsigned an address will do',
-    ] as const;
-    if (action.votes === 'needed') command.requiredOption(...option);
-    else command.option(...option);
-  }
+      'a second voter who signs now and has not voted: a keypair file; with --unsigned an address will do',
+    );
   return command;
 }
 

@@ -6,6 +6,7 @@ import {
   decodeIntegration,
   decodeLossClaim,
   decodeLossReport,
+  decodeLossVote,
   decodeStablecoin,
   decodeWhitelistEntry,
 } from '@obverse/core';
@@ -16,6 +17,7 @@ import {
   findOpenLossReport,
   type Line,
   lossReportLines,
+  lossVoteLines,
   readPlatform,
   readPool,
   readPoolAt,
@@ -99,6 +101,11 @@ const inspectors: Readonly<Record<keyof typeof ACCOUNTS, Inspector>> = {
     const report = decodeLossReport(claim.lossReport, account.data);
     const { stablecoin } = await readPoolAt(cluster, report.stablecoin);
     return lossClaimLines(claim, report, stablecoin);
+  },
+  lossVote: async (cluster, address, data) => {
+    const vote = decodeLossVote(address, data);
+    const { platform, stablecoin } = await readPoolAt(cluster, vote.stablecoin);
+    return lossVoteLines(vote, platform, stablecoin, show);
   },
   change: async (cluster, address, data) =>
     (await describeChange(cluster, decodeChange(address, data), show)).lines,

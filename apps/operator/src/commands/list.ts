@@ -3,10 +3,18 @@ import {
   decodeCooldown,
   decodeIntegration,
   decodeLossReport,
+  decodeLossVote,
   decodeStablecoin,
   stablecoinAddress,
 } from '@obverse/core';
-import { cooldownStatus, findAccounts, formatUnits, lossReportStatus, readPool } from '@obverse/operations';
+import {
+  cooldownStatus,
+  findAccounts,
+  formatUnits,
+  lossReportStatus,
+  lossVoteText,
+  readPool,
+} from '@obverse/operations';
 import { readBrandedTokens } from '../chain/accounts.ts';
 import { openCluster } from '../chain/cluster.ts';
 import { formatTable } from '../format/lines.ts';
@@ -20,6 +28,7 @@ export function listCommand() {
     .addCommand(listStablecoinsCommand())
     .addCommand(listIntegrationsCommand())
     .addCommand(listLossReportsCommand())
+    .addCommand(listLossVotesCommand())
     .addCommand(listWithdrawalsCommand());
 }
 
@@ -98,6 +107,29 @@ function listLossReportsCommand() {
           lossReportStatus(report),
         ]);
       printResult(formatTable([reportHeader, ...rows]));
+    });
+}
+
+const voteHeader = ['VOTER', 'LOSS', 'VOTED AT', 'STATUS'];
+
+function listLossVotesCommand() {
+  return readCommand('loss-votes')
+    .description('the votes on losses of a stablecoin, also those that count no more')
+    .requiredOption('--stablecoin <index>', 'index of the stablecoin', stablecoinIndex)
+    .action(async (options) => {
+      const cluster = openCluster(options.url, options.programId);
+      const { platform, stablecoin } = await readPool(cluster, options.stablecoin);
+      const on = { stablecoin: stablecoin.address };
+      const votes = await findAccounts(cluster, 'lossVote', decodeLossVote, on);
+      const rows = votes
+        .sort((one, other) => Number(one.votedTs - other.votedTs))
+        .map((vote) => [
+          vote.voter.toBase58(),
+          formatUnits(vote.amount, stablecoin.decimals),
+          formatTime(vote.votedTs),
+          lossVoteText(vote, platform, stablecoin),
+        ]);
+      printResult(formatTable([voteHeader, ...rows]));
     });
 }
 

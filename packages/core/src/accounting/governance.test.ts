@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Change } from '../program/platform.generated.ts';
 import {
   lossVotersOf,
+  lossVoteStatus,
   platformChangeProgress,
   requiredSignerOf,
   rolesAfter,
@@ -119,5 +120,14 @@ describe('roles', () => {
   it('give two or three keys a vote on losses', () => {
     expect(lossVotersOf(roles)).toEqual([admin, guardian, manager]);
     expect(lossVotersOf({ ...roles, manager: nobody })).toEqual([admin, guardian]);
+  });
+
+  it('give a vote effect while its voter has one of them, in the one decision that it was cast on', () => {
+    const vote = { voter: guardian, number: 2, reportOpen: true };
+    const now = { reportCount: 2, reportOpen: true };
+    expect(lossVoteStatus(vote, roles, now)).toBe('counts');
+    expect(lossVoteStatus(vote, { ...roles, guardian: next }, now)).toBe('withoutRole');
+    expect(lossVoteStatus(vote, roles, { ...now, reportOpen: false })).toBe('outdated');
+    expect(lossVoteStatus(vote, roles, { ...now, reportCount: 3 })).toBe('outdated');
   });
 });

@@ -3,6 +3,7 @@ import {
   BPS,
   CHANGE_WINDOW_SECONDS,
   type Change,
+  type LossVote,
   MAX_EXIT_SECONDS,
   MAX_VESTING_SECONDS,
   MIN_COOLDOWN_SECONDS,
@@ -178,6 +179,30 @@ export const lossVotersOf = ({
   manager,
 }: Pick<Platform, 'admin' | 'guardian' | 'manager'>): readonly PublicKey[] =>
   [admin, guardian, manager].filter((key) => !key.equals(PublicKey.default));
+
+/** Whether a vote on a loss counts; if not, because what it was on is decided, or because its voter has no vote any more. */
+export type LossVoteStatus = 'counts' | 'outdated' | 'withoutRole';
+
+/**
+ * Whether a vote counts in what is decided about a stablecoin next: reporting a loss, or settling the open report.
+ *
+ * @example
+ * ```ts
+ * import { type LossVote, math, type Platform, type Stablecoin } from '@obverse/core';
+ *
+ * function canBeUsed(vote: LossVote, platform: Platform, pool: Stablecoin): boolean {
+ *   return math.lossVoteStatus(vote, platform, pool) === 'counts';
+ * }
+ * ```
+ */
+export function lossVoteStatus(
+  vote: Pick<LossVote, 'voter' | 'number' | 'reportOpen'>,
+  platform: Pick<Platform, 'admin' | 'guardian' | 'manager'>,
+  stablecoin: Pick<Stablecoin, 'reportCount' | 'reportOpen'>,
+): LossVoteStatus {
+  if (vote.number !== stablecoin.reportCount || vote.reportOpen !== stablecoin.reportOpen) return 'outdated';
+  return lossVotersOf(platform).some((key) => key.equals(vote.voter)) ? 'counts' : 'withoutRole';
+}
 
 /** The settings of a stablecoin that have bounds. */
 export type BoundedSettings = Pick<

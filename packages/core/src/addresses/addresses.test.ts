@@ -43,6 +43,7 @@ describe('addresses', () => {
     ['juniorMint', platform.juniorMintAddress(a, 70_000), [a, 70_000]],
     ['lossReport', platform.lossReportAddress(a, 65_537), [a, 65_537]],
     ['lossClaim', platform.lossClaimAddress(a, b), [a, b]],
+    ['lossVote', platform.lossVoteAddress(a, b), [a, b]],
     ['change', platform.changeAddress(a, platform.changeKinds.stablecoin), [a, 1]],
     ['brandedMint', platform.brandedMintAddress(a, 258, 'ÄCME'), [a, 258, 'ÄCME']],
     ['integration', platform.integrationAddress(a), [a]],
@@ -55,7 +56,7 @@ describe('addresses', () => {
   it('cover every address of the IDL', () => {
     const names = ['platform', 'stablecoin', 'vault', 'juniorMint', 'brandedMint', 'integration'];
     expect(idl.program.pdas.map(({ name }) => name).sort()).toEqual(
-      [...names, 'cooldown', 'lossReport', 'lossClaim', 'change', 'whitelistEntry'].sort(),
+      [...names, 'cooldown', 'lossReport', 'lossClaim', 'lossVote', 'change', 'whitelistEntry'].sort(),
     );
   });
 

@@ -114,6 +114,26 @@ export function lossClaimAddress(
   return deriveAddress([Buffer.from('loss_claim'), lossReport.toBuffer(), owner.toBuffer()], programId);
 }
 
+/**
+ * The vote on losses of one of admin, guardian and the manager last in office.
+ *
+ * @example
+ * ```ts
+ * import { decodeIfOwned, decodeLossVote, lossVoteAddress } from '@obverse/core';
+ *
+ * const vote = lossVoteAddress(stablecoin, authority, programId);
+ * const account = await connection.getAccountInfo(vote);
+ * console.log(decodeIfOwned(programId, vote, account, decodeLossVote)?.amount);
+ * ```
+ */
+export function lossVoteAddress(
+  stablecoin: PublicKey,
+  voter: PublicKey,
+  programId: PublicKey = DEVELOPMENT_PROGRAM_ID,
+): PublicKey {
+  return deriveAddress([Buffer.from('loss_vote'), stablecoin.toBuffer(), voter.toBuffer()], programId);
+}
+
 /** Kinds of queued changes: roles of the platform, settings of a stablecoin. */
 export const changeKinds = { platform: 0, stablecoin: 1 } as const;
 

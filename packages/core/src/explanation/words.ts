@@ -8,6 +8,8 @@ export const platformWarnings: Partial<Readonly<Record<InstructionName, string>>
   queueStablecoinChange:
     'names the limits of deployments and the custody account that collateral is moved to',
   nominateAuthority: 'lets the nominee take over the coin, with its fees, settings and API key',
+  voteLoss:
+    'lets another of admin, guardian and manager decide this loss alone, until it is decided or the vote is taken back',
   freeze: 'stops its holder from redeeming and transferring the coins',
   pauseCoin: 'stops every holder from redeeming and transferring the coin',
   seize: "moves a holder's coins without the holder",
@@ -36,6 +38,7 @@ export const platformChoices: Partial<
   lowerLimits: { limit: ['supplyCap', 'maxDeployedBps', 'deployPerDay'] },
   initializeIntegration: { kind: ['an earning coin', 'a payment coin'], powers: powerLabels },
   revokeRole: { role: ['manager', 'pauser'] },
+  voteLoss: { reportOpen: ['reporting', 'settling the open loss report with'] },
 };
 
 /** What each instruction of the program does. Names in braces are those of its accounts and arguments; amounts are base units. Every argument is named: a signer may have nothing but these words. */
@@ -79,6 +82,9 @@ export const platformWords: Readonly<Record<InstructionName, string>> = {
     'Count what the vault of stablecoin {stablecoin} has beyond what it must hold as collateral that was returned',
   reportLoss: 'Report a loss of {amount} of the underlying of stablecoin {stablecoin}',
   resolveLoss: 'Resolve the loss report {lossReport} with a loss of {amount} of the underlying',
+  voteLoss:
+    'Vote for {reportOpen} a loss of {amount} of the underlying of stablecoin {stablecoin}, which has had {number} loss reports',
+  withdrawLossVote: 'Take back the vote {lossVote} of {voter} and return its rent to {rentReceiver}',
   lapseLossReport: 'End the loss report {lossReport}, which nobody has resolved in time',
   settleLossClaim: 'Pay the refund of loss claim {lossClaim} of {owner} to {destination}',
   closeLossReport: 'Close the loss report {lossReport} and return its rent to {rentReceiver}',

@@ -92,6 +92,11 @@ export {
   resolveLossInstruction,
 } from './losses/reports.ts';
 export {
+  type VoteLossParams,
+  voteLossInstruction,
+  withdrawLossVoteInstruction,
+} from './losses/votes.ts';
+export {
   type DeployCollateralParams,
   deployCollateralInstruction,
   type ReturnCollateralParams,

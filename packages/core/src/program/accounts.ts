@@ -10,6 +10,7 @@ import {
   type Integration,
   type LossClaim,
   type LossReport,
+  type LossVote,
   type Platform,
   type Stablecoin,
   type WhitelistEntry,
@@ -148,6 +149,22 @@ export const decodeLossReport = decoder<LossReport>('lossReport');
  * ```
  */
 export const decodeLossClaim = decoder<LossClaim>('lossClaim');
+
+/**
+ * Decodes a vote on a loss. The caller has checked that the program owns it.
+ *
+ * @throws CodecError if the data is of another kind, version or size.
+ * @example
+ * ```ts
+ * import { decodeLossVote, lossVoteAddress } from '@obverse/core';
+ *
+ * const vote = lossVoteAddress(stablecoin, authority, programId);
+ * const account = await connection.getAccountInfo(vote);
+ * if (account === null) throw new Error('there is no vote');
+ * const { amount, reportOpen } = decodeLossVote(vote, account.data);
+ * ```
+ */
+export const decodeLossVote = decoder<LossVote>('lossVote');
 
 /**
  * Decodes a queued change of roles or settings. The caller has checked that the program owns it. One of the layout before is stale.

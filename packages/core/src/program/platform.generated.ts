@@ -354,6 +354,24 @@ export type LossClaim = {
   readonly rentPayer: PublicKey;
 };
 
+/** A vote on the next loss report or on the outcome of the open one. It counts for nothing else, and while its voter has a vote. */
+export type LossVote = {
+  readonly address: PublicKey;
+  /** Bump of the account's address. */
+  readonly bump: number;
+  /** Whether a report was open: a vote on its outcome. Otherwise it is one on reporting a loss. */
+  readonly reportOpen: boolean;
+  /** The stablecoin's loss reports at the vote. */
+  readonly number: number;
+  /** The loss that the voter agrees to, exactly. */
+  readonly amount: bigint;
+  readonly votedTs: bigint;
+  readonly stablecoin: PublicKey;
+  readonly voter: PublicKey;
+  /** Gets the rent back when the account closes. */
+  readonly rentPayer: PublicKey;
+};
+
 /** A queued change of roles or settings. Fields of the other kind are zero. */
 export type Change = {
   readonly address: PublicKey;
@@ -847,9 +865,11 @@ export type ReportLossAccounts = {
   readonly stablecoin: PublicKey;
   readonly lossReport: PublicKey;
   readonly systemProgram: PublicKey;
+  /** The vote of another for this amount, in place of the second signature. */
+  readonly vote: PublicKey | null;
 };
 
-/** Reports a loss of deployed collateral. The active manager alone, or two of admin, guardian and the manager last in office. */
+/** Reports a loss of deployed collateral. The active manager alone, or two of admin, guardian and the manager last in office: the second signs or has voted. */
 export type ReportLossArguments = {
   /** Base units. */
   readonly amount: bigint;
@@ -858,13 +878,15 @@ export type ReportLossArguments = {
 /** Accounts of `resolveLoss`, in order. */
 export type ResolveLossAccounts = {
   readonly first: PublicKey;
-  readonly second: PublicKey;
+  readonly second: PublicKey | null;
   readonly platform: PublicKey;
   readonly stablecoin: PublicKey;
   readonly lossReport: PublicKey;
+  /** The vote of another for this amount, in place of the second signature. */
+  readonly vote: PublicKey | null;
 };
 
-/** Settles the reported loss, or less. Two of admin, guardian and the manager last in office. */
+/** Settles the reported loss, or less. Two of admin, guardian and the manager last in office: the second signs or has voted. */
 export type ResolveLossArguments = {
   /** Base units; at most the reported loss and what is deployed are settled. */
   readonly amount: bigint;
@@ -1216,6 +1238,39 @@ export type CloseOutdatedChangeAccounts = {
 
 /** Closes a queued change of an older layout, which can never be executed. Anyone may; the rent goes to its payer. */
 export type CloseOutdatedChangeArguments = {
+};
+
+/** Accounts of `voteLoss`, in order. */
+export type VoteLossAccounts = {
+  readonly voter: PublicKey;
+  /** Pays the vote's rent when it is created. */
+  readonly feePayer: PublicKey;
+  readonly platform: PublicKey;
+  readonly stablecoin: PublicKey;
+  readonly lossVote: PublicKey;
+  readonly systemProgram: PublicKey;
+};
+
+/** Votes for a loss: with no report open for reporting it, otherwise for settling the open report with it. Admin, guardian and the manager last in office; an earlier vote of the same key is replaced. */
+export type VoteLossArguments = {
+  /** The stablecoin's loss reports so far, so that the vote is on what its signer saw. */
+  readonly number: number;
+  /** Whether the newest of them is open. */
+  readonly reportOpen: boolean;
+  /** Base units; exactly what can then be reported or settled. */
+  readonly amount: bigint;
+};
+
+/** Accounts of `withdrawLossVote`, in order. */
+export type WithdrawLossVoteAccounts = {
+  readonly voter: PublicKey;
+  readonly lossVote: PublicKey;
+  /** Gets the vote's rent: the account that paid it. */
+  readonly rentReceiver: PublicKey;
+};
+
+/** Takes a vote back and closes its account. The voter alone, at any time, also one that has lost its role. */
+export type WithdrawLossVoteArguments = {
 };
 
 export type PlatformInitialized = {
@@ -2052,8 +2107,42 @@ export type ComplianceChanged = {
   readonly timestamp: bigint;
 };
 
+/** One of the three keys voted for a loss, which another of them can then report or settle alone. */
+export type LossVoteCast = {
+  readonly kind: 'lossVoteCast';
+  /** The platform stablecoin. */
+  readonly stablecoin: PublicKey;
+  /** The voter. */
+  readonly actor: PublicKey;
+  /** The stablecoin's loss reports at the vote. */
+  readonly number: number;
+  /** true: for settling the open report; false: for reporting a loss. */
+  readonly reportOpen: boolean;
+  /** The loss voted for; underlying base units. */
+  readonly amount: bigint;
+  /** By the cluster's clock. */
+  readonly timestamp: bigint;
+};
+
+/** A vote for a loss was taken back. */
+export type LossVoteWithdrawn = {
+  readonly kind: 'lossVoteWithdrawn';
+  /** The platform stablecoin. */
+  readonly stablecoin: PublicKey;
+  /** The voter. */
+  readonly actor: PublicKey;
+  /** The stablecoin's loss reports at the vote. */
+  readonly number: number;
+  /** true: for settling the open report; false: for reporting a loss. */
+  readonly reportOpen: boolean;
+  /** The loss that was voted for; underlying base units. */
+  readonly amount: bigint;
+  /** By the cluster's clock. */
+  readonly timestamp: bigint;
+};
+
 /** Every event of the program, told apart by `kind`. */
-export type PlatformEvent = PlatformInitialized | StablecoinCreated | IntegrationInitialized | WhitelistChanged | WhitelistRequirementChanged | YieldDistributed | Accrued | Minted | Redeemed | FeesClaimed | Synced | ChangeQueued | ChangeCancelled | ChangeExecuted | LimitsLowered | RoleRevoked | PauseChanged | PlatformFeesCollected | CollateralDeployed | CollateralReturned | LossReported | LossResolved | TrancheWipedOut | LossClaimSettled | MetadataUpdated | FeeChanged | FeeRaiseScheduled | AuthorityNominated | AuthorityChanged | JuniorDeposited | JuniorWithdrawalRequested | JuniorWithdrawalCompleted | JuniorWithdrawalCancelled | JuniorMintOpened | LossReportClosed | ShortfallRecognized | ReturnRecognized | AccountFrozen | AccountThawed | CoinPauseChanged | TokensSeized | ComplianceNominated | ComplianceChanged;
+export type PlatformEvent = PlatformInitialized | StablecoinCreated | IntegrationInitialized | WhitelistChanged | WhitelistRequirementChanged | YieldDistributed | Accrued | Minted | Redeemed | FeesClaimed | Synced | ChangeQueued | ChangeCancelled | ChangeExecuted | LimitsLowered | RoleRevoked | PauseChanged | PlatformFeesCollected | CollateralDeployed | CollateralReturned | LossReported | LossResolved | TrancheWipedOut | LossClaimSettled | MetadataUpdated | FeeChanged | FeeRaiseScheduled | AuthorityNominated | AuthorityChanged | JuniorDeposited | JuniorWithdrawalRequested | JuniorWithdrawalCompleted | JuniorWithdrawalCancelled | JuniorMintOpened | LossReportClosed | ShortfallRecognized | ReturnRecognized | AccountFrozen | AccountThawed | CoinPauseChanged | TokensSeized | ComplianceNominated | ComplianceChanged | LossVoteCast | LossVoteWithdrawn;
 
 /** Layouts: fields after discriminator and version; `null` stands for reserved bytes. */
 export const ACCOUNTS = {
@@ -2064,6 +2153,7 @@ export const ACCOUNTS = {
   whitelistEntry: { discriminator: 6, version: 1, size: 104, fields: [['bump', 'u8'], [null, 5], ['integration', 'pubkey'], ['user', 'pubkey'], ['rentPayer', 'pubkey']] },
   lossReport: { discriminator: 7, version: 1, size: 168, fields: [['bump', 'u8'], [null, 1], ['number', 'u32'], ['loss', 'u64'], ['seniorPart', 'u64'], ['withheld', 'u64'], ['reportedTs', 'i64'], ['resolvedTs', 'i64'], ['settled', 'u64'], ['refundLeft', 'u64'], ['claimsLeft', 'u64'], ['stablecoin', 'pubkey'], ['reporter', 'pubkey'], ['rentPayer', 'pubkey']] },
   lossClaim: { discriminator: 8, version: 1, size: 112, fields: [['bump', 'u8'], [null, 5], ['withheld', 'u64'], ['lossReport', 'pubkey'], ['owner', 'pubkey'], ['rentPayer', 'pubkey']] },
+  lossVote: { discriminator: 10, version: 1, size: 120, fields: [['bump', 'u8'], ['reportOpen', 'bool'], ['number', 'u32'], ['amount', 'u64'], ['votedTs', 'i64'], ['stablecoin', 'pubkey'], ['voter', 'pubkey'], ['rentPayer', 'pubkey']] },
   change: { discriminator: 9, version: 2, size: 320, fields: [['bump', 'u8'], ['kind', 'u8'], ['targetVersion', 'u32'], ['etaTs', 'i64'], ['supplyCap', 'u64'], ['deployPerDay', 'u64'], ['platformFeeBps', 'u16'], ['juniorPremiumBps', 'u16'], ['targetCoverageBps', 'u16'], ['minCoverageBps', 'u16'], ['maxDeployedBps', 'u16'], [null, 6], ['vestingSeconds', 'u32'], ['cooldownSeconds', 'u32'], ['delaySeconds', 'u32'], ['rolesVersion', 'u32'], ['target', 'pubkey'], ['custody', 'pubkey'], ['admin', 'pubkey'], ['manager', 'pubkey'], ['guardian', 'pubkey'], ['pauser', 'pubkey'], ['treasury', 'pubkey'], ['rentPayer', 'pubkey']] },
 } as const;
 
@@ -2186,12 +2276,12 @@ export const INSTRUCTIONS = {
   },
   reportLoss: {
     discriminator: 23,
-    accounts: [['reporter', 1], ['second', 1], ['feePayer', 3], ['platform', 0], ['stablecoin', 2], ['lossReport', 2], ['systemProgram', 0]],
+    accounts: [['reporter', 1], ['second', 1], ['feePayer', 3], ['platform', 0], ['stablecoin', 2], ['lossReport', 2], ['systemProgram', 0], ['vote', 0]],
     arguments: [['amount', 'u64']],
   },
   resolveLoss: {
     discriminator: 24,
-    accounts: [['first', 1], ['second', 1], ['platform', 0], ['stablecoin', 2], ['lossReport', 2]],
+    accounts: [['first', 1], ['second', 1], ['platform', 0], ['stablecoin', 2], ['lossReport', 2], ['vote', 0]],
     arguments: [['amount', 'u64']],
   },
   lapseLossReport: {
@@ -2319,6 +2409,16 @@ export const INSTRUCTIONS = {
     accounts: [['authority', 1], ['change', 2], ['rentReceiver', 2]],
     arguments: [],
   },
+  voteLoss: {
+    discriminator: 55,
+    accounts: [['voter', 1], ['feePayer', 3], ['platform', 0], ['stablecoin', 0], ['lossVote', 2], ['systemProgram', 0]],
+    arguments: [['number', 'u32'], ['reportOpen', 'bool'], ['amount', 'u64']],
+  },
+  withdrawLossVote: {
+    discriminator: 56,
+    accounts: [['voter', 1], ['lossVote', 2], ['rentReceiver', 2]],
+    arguments: [],
+  },
 } as const;
 
 /** Layouts: fields after kind and version. */
@@ -2366,6 +2466,8 @@ export const EVENTS = {
   tokensSeized: { kind: 41, version: 1, fields: [['integration', 'pubkey'], ['actor', 'pubkey'], ['owner', 'pubkey'], ['tokenAccount', 'pubkey'], ['destination', 'pubkey'], ['receiver', 'pubkey'], ['tokens', 'u64'], ['timestamp', 'i64']] },
   complianceNominated: { kind: 42, version: 1, fields: [['integration', 'pubkey'], ['actor', 'pubkey'], ['nominee', 'pubkey'], ['timestamp', 'i64']] },
   complianceChanged: { kind: 43, version: 1, fields: [['integration', 'pubkey'], ['previous', 'pubkey'], ['compliance', 'pubkey'], ['timestamp', 'i64']] },
+  lossVoteCast: { kind: 44, version: 1, fields: [['stablecoin', 'pubkey'], ['actor', 'pubkey'], ['number', 'u32'], ['reportOpen', 'bool'], ['amount', 'u64'], ['timestamp', 'i64']] },
+  lossVoteWithdrawn: { kind: 45, version: 1, fields: [['stablecoin', 'pubkey'], ['actor', 'pubkey'], ['number', 'u32'], ['reportOpen', 'bool'], ['amount', 'u64'], ['timestamp', 'i64']] },
 } as const;
 
 /** What each error code says. */
@@ -2420,7 +2522,7 @@ export const ERRORS = {
   epochEnded: { code: 6049, message: 'the tranche of these junior tokens was wiped out by a loss' },
   tooFewDecimals: { code: 6050, message: 'the underlying mint needs 6 decimals or more' },
   settingsOutOfBounds: { code: 6051, message: 'a setting is out of its bounds' },
-  twoVotesNeeded: { code: 6052, message: 'two of admin, guardian and the manager last in office must sign' },
+  twoVotesNeeded: { code: 6052, message: 'two of admin, guardian and the manager last in office must sign, or have voted for this very amount' },
   reportNotLapsed: { code: 6053, message: 'a loss report lapses 30 days after it was made' },
   claimsOpen: { code: 6054, message: 'the loss report has claims that are not settled' },
   deadlinePassed: { code: 6055, message: 'the transaction is no longer valid: its deadline has passed' },
@@ -2438,6 +2540,8 @@ export const ERRORS = {
   accountCurrent: { code: 6071, message: 'the account has the present layout already' },
   alreadyPaused: { code: 6072, message: 'it is paused already' },
   notPaused: { code: 6073, message: 'it is not paused' },
+  notVoter: { code: 6074, message: 'the signer is neither admin nor guardian nor the manager last in office' },
+  voteOutdated: { code: 6075, message: 'the vote is on another loss report, or not on what is decided now' },
 } as const;
 
 /** Types of each instruction, by name. */
@@ -2492,4 +2596,6 @@ export type InstructionTypes = {
   readonly thawWhitelisted: { readonly accounts: ThawWhitelistedAccounts; readonly arguments: ThawWhitelistedArguments };
   readonly migrateIntegration: { readonly accounts: MigrateIntegrationAccounts; readonly arguments: MigrateIntegrationArguments };
   readonly closeOutdatedChange: { readonly accounts: CloseOutdatedChangeAccounts; readonly arguments: CloseOutdatedChangeArguments };
+  readonly voteLoss: { readonly accounts: VoteLossAccounts; readonly arguments: VoteLossArguments };
+  readonly withdrawLossVote: { readonly accounts: WithdrawLossVoteAccounts; readonly arguments: WithdrawLossVoteArguments };
 };

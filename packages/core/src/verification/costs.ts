@@ -91,6 +91,8 @@ function ownBytes({ name, arguments: args }: DecodedInstruction): bigint {
       return accountBytes(ACCOUNTS.change.size);
     case 'reportLoss':
       return accountBytes(ACCOUNTS.lossReport.size);
+    case 'voteLoss':
+      return accountBytes(ACCOUNTS.lossVote.size);
     case 'openJuniorMint':
       return accountBytes(metadataMintBytes + mintPaddingBytes + juniorTextBytes);
     case 'updateMetadata':

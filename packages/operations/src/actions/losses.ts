@@ -2,7 +2,6 @@ import {
   createTokenAccountInstruction,
   decodeLossClaim,
   decodeLossReport,
-  type LossReport,
   lapseLossReportInstruction,
   math,
   openJuniorMintInstruction,
@@ -12,10 +11,17 @@ import {
   tokenAddress,
 } from '@obverse/core';
 import { PublicKey } from '@solana/web3.js';
-import { amount as amountField, type PoolInput, required, stablecoinAction } from '../action.ts';
-import { findAccounts, findOpenLossReport } from '../chain.ts';
-import { InputError, OperationError } from '../errors.ts';
+import { amount as amountField, required, stablecoinAction } from '../action.ts';
+import { findAccounts } from '../chain.ts';
+import { OperationError } from '../errors.ts';
 import type { Line } from '../lines.ts';
+import {
+  noAgreement,
+  outcomeOfReport,
+  outcomeOfResolution,
+  requireAgreed,
+  requireReport,
+} from '../loss-decisions.ts';
 
 export const reportLoss = stablecoinAction({
   command: 'report-loss',
@@ -23,33 +29,22 @@ export const reportLoss = stablecoinAction({
   about:
     'report a loss of deployed collateral: stops mints, junior deposits, junior withdrawals and deployments until it is resolved',
   signedBy: 'reporters',
-  votes: 'optional',
+  hasSecond: true,
   isDestructive: true,
   fields: required({
     amount: amountField('the most that may be lost', 'the most that may be lost, in the underlying'),
   }),
-  plan({ authority: reporter, second, feePayer, programId, platform, stablecoin, units, show }, { amount }) {
+  async plan(input, { amount }) {
+    const { authority: reporter, second, feePayer, programId, platform, stablecoin } = input;
     const isManager = platform.managerActive && platform.manager.equals(reporter);
-    if (!isManager && second === undefined)
-      throw new OperationError('only the manager reports a loss alone: a second vote is needed');
-    const reported = math.reportLoss(stablecoin, amount);
-    // no more than is deployed
-    const { loss, seniorPart } = reported.report;
-    const junior = math.min(loss, stablecoin.juniorAssets);
+    const { title, lines } = outcomeOfReport(input, amount);
+    const agreement = isManager && second === undefined ? noAgreement : await requireAgreed(input, amount);
     return {
-      title: `Report a loss of ${units(loss)} on stablecoin ${stablecoin.index}`,
-      lines: [
-        ...(second ? [['second vote', second.toBase58()] as const] : []),
-        ['deployed', units(stablecoin.deployedCollateral)],
-        ['for the junior pool', `${units(junior)} of ${units(stablecoin.juniorAssets)}`],
-        ['for unvested yield', units(loss - junior - seniorPart)],
-        ['for the holders', `${units(seniorPart)} of ${units(stablecoin.seniorAssets)}`],
-        ['withheld from redemptions', show.bps(Number(math.haircutBpsUp(reported.stablecoin)))],
-        ['mints, deposits and payouts of juniors', 'stop until it is resolved'],
-      ],
+      title,
+      lines: [...agreement.lines, ...lines],
       instructions: [
         reportLossInstruction(
-          { reporter, stablecoin, amount, feePayer, ...(second && { second }) },
+          { reporter, stablecoin, amount, feePayer, vote: agreement.vote, ...(second && { second }) },
           programId,
         ),
       ],
@@ -57,43 +52,30 @@ export const reportLoss = stablecoinAction({
   },
 });
 
-async function requireReport({ chain, stablecoin }: PoolInput): Promise<LossReport> {
-  const report = await findOpenLossReport(chain, stablecoin);
-  if (report) return report;
-  throw new OperationError(`stablecoin ${stablecoin.index} has no open loss report`);
-}
-
 export const resolveLoss = stablecoinAction({
   command: 'resolve-loss',
   name: 'Resolve the loss',
   about:
     'settle the open loss report: junior assets bear the loss first, then unvested yield, then the holders; cannot be undone',
   signedBy: 'voters',
-  votes: 'needed',
+  hasSecond: true,
   isDestructive: true,
   fields: required({
     amount: amountField('what is lost', 'what is lost, at most what was reported; 0 dismisses the report'),
   }),
   async plan(input, { amount }) {
-    const { authority, second, programId, stablecoin, units } = input;
-    if (second === undefined) throw new InputError('two votes resolve a loss: the second one is needed');
-    const lossReport = await requireReport(input);
-    const { stablecoin: after, report, parts } = math.resolveLoss(stablecoin, lossReport, amount);
+    const { authority, second, programId } = input;
+    const { title, lines, lossReport } = await outcomeOfResolution(input, amount);
+    const agreement = await requireAgreed(input, amount);
     return {
-      title: `Resolve loss report ${lossReport.number} of stablecoin ${stablecoin.index} with a loss of ${units(amount)}`,
-      lines: [
-        ['second vote', second.toBase58()],
-        ['reported loss', units(lossReport.loss)],
-        ['deployed', units(stablecoin.deployedCollateral), units(after.deployedCollateral)],
-        ['junior assets', units(stablecoin.juniorAssets), units(after.juniorAssets)],
-        ['junior epoch', String(stablecoin.epoch), String(after.epoch)],
-        ['unvested yield', units(stablecoin.unvestedYield), units(after.unvestedYield)],
-        ['senior assets', units(stablecoin.seniorAssets), units(after.seniorAssets)],
-        ['of withheld amounts lost', `${units(parts.withheld)} of ${units(lossReport.withheld)}`],
-        ['refunds', units(report.refundLeft)],
-        ['undo', 'not possible'],
+      title,
+      lines: [...agreement.lines, ...lines, ['undo', 'not possible']],
+      instructions: [
+        resolveLossInstruction(
+          { votes: [authority, second], vote: agreement.vote, lossReport, amount },
+          programId,
+        ),
       ],
-      instructions: [resolveLossInstruction({ votes: [authority, second], lossReport, amount }, programId)],
     };
   },
 });

@@ -242,6 +242,23 @@ account! {
 }
 
 account! {
+    /// A vote on the next loss report or on the outcome of the open one. It counts for nothing else, and while its voter has a vote.
+    LossVote = 10, version 1 {
+        /// Whether a report was open: a vote on its outcome. Otherwise it is one on reporting a loss.
+        report_open: Bool,
+        /// The stablecoin's loss reports at the vote.
+        number: u32,
+        /// The loss that the voter agrees to, exactly.
+        amount: u64,
+        voted_ts: i64,
+        stablecoin: Pubkey,
+        voter: Pubkey,
+        /// Gets the rent back when the account closes.
+        rent_payer: Pubkey,
+    }
+}
+
+account! {
     /// A queued change of roles or settings. Fields of the other kind are zero.
     Change = 9, version 2 {
         /// 0: roles of the platform; 1: settings of a stablecoin.
@@ -285,5 +302,6 @@ pub const ALL: &[crate::describe::Account] = &[
     WhitelistEntry::LAYOUT,
     LossReport::LAYOUT,
     LossClaim::LAYOUT,
+    LossVote::LAYOUT,
     Change::LAYOUT,
 ];

@@ -51,7 +51,7 @@ crate::macros::errors! {
     EpochEnded = 6049, "the tranche of these junior tokens was wiped out by a loss";
     TooFewDecimals = 6050, "the underlying mint needs 6 decimals or more";
     SettingsOutOfBounds = 6051, "a setting is out of its bounds";
-    TwoVotesNeeded = 6052, "two of admin, guardian and the manager last in office must sign";
+    TwoVotesNeeded = 6052, "two of admin, guardian and the manager last in office must sign, or have voted for this very amount";
     ReportNotLapsed = 6053, "a loss report lapses 30 days after it was made";
     ClaimsOpen = 6054, "the loss report has claims that are not settled";
     DeadlinePassed = 6055, "the transaction is no longer valid: its deadline has passed";
@@ -69,6 +69,8 @@ crate::macros::errors! {
     AccountCurrent = 6071, "the account has the present layout already";
     AlreadyPaused = 6072, "it is paused already";
     NotPaused = 6073, "it is not paused";
+    NotVoter = 6074, "the signer is neither admin nor guardian nor the manager last in office";
+    VoteOutdated = 6075, "the vote is on another loss report, or not on what is decided now";
 }
 
 /// Every account and argument check ends in one of these.

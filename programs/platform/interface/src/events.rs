@@ -882,6 +882,42 @@ event! {
     }
 }
 
+event! {
+    /// One of the three keys voted for a loss, which another of them can then report or settle alone.
+    LossVoteCast = 44, version 1 {
+        /// The platform stablecoin.
+        stablecoin: Pubkey,
+        /// The voter.
+        actor: Pubkey,
+        /// The stablecoin's loss reports at the vote.
+        number: u32,
+        /// true: for settling the open report; false: for reporting a loss.
+        report_open: bool,
+        /// The loss voted for; underlying base units.
+        amount: u64 as Underlying,
+        /// By the cluster's clock.
+        timestamp: i64,
+    }
+}
+
+event! {
+    /// A vote for a loss was taken back.
+    LossVoteWithdrawn = 45, version 1 {
+        /// The platform stablecoin.
+        stablecoin: Pubkey,
+        /// The voter.
+        actor: Pubkey,
+        /// The stablecoin's loss reports at the vote.
+        number: u32,
+        /// true: for settling the open report; false: for reporting a loss.
+        report_open: bool,
+        /// The loss that was voted for; underlying base units.
+        amount: u64 as Underlying,
+        /// By the cluster's clock.
+        timestamp: i64,
+    }
+}
+
 /// Every event, for the IDL.
 pub const ALL: &[crate::describe::Event] = &[
     PlatformInitialized::LAYOUT,
@@ -927,4 +963,6 @@ pub const ALL: &[crate::describe::Event] = &[
     TokensSeized::LAYOUT,
     ComplianceNominated::LAYOUT,
     ComplianceChanged::LAYOUT,
+    LossVoteCast::LAYOUT,
+    LossVoteWithdrawn::LAYOUT,
 ];

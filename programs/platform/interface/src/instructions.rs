@@ -505,7 +505,8 @@ instruction! {
 }
 
 instruction! {
-    /// Reports a loss of deployed collateral. The active manager alone, or two of admin, guardian and the manager last in office.
+    /// Reports a loss of deployed collateral. The active manager alone, or two of admin, guardian and the manager last in office: the second
+    /// signs or has voted.
     report_loss = 23 {
         accounts {
             reporter: [signer],
@@ -517,6 +518,8 @@ instruction! {
             stablecoin: [writable],
             loss_report: [writable],
             system_program: [],
+            /// The vote of another for this amount, in place of the second signature.
+            vote: [optional],
         }
         arguments {
             /// Base units.
@@ -526,14 +529,16 @@ instruction! {
 }
 
 instruction! {
-    /// Settles the reported loss, or less. Two of admin, guardian and the manager last in office.
+    /// Settles the reported loss, or less. Two of admin, guardian and the manager last in office: the second signs or has voted.
     resolve_loss = 24 {
         accounts {
             first: [signer],
-            second: [signer],
+            second: [signer, optional],
             platform: [],
             stablecoin: [writable],
             loss_report: [writable],
+            /// The vote of another for this amount, in place of the second signature.
+            vote: [optional],
         }
         arguments {
             /// Base units; at most the reported loss and what is deployed are settled.
@@ -923,6 +928,43 @@ instruction! {
     }
 }
 
+instruction! {
+    /// Votes for a loss: with no report open for reporting it, otherwise for settling the open report with it. Admin, guardian and the
+    /// manager last in office; an earlier vote of the same key is replaced.
+    vote_loss = 55 {
+        accounts {
+            voter: [signer],
+            /// Pays the vote's rent when it is created.
+            fee_payer: [signer, writable],
+            platform: [],
+            stablecoin: [],
+            loss_vote: [writable],
+            system_program: [],
+        }
+        arguments {
+            /// The stablecoin's loss reports so far, so that the vote is on what its signer saw.
+            number: u32,
+            /// Whether the newest of them is open.
+            report_open: bool,
+            /// Base units; exactly what can then be reported or settled.
+            amount: u64,
+        }
+    }
+}
+
+instruction! {
+    /// Takes a vote back and closes its account. The voter alone, at any time, also one that has lost its role.
+    withdraw_loss_vote = 56 {
+        accounts {
+            voter: [signer],
+            loss_vote: [writable],
+            /// Gets the vote's rent: the account that paid it.
+            rent_receiver: [writable],
+        }
+        arguments {}
+    }
+}
+
 /// Every instruction, for the IDL.
 pub const ALL: &[crate::describe::Instruction] = &[
     initialize_platform::LAYOUT,
@@ -975,4 +1017,6 @@ pub const ALL: &[crate::describe::Instruction] = &[
     thaw_whitelisted::LAYOUT,
     migrate_integration::LAYOUT,
     close_outdated_change::LAYOUT,
+    vote_loss::LAYOUT,
+    withdraw_loss_vote::LAYOUT,
 ];

@@ -16,6 +16,8 @@ crate::macros::pdas! {
     COOLDOWN = "cooldown", stablecoin: Pubkey, owner: Pubkey, id: u64;
     LOSS_REPORT = "loss_report", stablecoin: Pubkey, number: u32;
     LOSS_CLAIM = "loss_claim", loss_report: Pubkey, owner: Pubkey;
+    /// One per voter, who can change it.
+    LOSS_VOTE = "loss_vote", stablecoin: Pubkey, voter: Pubkey;
     /// One slot per target and kind.
     CHANGE = "change", target: Pubkey, kind: u8;
     WHITELIST_ENTRY = "whitelist", integration: Pubkey, user: Pubkey;

@@ -80,13 +80,16 @@ pub fn check_roles(platform: &Platform) -> Result {
     }
 }
 
-/// Whether two signers are two different ones of admin, guardian and the manager last in office.
+/// Whether two keys are two different ones of admin, guardian and the manager last in office.
 #[inline(always)]
 pub fn is_two_votes(platform: &Platform, first: &Pubkey, second: &Pubkey) -> bool {
-    let votes = |key: &Pubkey| {
-        *key == platform.admin || *key == platform.guardian || *key == platform.manager
-    };
-    first != second && votes(first) && votes(second)
+    first != second && is_voter(platform, first) && is_voter(platform, second)
+}
+
+/// Whether a key has a vote on losses: admin, guardian and the manager last in office, each as of now.
+#[inline(always)]
+pub fn is_voter(platform: &Platform, key: &Pubkey) -> bool {
+    *key == platform.admin || *key == platform.guardian || *key == platform.manager
 }
 
 /// How long a change of a stablecoin's settings waits, in seconds: long enough for juniors to leave first.

@@ -25,8 +25,8 @@ pub use collateral::{deploy_collateral, return_collateral, settle_deploy_limit};
 pub use distribute::distribute_yield;
 pub use fees::{claim_fees, collect_platform_fees};
 pub use governance::{
-    Readiness, Settings, check_roles, check_settings, is_two_votes, readiness_of_platform_change,
-    readiness_of_stablecoin_change, stablecoin_delay_seconds,
+    Readiness, Settings, check_roles, check_settings, is_two_votes, is_voter,
+    readiness_of_platform_change, readiness_of_stablecoin_change, stablecoin_delay_seconds,
 };
 pub use junior::{
     JuniorWithdrawal, is_expired, junior_cancel, junior_complete, junior_deposit, junior_request,

@@ -85,5 +85,7 @@ fn dispatch(program: &Address, accounts: &[AccountView], data: &[u8]) -> Result 
         thaw_whitelisted
         migrate_integration
         close_outdated_change
+        vote_loss
+        withdraw_loss_vote
     )
 }

@@ -151,6 +151,7 @@ export class Chain extends Cluster {
       newAdmin: () => null,
       compliance: () => null,
       second: () => null,
+      vote: () => null,
     };
     const account = known[name];
     return account ? account() : signer;

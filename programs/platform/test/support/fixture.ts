@@ -1,7 +1,11 @@
 import { createTransferCheckedInstruction } from '@solana/spl-token';
 import type { Keypair, PublicKey } from '@solana/web3.js';
 import * as addresses from '../../../../packages/core/src/addresses/platform.ts';
-import { decodeCooldown, decodeLossReport } from '../../../../packages/core/src/program/accounts.ts';
+import {
+  decodeCooldown,
+  decodeLossReport,
+  decodeLossVote,
+} from '../../../../packages/core/src/program/accounts.ts';
 import { Chain, Failure, keypair, type Receipt, roles, type Settings } from './chain.ts';
 
 export const day = 86_400n;
@@ -215,15 +219,40 @@ export class Fixture {
     return decodeLossReport(address, this.chain.data(address));
   }
 
-  reportLoss(amount: bigint, by: Signers = [roles.manager]): Receipt {
+  /** @param vote of another, in place of the second signer */
+  reportLoss(amount: bigint, by: Signers = [roles.manager], vote: PublicKey | null = null): Receipt {
     const lossReport = addresses.lossReportAddress(this.chain.stablecoin, this.state.reportCount);
     const second = by[1]?.publicKey ?? null;
-    return this.chain.call('reportLoss', by, { amount }, { lossReport, second });
+    return this.chain.call('reportLoss', by, { amount }, { lossReport, second, vote });
   }
 
-  resolveLoss(amount: bigint, by: readonly [Keypair, Keypair] = [roles.admin, roles.guardian]): Receipt {
-    const accounts = { lossReport: this.report(), second: by[1].publicKey };
+  /** @param vote of another, in place of the second signer */
+  resolveLoss(
+    amount: bigint,
+    by: Signers = [roles.admin, roles.guardian],
+    vote: PublicKey | null = null,
+  ): Receipt {
+    const accounts = { lossReport: this.report(), second: by[1]?.publicKey ?? null, vote };
     return this.chain.call('resolveLoss', by, { amount }, accounts);
+  }
+
+  vote = (voter: Keypair) => addresses.lossVoteAddress(this.chain.stablecoin, voter.publicKey);
+
+  voteState(voter: Keypair) {
+    const address = this.vote(voter);
+    return decodeLossVote(address, this.chain.data(address));
+  }
+
+  /** Votes on what is decided next. */
+  voteLoss(voter: Keypair, amount: bigint, payer = voter): Receipt {
+    const { reportCount: number, reportOpen } = this.state;
+    const signers: Signers = payer === voter ? [voter] : [voter, payer];
+    const accounts = { feePayer: payer.publicKey, lossVote: this.vote(voter) };
+    return this.chain.call('voteLoss', signers, { number, reportOpen, amount }, accounts);
+  }
+
+  withdrawVote(voter: Keypair, rentReceiver = voter.publicKey, lossVote = this.vote(voter)): Receipt {
+    return this.chain.call('withdrawLossVote', [voter], {}, { lossVote, rentReceiver });
   }
 
   /** Reports and resolves a loss. */

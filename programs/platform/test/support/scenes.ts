@@ -315,6 +315,12 @@ function quiet(powers?: number): Scene {
       { amount: 1n },
       { second: guardian, lossReport: lossReport(chain, 0) },
     )
+    .add(
+      'voteLoss',
+      admin,
+      { number: 0, reportOpen: false, amount: 1n },
+      { lossVote: addresses.lossVoteAddress(chain.stablecoin, admin) },
+    )
     .add('updateMetadata', holder.publicKey, { field: 'name', value: 'Other' }, coin)
     .add('setFee', holder.publicKey, { feeBps: 1 }, coin)
     .add('setWhitelistRequired', holder.publicKey, { required: false }, coin)
@@ -483,6 +489,63 @@ function reported(powers?: number): Scene {
   return { chain, calls: calls.all, siblings: { ...siblings, ...earlier } };
 }
 
+/** The guardian and the admin have voted, here and on the other stablecoin; the sponsor paid the rent. @param isReported whether a report is open */
+function voted(isReported: boolean, powers?: number): Scene {
+  const { chain, report, siblings } = withReports(powers);
+  if (isReported) report(0, 2n);
+  const votes = [addresses.stablecoinAddress(1), chain.stablecoin].flatMap((stablecoin) =>
+    [roles.admin, roles.guardian].map((voter) => {
+      const lossVote = addresses.lossVoteAddress(stablecoin, voter.publicKey);
+      const { reportCount: number, reportOpen } = chain.stablecoinState(stablecoin);
+      const accounts = { stablecoin, lossVote, feePayer: sponsor.publicKey };
+      chain.call('voteLoss', [voter, sponsor], { number, reportOpen, amount: 1n }, accounts);
+      return lossVote;
+    }),
+  );
+  const [adminsElsewhere, elsewhere, admins, guardians] = votes as [
+    PublicKey,
+    PublicKey,
+    PublicKey,
+    PublicKey,
+  ];
+  const first = roles.admin.publicKey;
+  const decision = { lossReport: lossReport(chain, 0), vote: guardians };
+  const calls = new Calls(chain);
+  if (isReported)
+    calls
+      .add('resolveLoss', first, { amount: 1n }, { first, ...decision })
+      .add('voteLoss', first, { number: 1, reportOpen: true, amount: 2n }, { lossVote: admins });
+  else
+    calls
+      .add('reportLoss', first, { amount: 1n }, decision)
+      .add(
+        'withdrawLossVote',
+        roles.guardian.publicKey,
+        {},
+        { lossVote: guardians, rentReceiver: sponsor.publicKey },
+      );
+  return {
+    chain,
+    calls: calls.all,
+    siblings: {
+      ...siblings,
+      vote: [
+        ["the signer's own vote", admins],
+        ['a vote on another stablecoin', elsewhere],
+        ['the stablecoin', chain.stablecoin],
+      ],
+      lossVote: [
+        ['the vote of another voter', isReported ? guardians : admins],
+        // which a voter may withdraw as well
+        ...(isReported ? ([["the voter's vote on another stablecoin", adminsElsewhere]] as const) : []),
+      ],
+    },
+  };
+}
+
+const votedOnReport = (powers?: number) => voted(false, powers);
+const votedOnResolution = (powers?: number) => voted(true, powers);
+
 /** Two reports are resolved, each with a claim, and a third without one; the junior pool was wiped out. */
 function resolved(powers?: number): Scene {
   const { chain, report, claimOn, redeem, resolve, loss, siblings } = withReports(powers);
@@ -647,6 +710,7 @@ function outdated(): Scene {
 
 /** @param powers of the coin that all scenes have but the last: the first layout has none; none by default */
 export const scenes = (powers?: number): readonly Scene[] =>
-  [quiet, changeable, reported, resolved, nextEpoch, regulated, short, withSurplus, outdated].map((scene) =>
-    scene(powers),
-  );
+  [
+    ...[quiet, changeable, reported, votedOnReport, votedOnResolution, resolved, nextEpoch],
+    ...[regulated, short, withSurplus, outdated],
+  ].map((scene) => scene(powers));

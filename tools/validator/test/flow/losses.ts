@@ -3,12 +3,15 @@ import {
   lapseLossReportInstruction,
   lossClaimAddress,
   lossReportAddress,
+  lossVoteAddress,
   mintInstruction,
   redeemInstruction,
   redeemUnderReportInstruction,
   reportLossInstruction,
   resolveLossInstruction,
   settleLossClaimInstruction,
+  voteLossInstruction,
+  withdrawLossVoteInstruction,
 } from '@obverse/core';
 import type { Keypair } from '@solana/web3.js';
 import { expect } from 'vitest';
@@ -80,16 +83,16 @@ export async function resolveAndSettle({ client }: Scene): Promise<void> {
   expect(await client.exists(reports[0])).toBe(false);
 }
 
-/** Two votes report without the manager; nobody resolves the report, and it lapses after thirty days. */
+/** Two report without the manager, one by a vote; nobody resolves the report, and it lapses after thirty days. */
 export async function reportAndLapse(scene: Scene): Promise<void> {
   const { client, cluster } = scene;
-  const report = reportLossInstruction({
-    reporter: admin.publicKey,
-    second: guardian.publicKey,
-    stablecoin: await client.stablecoin(at.stablecoin),
-    amount: unit,
-  });
-  await client.send([report], [admin, guardian]);
+  const stablecoin = await client.stablecoin(at.stablecoin);
+  const vote = lossVoteAddress(at.stablecoin, guardian.publicKey);
+  const cast = voteLossInstruction({ voter: guardian.publicKey, stablecoin, amount: unit });
+  await client.send([cast], [guardian]);
+  const report = reportLossInstruction({ reporter: admin.publicKey, vote, stablecoin, amount: unit });
+  await client.send([report], [admin]);
+  await client.send([withdrawLossVoteInstruction(await client.lossVote(vote))], [guardian]);
   const lapse = lapseLossReportInstruction({ address: reports[1], stablecoin: at.stablecoin });
   expect(await client.refusal([lapse], [outsider])).toBe('reportNotLapsed');
   await cluster.advance(30 * daySeconds);

@@ -7,6 +7,7 @@ import {
   decodeIntegration,
   decodeLossClaim,
   decodeLossReport,
+  decodeLossVote,
   decodePlatform,
   decodeStablecoin,
   explainFailure,
@@ -157,6 +158,7 @@ export class Client {
   cooldown = async (at: PublicKey) => decodeCooldown(at, await this.data(at));
   change = async (at: PublicKey) => decodeChange(at, await this.data(at));
   lossReport = async (at: PublicKey) => decodeLossReport(at, await this.data(at));
+  lossVote = async (at: PublicKey) => decodeLossVote(at, await this.data(at));
   lossClaim = async (at: PublicKey) => decodeLossClaim(at, await this.data(at));
 }
 

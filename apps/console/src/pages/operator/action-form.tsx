@@ -1,7 +1,6 @@
 import { unwrap } from '@obverse/client';
 import { addressOf } from '@obverse/core';
 import {
-  type Chain,
   type Field,
   InputError,
   isChanged,
@@ -10,7 +9,6 @@ import {
   type ServiceState,
 } from '@obverse/operations';
 import { useObverse } from '@obverse/react';
-import { PublicKey } from '@solana/web3.js';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { shortAddress } from '../../ui/address.tsx';
@@ -18,7 +16,7 @@ import { Notice } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
 import { useFocusOnChange, useFocusOnError } from '../../ui/focus.ts';
-import { readAccounts } from '../../wallet/read-accounts.ts';
+import { chainAt } from './chain-at.ts';
 import { enteredOf, explain, labelOf, type Values } from './form-values.ts';
 import { capitalised, confirmationOf, formatOf, isConfirmedBy } from './format.ts';
 import { type Planned, Signing } from './signing.tsx';
@@ -61,15 +59,6 @@ export type ActionFormProps = Target & {
   readonly spec: ActionSpec;
 };
 
-/** The cluster's node: signed transactions must rest on what is so now. */
-const chainAt = (rpcUrl: string, programId: string): Chain => ({
-  programId: new PublicKey(programId),
-  async read(addresses) {
-    const accounts = await readAccounts(rpcUrl, addresses.map(String));
-    return accounts.map((account) => account && { ...account, owner: new PublicKey(account.owner) });
-  },
-});
-
 /** What the service says now of what an action depends on. */
 function useServiceState(index: number): () => Promise<ServiceState> {
   const { client, cluster } = useObverse();
@@ -103,8 +92,7 @@ export function ActionForm({ spec, index, unit }: ActionFormProps) {
   const { own, options } = useSigners(spec);
   const readService = useServiceState(index);
   const [authority, setAuthority] = useState(options[0]?.address ?? '');
-  const [second, setSecond] = useState('');
-  const [values, setValues] = useState<Values>({});
+  const [values, setValues] = useState<Values>(spec.given ?? {});
   const [typed, setTyped] = useState('');
 
   const planning = useMutation({
@@ -114,18 +102,16 @@ export function ActionForm({ spec, index, unit }: ActionFormProps) {
       const signer = addressOf(authority);
       if (signer === undefined) throw new Error('Choose who signs');
       const service = await readService();
-      const other = second === '' ? undefined : addressOf(second);
       const request = {
         chain: chainAt(rpcUrl, programId),
         index,
         authority: signer,
         feePayer: signer,
-        second: other,
         show: formatOf(unit),
         agree: (state: Parameters<typeof requireAgreement>[0]) => requireAgreement(state, service),
       };
       const plan = await action.plan(request, enteredOf(action, values));
-      return { plan, authority, isVote: other !== undefined };
+      return { plan, authority };
     },
   });
   // what it does stands below all fields
@@ -159,6 +145,7 @@ export function ActionForm({ spec, index, unit }: ActionFormProps) {
             value={values[name] ?? ''}
             error={wrong?.field === name ? capitalised(wrong.problem) : undefined}
             spellCheck={false}
+            readOnly={spec.given?.[name] !== undefined}
             onChange={({ target }) => change(() => setValues({ ...values, [name]: target.value }))}
           />
         ))}
@@ -174,22 +161,6 @@ export function ActionForm({ spec, index, unit }: ActionFormProps) {
             </option>
           ))}
         </SelectField>
-        {action.votes !== undefined && (
-          <SelectField
-            label={action.votes === 'needed' ? 'Second vote' : 'Second vote (the manager needs none)'}
-            value={second}
-            onChange={({ target }) => change(() => setSecond(target.value))}
-          >
-            <option value="">none</option>
-            {options
-              .filter(({ address }) => address !== authority)
-              .map((each) => (
-                <option key={`${each.role} ${each.address}`} value={each.address}>
-                  {nameOf(each)}
-                </option>
-              ))}
-          </SelectField>
-        )}
         {planning.data === undefined && (
           <Button type="submit" look="primary" disabled={planning.isPending}>
             Show what it does

@@ -1,5 +1,5 @@
 import type { DataOf } from '@obverse/client';
-import { lapseLoss, reportLoss, resolveLoss } from '@obverse/operations';
+import { lapseLoss, reportLoss, voteLoss } from '@obverse/operations';
 import { useRead } from '@obverse/react';
 import { Amount } from '../../amounts/amount.tsx';
 import { formatBps } from '../../amounts/percent.ts';
@@ -10,7 +10,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { Stat, Stats } from '../../ui/stat.tsx';
 import { Countdown, Time } from '../../ui/time.tsx';
 import { Actions } from './action.tsx';
-import { PastedTransaction } from './pasted-transaction.tsx';
+import { LossVotes } from './loss-votes.tsx';
 import { specsOf, type TabProps } from './specs.ts';
 
 type Reports = DataOf<'get', '/stablecoins/{index}/loss-report'>;
@@ -97,8 +97,13 @@ function PastReports({ past, stablecoin: { decimals }, unit }: TabProps & Pick<R
 }
 
 function LossActions({ stablecoin: { index }, unit, roles, isOpen }: TabProps & { isOpen: boolean }) {
-  const actions = isOpen ? [resolveLoss, lapseLoss] : [reportLoss];
-  return <Actions index={index} unit={unit} specs={actions.map((action) => specsOf(roles)(action))} />;
+  const specOf = specsOf(roles);
+  const specs = [
+    !isOpen && roles.managerActive && specOf(reportLoss),
+    specOf(voteLoss),
+    isOpen && specOf(lapseLoss),
+  ];
+  return <Actions index={index} unit={unit} specs={specs} />;
 }
 
 /** The open loss report, its votes, and those of the past. */
@@ -117,8 +122,9 @@ export function LossesTab(props: TabProps) {
               <div className="space-y-4">
                 {report === null ? (
                   <p className="text-muted text-sm">
-                    The manager reports a loss alone; else two of admin, guardian and manager do. Two of them
-                    resolve it.
+                    The manager reports a loss alone. Otherwise two of admin, guardian and manager agree on
+                    it: one votes, and another reports it with that vote. A report is resolved in the same
+                    way.
                   </p>
                 ) : (
                   <OpenReport {...props} report={report} />
@@ -126,13 +132,13 @@ export function LossesTab(props: TabProps) {
                 <LossActions {...props} isOpen={report !== null} />
               </div>
             </Card>
+            <LossVotes {...props} />
             <Card title="Past reports" className="mt-6">
               <PastReports {...props} past={past} />
             </Card>
           </>
         )}
       </QueryView>
-      <PastedTransaction />
     </div>
   );
 }

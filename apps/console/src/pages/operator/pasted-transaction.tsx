@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { FormFields, TextArea } from '../../ui/field.tsx';
 
-/** Signs and sends what another person has made: the second of two votes, or a transaction that was prepared elsewhere. */
+/** Signs and sends what another person has made, such as a transaction of the command line. */
 export function PastedTransaction() {
   const [text, setText] = useState('');
   const transaction = useComposedTransaction();
@@ -24,7 +24,7 @@ export function PastedTransaction() {
         <FormFields disabled={transaction.state.status !== 'idle'}>
           <TextArea
             label="Transaction"
-            hint="In base64, such as the first voter has copied it. You see what it does before you sign."
+            hint="In base64, such as the command line prints it with --unsigned. You see what it does before you sign."
             value={text}
             error={pasted !== '' && !isBase64 ? 'This is not base64' : undefined}
             spellCheck={false}

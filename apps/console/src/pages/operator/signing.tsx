@@ -8,15 +8,14 @@ import { UnsignedTransactionView } from '../../transactions/unsigned-transaction
 import { shortAddress } from '../../ui/address.tsx';
 import { Notice } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { FirstVote } from './first-vote.tsx';
 
 /** What was planned, and by whom it is signed. */
-export type Planned = { readonly plan: Plan; readonly authority: string; readonly isVote: boolean };
+export type Planned = { readonly plan: Plan; readonly authority: string };
 
 /** The ways in which a planned transaction gets its signatures. */
 export function Signing({ planned, isReady }: { readonly planned: Planned; readonly isReady: boolean }) {
   const { rpcUrl = '', programId, connection } = useObverse();
-  const { plan, authority, isVote } = planned;
+  const { plan, authority } = planned;
   const transaction = useComposedTransaction();
   const isOwn = connection.connected?.account.address === authority;
   const { instructions } = plan;
@@ -33,12 +32,11 @@ export function Signing({ planned, isReady }: { readonly planned: Planned; reado
     <div className="space-y-3">
       {transaction.state.status === 'idle' && (
         <div className="flex flex-wrap gap-2">
-          {isOwn && !isVote && (
+          {isOwn && (
             <Button look="primary" disabled={!isReady} onClick={start}>
               Review and sign
             </Button>
           )}
-          {isOwn && isVote && <FirstVote compose={compose} isReady={isReady} />}
           <Button disabled={!isReady || unsigned.isPending} onClick={() => unsigned.mutate()}>
             Give me the unsigned transaction
           </Button>

@@ -11,26 +11,37 @@ export type ActionSpec = {
   readonly action: Action;
   readonly name: string;
   readonly signers: readonly Signer[];
+  /** What fields are filled with, and cannot be changed; by their names. */
+  readonly given?: Readonly<Record<string, string>>;
   /** What is in force, in words, by the names of the action's fields. */
   readonly present?: Readonly<Record<string, string>>;
 };
 
+const adminOf = ({ admin }: Roles): Signer => ({ role: 'Admin', address: admin });
+const guardianOf = ({ guardian }: Roles): Signer => ({ role: 'Guardian', address: guardian });
+const managerOf = ({ manager }: Roles): Signer[] =>
+  manager === null ? [] : [{ role: 'Manager', address: manager }];
+
+/** Who votes on losses, also a manager that was revoked. */
+export const votersOf = (roles: Roles): readonly Signer[] =>
+  [adminOf(roles), guardianOf(roles), ...managerOf(roles)].filter(({ address }) =>
+    roles.lossVoters.includes(address),
+  );
+
 /** Offers actions to those who have the roles for them. */
 export function specsOf(roles: Roles) {
-  const admin: Signer = { role: 'Admin', address: roles.admin };
-  const guardian: Signer = { role: 'Guardian', address: roles.guardian };
-  const manager: Signer[] = roles.manager === null ? [] : [{ role: 'Manager', address: roles.manager }];
+  const admin = adminOf(roles);
+  const guardian = guardianOf(roles);
+  const activeManager = roles.managerActive ? managerOf(roles) : [];
   const pauser: Signer[] = roles.pauser === null ? [] : [{ role: 'Pauser', address: roles.pauser }];
-  // also a manager that was revoked
-  const voters = [admin, guardian, ...manager].filter(({ address }) => roles.lossVoters.includes(address));
   const signers: Partial<Record<Action['signedBy'], readonly Signer[]>> = {
     admin: [admin],
     adminOrGuardian: [admin, guardian],
     canCancel: [admin, guardian],
     canPause: [...pauser, guardian, admin],
-    manager: roles.managerActive ? manager : [],
-    reporters: voters,
-    voters,
+    manager: activeManager,
+    reporters: activeManager,
+    voter: votersOf(roles),
   };
   return (action: Action, other: Partial<ActionSpec> = {}): ActionSpec => ({
     action,

@@ -8,8 +8,10 @@ import type { LossReport, Stablecoin } from '../../program/platform.generated.ts
 export type ReportLossParams = {
   /** The active manager, or the first of two votes. */
   readonly reporter: PublicKey;
-  /** The second of two votes: admin, guardian and the manager last in office have one. */
+  /** Who signs as the second: admin, guardian or the manager last in office. */
   readonly second?: PublicKey;
+  /** In place of a second who signs: the address of another's vote for this amount. */
+  readonly vote?: PublicKey | undefined;
   readonly stablecoin: Pick<Stablecoin, 'address' | 'reportCount'>;
   /** Base units. */
   readonly amount: bigint;
@@ -18,7 +20,7 @@ export type ReportLossParams = {
 };
 
 /**
- * Reports a loss of deployed collateral. Signed by the reporter, the second vote and the fee payer.
+ * Reports a loss of deployed collateral. Signed by the reporter, the second who signs, and the fee payer.
  *
  * @example
  * ```ts
@@ -32,7 +34,7 @@ export type ReportLossParams = {
  * ```
  */
 export function reportLossInstruction(
-  { reporter, second, stablecoin, amount, feePayer }: ReportLossParams,
+  { reporter, second, vote, stablecoin, amount, feePayer }: ReportLossParams,
   programId: PublicKey = DEVELOPMENT_PROGRAM_ID,
 ): TransactionInstruction {
   const accounts = {
@@ -43,21 +45,24 @@ export function reportLossInstruction(
     stablecoin: stablecoin.address,
     lossReport: lossReportAddress(stablecoin.address, stablecoin.reportCount, programId),
     systemProgram: SystemProgram.programId,
+    vote: vote ?? null,
   };
   return encodeInstruction('reportLoss', accounts, { amount }, programId);
 }
 
 /** Parameters of {@link resolveLossInstruction}. */
 export type ResolveLossParams = {
-  /** Two of admin, guardian and the manager last in office. */
-  readonly votes: readonly [PublicKey, PublicKey];
+  /** One or two of admin, guardian and the manager last in office, who sign. */
+  readonly votes: readonly [first: PublicKey, second?: PublicKey | undefined];
+  /** In place of a second who signs: the address of another's vote for this amount. */
+  readonly vote?: PublicKey | undefined;
   readonly lossReport: Pick<LossReport, 'address' | 'stablecoin'>;
   /** Base units; 0 dismisses the report. At most the reported loss and what is deployed are settled. */
   readonly amount: bigint;
 };
 
 /**
- * Settles the reported loss, or less. Signed by both votes.
+ * Settles the reported loss, or less. Signed by one who uses the vote of another, or by two.
  *
  * @example
  * ```ts
@@ -69,15 +74,16 @@ export type ResolveLossParams = {
  * ```
  */
 export function resolveLossInstruction(
-  { votes: [first, second], lossReport, amount }: ResolveLossParams,
+  { votes: [first, second], vote, lossReport, amount }: ResolveLossParams,
   programId: PublicKey = DEVELOPMENT_PROGRAM_ID,
 ): TransactionInstruction {
   const accounts = {
     first,
-    second,
+    second: second ?? null,
     platform: platformAddress(programId),
     stablecoin: lossReport.stablecoin,
     lossReport: lossReport.address,
+    vote: vote ?? null,
   };
   return encodeInstruction('resolveLoss', accounts, { amount }, programId);
 }

@@ -1,8 +1,8 @@
-use super::load_mut;
+use super::{load, load_mut};
 use pinocchio::{AccountView, Address};
 use platform_interface::{
-    Error,
-    accounts::{LossReport, Stablecoin},
+    Error, Pubkey,
+    accounts::{LossReport, LossVote, Stablecoin},
     errors::Result,
 };
 
@@ -45,5 +45,44 @@ pub fn load_report<'info>(
         Ok(state)
     } else {
         Err(Error::AccountMismatch)
+    }
+}
+
+/// Who has voted for exactly this loss, in what is decided now: reporting it, or settling the open report. Whether the voter still has a
+/// vote, the caller checks.
+///
+/// # Errors
+/// Those of [`load`]; `AccountMismatch` if it is a vote on another stablecoin, `VoteOutdated` if it is on something that is decided
+/// already, `TwoVotesNeeded` if it is for another amount.
+#[inline(always)]
+pub fn voter_for(
+    amount: u64,
+    vote: &AccountView,
+    stablecoin: &Stablecoin,
+    stablecoin_account: &AccountView,
+    program: &Address,
+) -> Result<Pubkey> {
+    let vote: &LossVote = load(vote, program)?;
+    if vote.stablecoin != *stablecoin_account.address().as_array() {
+        return Err(Error::AccountMismatch);
+    }
+    check_is_decided_now(vote.number, vote.report_open.get(), stablecoin)?;
+    if vote.amount == amount {
+        Ok(vote.voter)
+    } else {
+        Err(Error::TwoVotesNeeded)
+    }
+}
+
+/// Checks that a vote is on what is decided next. Every report and every resolution changes one of the two, and no pair comes back.
+///
+/// # Errors
+/// `VoteOutdated`.
+#[inline(always)]
+pub fn check_is_decided_now(number: u32, report_open: bool, stablecoin: &Stablecoin) -> Result {
+    if number == stablecoin.report_count && report_open == stablecoin.report_open.get() {
+        Ok(())
+    } else {
+        Err(Error::VoteOutdated)
     }
 }

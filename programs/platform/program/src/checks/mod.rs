@@ -22,14 +22,14 @@ pub use cooldown::load_cooldown;
 pub use extensions::check_coin_pause_changes;
 pub use flags::check_flags;
 pub use integration::{check_fee_can_change, check_integration_of, check_kind};
-pub use loss::{load_open_report, load_report};
+pub use loss::{check_is_decided_now, load_open_report, load_report, voter_for};
 pub use platform::{check_basis_points, check_not_paused, check_pause_changes};
 pub use programs::{
     ASSOCIATED_TOKEN, SYSTEM, TOKEN, TOKEN_2022, UPGRADEABLE_LOADER, check_program,
 };
 pub use roles::{
-    check_admin, check_authority, check_delisting, check_guardian, check_manager, check_nominee,
-    check_pauser, check_two_votes, is_active_manager,
+    Agreement, check_admin, check_authority, check_delisting, check_guardian, check_manager,
+    check_nominee, check_pauser, check_two_votes, check_voter, is_active_manager,
 };
 pub use state::{initialize, load, load_mut, read_first_layout};
 pub use text::{check_symbol, check_text, check_text_or_empty};

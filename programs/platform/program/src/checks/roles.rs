@@ -1,8 +1,8 @@
-use super::check_compliance;
-use pinocchio::AccountView;
+use super::{check_compliance, voter_for};
+use pinocchio::{AccountView, Address};
 use platform_interface::{
     Error, Pubkey,
-    accounts::{Integration, Platform},
+    accounts::{Integration, Platform, Stablecoin},
     constants::POWER_DEFAULT_FROZEN,
     errors::Result,
 };
@@ -72,16 +72,51 @@ pub fn check_guardian(signer: &AccountView, platform: &Platform) -> Result {
     }
 }
 
-/// Checks that two signers are two different ones of admin, guardian and the manager last in office. A revoked manager has a vote, too.
+/// Checks that the signer has a vote on losses: admin, guardian or the manager last in office, a revoked one, too.
 ///
 /// # Errors
-/// `TwoVotesNeeded`.
+/// `NotVoter`.
 #[inline(always)]
-pub fn check_two_votes(first: &AccountView, second: &AccountView, platform: &Platform) -> Result {
-    // an optional account that is absent stands as the program's own id, which nobody can sign for
-    let have_signed = first.is_signer() && second.is_signer();
-    let (first, second) = (first.address().as_array(), second.address().as_array());
-    if have_signed && platform_math::is_two_votes(platform, first, second) {
+pub fn check_voter(signer: &AccountView, platform: &Platform) -> Result {
+    if platform_math::is_voter(platform, signer.address().as_array()) {
+        Ok(())
+    } else {
+        Err(Error::NotVoter)
+    }
+}
+
+/// Who agrees to a loss. The entry point has checked that the first signed, and the second where it is given.
+pub struct Agreement<'a> {
+    pub first: &'a AccountView,
+    pub second: &'a AccountView,
+    /// In place of the second's signature.
+    pub vote: &'a AccountView,
+    /// The loss.
+    pub amount: u64,
+}
+
+/// Checks that two different ones of admin, guardian and the manager last in office agree. Who has voted must be one of them still.
+///
+/// # Errors
+/// `TwoVotesNeeded`; those of [`voter_for`].
+#[inline(always)]
+pub fn check_two_votes(
+    agreement: &Agreement,
+    platform: &Platform,
+    stablecoin: &Stablecoin,
+    stablecoin_account: &AccountView,
+    program: &Address,
+) -> Result {
+    let first = agreement.first.address().as_array();
+    let second = if agreement.second.is_signer() {
+        *agreement.second.address().as_array()
+    } else if agreement.vote.address() != program {
+        let Agreement { vote, amount, .. } = *agreement;
+        voter_for(amount, vote, stablecoin, stablecoin_account, program)?
+    } else {
+        return Err(Error::TwoVotesNeeded);
+    };
+    if platform_math::is_two_votes(platform, first, &second) {
         Ok(())
     } else {
         Err(Error::TwoVotesNeeded)

@@ -6,7 +6,8 @@ use pinocchio::{AccountView, Address, account::NOT_BORROWED};
 use platform_interface::{
     Error, Pubkey,
     accounts::{
-        Change, Cooldown, Integration, LossClaim, LossReport, Platform, Stablecoin, WhitelistEntry,
+        Change, Cooldown, Integration, LossClaim, LossReport, LossVote, Platform, Stablecoin,
+        WhitelistEntry,
     },
     errors::Result,
     pdas,
@@ -59,6 +60,7 @@ state! {
     Cooldown: |account| [pdas::COOLDOWN, &account.stablecoin, &account.owner, &account.id.to_le_bytes()];
     LossReport: |account| [pdas::LOSS_REPORT, &account.stablecoin, &account.number.to_le_bytes()];
     LossClaim: |account| [pdas::LOSS_CLAIM, &account.loss_report, &account.owner];
+    LossVote: |account| [pdas::LOSS_VOTE, &account.stablecoin, &account.voter];
     Change: |account| [pdas::CHANGE, &account.target, &[account.kind]];
     WhitelistEntry: |account| [pdas::WHITELIST_ENTRY, &account.integration, &account.user];
 }

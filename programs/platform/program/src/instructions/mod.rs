@@ -51,6 +51,8 @@ mod sync;
 mod thaw;
 mod thaw_whitelisted;
 mod update_metadata;
+mod vote_loss;
+mod withdraw_loss_vote;
 
 pub use accept_authority::accept_authority;
 pub use accept_compliance::accept_compliance;
@@ -102,3 +104,5 @@ pub use sync::sync;
 pub use thaw::thaw;
 pub use thaw_whitelisted::thaw_whitelisted;
 pub use update_metadata::update_metadata;
+pub use vote_loss::vote_loss;
+pub use withdraw_loss_vote::withdraw_loss_vote;

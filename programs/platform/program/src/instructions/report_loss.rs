@@ -1,6 +1,7 @@
 use crate::{
     checks::{
-        SYSTEM, check_program, check_two_votes, initialize, is_active_manager, load, load_mut,
+        Agreement, SYSTEM, check_program, check_two_votes, initialize, is_active_manager, load,
+        load_mut,
     },
     cpi::{NewAccount, create_account},
     runtime::{emit, now},
@@ -15,8 +16,8 @@ use platform_interface::{
     pdas,
 };
 
-/// Reports a loss of deployed collateral. The active manager alone, or two of admin, guardian and the manager last in office. Neither a
-/// pause stops it nor a revoked manager. The loss is at most what is deployed.
+/// Reports a loss of deployed collateral. The active manager alone, or two of admin, guardian and the manager last in office: the second
+/// signs or has voted. Neither a pause stops it nor a revoked manager. The loss is at most what is deployed.
 #[inline(never)]
 pub fn report_loss(
     program: &Address,
@@ -24,11 +25,22 @@ pub fn report_loss(
     arguments: &Arguments,
 ) -> Result {
     let platform: &Platform = load(accounts.platform, program)?;
+    let stablecoin: &mut Stablecoin = load_mut(accounts.stablecoin, program)?;
     if !is_active_manager(accounts.reporter, platform) {
-        check_two_votes(accounts.reporter, accounts.second, platform)?;
+        check_two_votes(
+            &Agreement {
+                first: accounts.reporter,
+                second: accounts.second,
+                vote: accounts.vote,
+                amount: arguments.amount,
+            },
+            platform,
+            stablecoin,
+            accounts.stablecoin,
+            program,
+        )?;
     }
     check_program(accounts.system_program, &SYSTEM)?;
-    let stablecoin: &mut Stablecoin = load_mut(accounts.stablecoin, program)?;
     if stablecoin.report_open.get() {
         return Err(Error::LossPending);
     }

@@ -1,5 +1,5 @@
 use crate::{
-    checks::{check_two_votes, load, load_mut, load_open_report},
+    checks::{Agreement, check_two_votes, load, load_mut, load_open_report},
     resolution::resolve,
     runtime::now,
 };
@@ -10,7 +10,8 @@ use platform_interface::{
     instructions::resolve_loss::{Accounts, Arguments},
 };
 
-/// Settles the reported loss, or less. Two of admin, guardian and the manager last in office: no single key decides a loss.
+/// Settles the reported loss, or less. Two of admin, guardian and the manager last in office: no single key decides a loss. The second signs or has
+/// voted.
 #[inline(never)]
 pub fn resolve_loss(
     program: &Address,
@@ -18,8 +19,19 @@ pub fn resolve_loss(
     arguments: &Arguments,
 ) -> Result {
     let platform: &Platform = load(accounts.platform, program)?;
-    check_two_votes(accounts.first, accounts.second, platform)?;
     let stablecoin: &mut Stablecoin = load_mut(accounts.stablecoin, program)?;
+    check_two_votes(
+        &Agreement {
+            first: accounts.first,
+            second: accounts.second,
+            vote: accounts.vote,
+            amount: arguments.amount,
+        },
+        platform,
+        stablecoin,
+        accounts.stablecoin,
+        program,
+    )?;
     let report = load_open_report(
         accounts.loss_report,
         stablecoin,

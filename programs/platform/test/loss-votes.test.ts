@@ -1,0 +1,248 @@
+import { PublicKey } from '@solana/web3.js';
+import { describe, expect, it } from 'vitest';
+import { lossVoteAddress, stablecoinAddress } from '../../../packages/core/src/addresses/platform.ts';
+import { ACCOUNTS } from '../../../packages/core/src/program/platform.generated.ts';
+import { keypair, reasonOf, roles } from './support/chain.ts';
+import { alice, day, Fixture, sponsor, stranger } from './support/fixture.ts';
+import { executeRoles, queueRoles, revocable } from './support/governance.ts';
+
+const { admin, guardian, manager } = roles;
+const million = 1_000_000n;
+const loss = 2n * million;
+
+/** Collateral is deployed, some of which may be lost. */
+function open() {
+  const fixture = new Fixture();
+  fixture.chain.fund(admin.publicKey);
+  fixture.mint(alice, 10n * million);
+  fixture.deploy(5n * million);
+  return fixture;
+}
+
+/** Gives the guardian's role to another key. */
+function replaceGuardian({ chain }: Fixture, key = keypair('new guardian')): void {
+  queueRoles(chain, { guardian: key.publicKey });
+  chain.advance(3n * day);
+  executeRoles(chain);
+}
+
+describe('a vote on a loss', () => {
+  it('lets another key report and settle alone, a week later', () => {
+    const fixture = open();
+    const { chain } = fixture;
+    const [cast] = fixture.voteLoss(guardian, loss).events;
+    const vote = { stablecoin: chain.stablecoin, number: 0, reportOpen: false, amount: loss };
+    const { now: timestamp } = chain;
+    expect(cast).toEqual({ kind: 'lossVoteCast', actor: guardian.publicKey, ...vote, timestamp });
+    expect(fixture.voteState(guardian)).toMatchObject({
+      ...vote,
+      voter: guardian.publicKey,
+      rentPayer: guardian.publicKey,
+      votedTs: timestamp,
+    });
+    chain.advance(7n * day);
+    const [reported] = fixture.reportLoss(loss, [admin], fixture.vote(guardian)).events;
+    expect(reported).toMatchObject({ kind: 'lossReported', actor: admin.publicKey, amount: loss });
+
+    fixture.voteLoss(admin, million);
+    expect(fixture.voteState(admin)).toMatchObject({ number: 1, reportOpen: true, amount: million });
+    chain.advance(7n * day);
+    const [resolved] = fixture.resolveLoss(million, [guardian], fixture.vote(admin)).events;
+    expect(resolved).toMatchObject({ kind: 'lossResolved', amount: million });
+    expect(fixture.isSolvent()).toBe(true);
+  });
+
+  it('is cast by admin, guardian and the manager last in office alone, the revoked one included, and during a pause', () => {
+    const fixture = open();
+    const { chain } = fixture;
+    chain.call('setPaused', [admin], { paused: true });
+    chain.call('revokeRole', [admin], { role: revocable.manager });
+    for (const voter of [admin, guardian, manager]) fixture.voteLoss(voter, loss);
+    for (const other of [roles.pauser, roles.treasury, roles.custodian, stranger])
+      expect(reasonOf(() => fixture.voteLoss(other, loss))).toBe('notVoter');
+    fixture.reportLoss(loss, [manager], fixture.vote(admin));
+  });
+
+  it('names what it is on: one that comes too late is refused and is no vote on the next decision', () => {
+    const fixture = open();
+    const voteOn = (number: number, reportOpen: boolean) => () =>
+      fixture.chain.call(
+        'voteLoss',
+        [guardian],
+        { number, reportOpen, amount: loss },
+        { lossVote: fixture.vote(guardian) },
+      );
+    expect(reasonOf(voteOn(0, true))).toBe('voteOutdated');
+    expect(reasonOf(voteOn(1, false))).toBe('voteOutdated');
+    fixture.reportLoss(loss);
+    expect(reasonOf(voteOn(0, false))).toBe('voteOutdated');
+    expect(reasonOf(voteOn(1, false))).toBe('voteOutdated');
+    expect(reasonOf(voteOn(0, true))).toBe('voteOutdated');
+    voteOn(1, true)();
+    fixture.resolveLoss(0n);
+    expect(reasonOf(voteOn(1, true))).toBe('voteOutdated');
+  });
+
+  it('is for exactly its amount', () => {
+    const fixture = open();
+    fixture.voteLoss(guardian, loss);
+    for (const amount of [loss - 1n, loss + 1n])
+      expect(reasonOf(() => fixture.reportLoss(amount, [admin], fixture.vote(guardian)))).toBe(
+        'twoVotesNeeded',
+      );
+    fixture.reportLoss(loss, [admin], fixture.vote(guardian));
+    fixture.voteLoss(guardian, loss);
+    for (const amount of [0n, loss - 1n, loss + 1n])
+      expect(reasonOf(() => fixture.resolveLoss(amount, [admin], fixture.vote(guardian)))).toBe(
+        'twoVotesNeeded',
+      );
+  });
+
+  it('counts for one report: neither for its resolution nor for another report', () => {
+    const fixture = open();
+    const vote = fixture.vote(guardian);
+    fixture.voteLoss(guardian, loss);
+    fixture.reportLoss(loss, [admin], vote);
+    expect(reasonOf(() => fixture.resolveLoss(loss, [admin], vote))).toBe('voteOutdated');
+    fixture.resolveLoss(0n);
+    expect(reasonOf(() => fixture.reportLoss(loss, [admin], vote))).toBe('voteOutdated');
+    // nor where the report that it was for was made without it
+    fixture.voteLoss(guardian, loss);
+    fixture.reportLoss(1n);
+    fixture.resolveLoss(0n);
+    expect(reasonOf(() => fixture.reportLoss(loss, [admin], vote))).toBe('voteOutdated');
+  });
+
+  it('counts for one resolution: neither for a report nor for the resolution of another', () => {
+    const fixture = open();
+    const vote = fixture.vote(guardian);
+    fixture.reportLoss(loss);
+    fixture.voteLoss(guardian, loss);
+    fixture.chain.advance(30n * day);
+    fixture.lapse();
+    expect(reasonOf(() => fixture.reportLoss(loss, [admin], vote))).toBe('voteOutdated');
+    fixture.reportLoss(loss);
+    expect(reasonOf(() => fixture.resolveLoss(loss, [admin], vote))).toBe('voteOutdated');
+    fixture.voteLoss(guardian, loss);
+    fixture.resolveLoss(loss, [admin], vote);
+    expect(reasonOf(() => fixture.resolveLoss(loss, [admin], vote))).toBe('voteOutdated');
+  });
+
+  it('counts while its voter has a role, and not for a key that has lost it', () => {
+    const fixture = open();
+    fixture.reportLoss(loss);
+    fixture.voteLoss(guardian, loss);
+    replaceGuardian(fixture);
+    for (const first of [admin, manager])
+      expect(reasonOf(() => fixture.resolveLoss(loss, [first], fixture.vote(guardian)))).toBe(
+        'twoVotesNeeded',
+      );
+    expect(reasonOf(() => fixture.voteLoss(guardian, 0n))).toBe('notVoter');
+    fixture.withdrawVote(guardian);
+  });
+
+  it('is no second vote for its own voter, whatever roles the key has and had', () => {
+    const fixture = open();
+    const { chain } = fixture;
+    fixture.reportLoss(loss);
+    fixture.voteLoss(guardian, loss);
+    expect(reasonOf(() => fixture.resolveLoss(loss, [guardian], fixture.vote(guardian)))).toBe(
+      'twoVotesNeeded',
+    );
+    // it voted as guardian, and signs as the manager
+    const next = keypair('new guardian').publicKey;
+    queueRoles(chain, { manager: guardian.publicKey, guardian: next });
+    chain.advance(3n * day);
+    executeRoles(chain);
+    expect(reasonOf(() => fixture.resolveLoss(loss, [guardian], fixture.vote(guardian)))).toBe(
+      'twoVotesNeeded',
+    );
+    fixture.resolveLoss(loss, [admin], fixture.vote(guardian));
+  });
+
+  it('helps nobody without a role', () => {
+    const fixture = open();
+    fixture.voteLoss(guardian, loss);
+    for (const other of [stranger, roles.pauser])
+      expect(reasonOf(() => fixture.reportLoss(loss, [other], fixture.vote(guardian)))).toBe(
+        'twoVotesNeeded',
+      );
+  });
+
+  it('on one stablecoin is none on another', () => {
+    const fixture = open();
+    const { chain } = fixture;
+    const { stablecoin } = chain.addStablecoin(1);
+    const lossVote = lossVoteAddress(stablecoin, guardian.publicKey);
+    chain.call(
+      'voteLoss',
+      [guardian],
+      { number: 0, reportOpen: false, amount: loss },
+      { stablecoin, lossVote },
+    );
+    expect(stablecoin).toEqual(stablecoinAddress(1));
+    expect(reasonOf(() => fixture.reportLoss(loss, [admin], lossVote))).toBe('accountMismatch');
+  });
+
+  it('cannot be forged: by other programs, at other addresses, or out of accounts of another kind', () => {
+    const fixture = open();
+    const { chain } = fixture;
+    fixture.reportLoss(loss);
+    fixture.voteLoss(guardian, loss);
+    const data = chain.data(fixture.vote(guardian));
+    const resolveWith = (vote: PublicKey) => reasonOf(() => fixture.resolveLoss(loss, [admin], vote));
+    const owner = new PublicKey(chain.account(fixture.vote(guardian))?.programAddress ?? '');
+    const copy = keypair('copy').publicKey;
+    chain.setAccount(copy, { data, owner: stranger.publicKey });
+    expect(resolveWith(copy)).toBe('invalidAccountOwner');
+    chain.setAccount(copy, { data, owner });
+    expect(resolveWith(copy)).toBe('invalidAddress');
+    expect(resolveWith(keypair('nothing').publicKey)).toBe('invalidAccountOwner');
+    expect(resolveWith(chain.platform)).toBe('duplicateAccount');
+    expect(resolveWith(fixture.coin.integration)).toBe('invalidAccountData');
+    expect(resolveWith(fixture.vote(manager))).toBe('invalidAccountOwner');
+  });
+
+  it('can be changed by its voter, and the rent keeps its payer', () => {
+    const fixture = open();
+    const { chain } = fixture;
+    fixture.voteLoss(guardian, loss, sponsor);
+    const before = chain.lamports(sponsor.publicKey);
+    const [event] = fixture.voteLoss(guardian, 1n).events;
+    expect(event).toMatchObject({ kind: 'lossVoteCast', amount: 1n });
+    expect(fixture.voteState(guardian)).toMatchObject({ amount: 1n, rentPayer: sponsor.publicKey });
+    expect(chain.lamports(sponsor.publicKey)).toBe(before);
+    expect(reasonOf(() => fixture.reportLoss(loss, [admin], fixture.vote(guardian)))).toBe('twoVotesNeeded');
+  });
+
+  it('is withdrawn by its voter alone, whose payer gets the rent back, and counts for nothing then', () => {
+    const fixture = open();
+    const { chain } = fixture;
+    const vote = fixture.vote(guardian);
+    fixture.voteLoss(guardian, loss, sponsor);
+    const { publicKey: receiver } = sponsor;
+    for (const other of [admin, stranger])
+      expect(reasonOf(() => fixture.withdrawVote(other, receiver, vote))).toBe('accountMismatch');
+    expect(reasonOf(() => fixture.withdrawVote(guardian))).toBe('accountMismatch');
+    const before = chain.lamports(receiver);
+    const [event] = fixture.withdrawVote(guardian, receiver).events;
+    expect(event).toMatchObject({
+      kind: 'lossVoteWithdrawn',
+      actor: guardian.publicKey,
+      number: 0,
+      reportOpen: false,
+      amount: loss,
+    });
+    expect(chain.lamports(receiver)).toBe(before + chain.rent(ACCOUNTS.lossVote.size));
+    expect(reasonOf(() => fixture.reportLoss(loss, [admin], vote))).toBe('invalidAccountOwner');
+    fixture.voteLoss(guardian, loss);
+    fixture.reportLoss(loss, [admin], vote);
+  });
+
+  it('is not needed by the active manager, who reports another amount', () => {
+    const fixture = open();
+    fixture.voteLoss(guardian, loss);
+    fixture.reportLoss(1n, [manager], fixture.vote(guardian));
+    expect(fixture.reportState().loss).toBe(1n);
+  });
+});
