@@ -149,7 +149,7 @@ describe.skipIf(!hasBrowser)('the compliance tab of a dashboard', () => {
     await button.click();
     await page.getByText("moves a holder's coins without the holder").waitFor();
     await page
-      .getByText(/^Move 40 branded coins of/)
+      .getByText(/^Move 40 coins of/)
       .first()
       .waitFor();
     await approveAndClose(page);

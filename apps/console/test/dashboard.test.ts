@@ -56,7 +56,7 @@ describe.skipIf(!hasBrowser)('the dashboard', () => {
     await page.reload();
     await page.getByRole('button', { name: 'Claim everything', disabled: false }).click();
     await approveAndClose(page);
-    await card(page, 'Latest events').getByText('Fees claimed', { exact: true }).waitFor();
+    await card(page, 'Latest events').getByText('Revenue claimed', { exact: true }).waitFor();
     await expectAccessible(page);
   });
 

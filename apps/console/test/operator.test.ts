@@ -152,7 +152,7 @@ describe.skipIf(!hasBrowser)("the operator's page", () => {
     await asked.getByText(/^Now 123\s456\.5 test USD\. Most to deploy in a day/).waitFor();
     await asked.getByText(/^Now \d+ days?\. Waiting time of later junior withdrawals/).waitFor();
     await page.keyboard.press('Escape');
-    await plan(page, change, { 'Platform fee': '6' });
+    await plan(page, change, { 'Platform commission': '6' });
     await sign(page, change, true);
     await queued.getByText('Can be executed in').waitFor();
     await plan(page, 'Cancel the change', {}, queued);
@@ -169,7 +169,7 @@ describe.skipIf(!hasBrowser)("the operator's page", () => {
   it('says everywhere that a queued change has expired, and offers to remove it alone', async () => {
     const page = await openConsole('/operator/governance', { wallet: await roleWallet('admin') });
     const change = 'Change settings of stablecoin 0';
-    await plan(page, change, { 'Platform fee': '6' });
+    await plan(page, change, { 'Platform commission': '6' });
     await sign(page, change, true);
     const queued = queuedChange(page);
     await queued.getByText('Can be executed in').waitFor();

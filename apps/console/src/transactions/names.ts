@@ -14,7 +14,7 @@ const roles: Readonly<Record<string, string>> = {
   brandedMint: 'this coin',
   stablecoin: 'its stablecoin',
   vault: 'its vault',
-  underlyingMint: 'the underlying',
+  underlyingMint: 'the collateral',
   juniorMint: 'the junior token',
   cooldown: 'this withdrawal',
   lossReport: 'the loss report',

@@ -22,7 +22,7 @@ export function AcceptAuthority({ coin: { integrationId, metadata }, nominee, on
     <Card title="You are nominated to govern this coin">
       <div className="space-y-4">
         <p className="text-sm">
-          The fees that are owed are yours from then on. The API key and the webhooks of the former authority
+          The revenue that is owed is yours from then on. The API key and the webhooks of the former authority
           end: make a new key afterwards, under “Keys”, and replay the webhooks that you keep.
         </p>
         {transaction.state.status === 'idle' && (

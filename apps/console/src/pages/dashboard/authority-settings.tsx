@@ -50,7 +50,7 @@ export function AuthoritySettings({
             value={text}
             spellCheck={false}
             error={nominee !== '' && !isUsable ? error : refused}
-            hint="It governs the coin and owns the fees once it has accepted"
+            hint="It governs the coin and owns its revenue once it has accepted"
             onChange={({ target }) => {
               setRefused(undefined);
               setText(target.value);

@@ -18,7 +18,7 @@ type Props = {
   readonly unit: string;
 };
 
-/** Pays out the commission: all of it, or an amount. */
+/** Pays out the revenue: all of it, or an amount. */
 export function ClaimFees({
   coin: { integrationId, decimals, stablecoinIndex, stablecoinMint },
   feesOwed,
@@ -38,7 +38,7 @@ export function ClaimFees({
     if (sent !== undefined) setText('');
   };
   return (
-    <Card title="Fees to claim">
+    <Card title="Revenue to claim">
       <p className="mb-4 break-words font-semibold text-3xl tracking-tight">
         <Amount units={feesOwed} decimals={decimals} unit={unit} />
       </p>

@@ -42,9 +42,9 @@ export function eventWords(event: IntegrationEvent, { decimals, coin, underlying
         detail: `${amount(event.data.tokens, coin)} for ${inUnderlying(event.data.amount)} by ${shortAddress(event.data.actor)}`,
       };
     case 'feesClaimed':
-      return { title: 'Fees claimed', detail: inUnderlying(event.data.amount) };
+      return { title: 'Revenue claimed', detail: inUnderlying(event.data.amount) };
     case 'synced':
-      return { title: 'Brought up to date', detail: `commission ${inUnderlying(event.data.commission)}` };
+      return { title: 'Brought up to date', detail: `revenue ${inUnderlying(event.data.commission)}` };
     case 'metadataUpdated':
       return { title: 'Texts changed' };
     case 'feeChanged':

@@ -47,7 +47,7 @@ function LatestEvents({ coin, stablecoin }: DashboardViewProps) {
   );
 }
 
-/** Fees to claim, figures, their history, the largest holders, and what has just happened. */
+/** Revenue to claim, figures, their history, the largest holders, and what has just happened. */
 export function OverviewTab({ coin, stablecoin }: DashboardViewProps) {
   const { integrationId, decimals, metadata } = coin;
   const query = useRead(

@@ -90,7 +90,7 @@ function CoinRow({ coin, stablecoin, nowMs }: RowProps) {
             />
             {coin.domain !== null && <Domain domain={coin.domain} />}
             {rank?.looksLike && <Lookalike looksLike={rank.looksLike} />}
-            {isNamedLikeUnderlying && <Badge tone="warn">Not the underlying token of this name</Badge>}
+            {isNamedLikeUnderlying && <Badge tone="warn">Not the collateral of this name</Badge>}
           </div>
         </div>
       </td>

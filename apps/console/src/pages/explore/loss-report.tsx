@@ -20,7 +20,7 @@ export function LossReport({ stablecoin: { lossReport, decimals }, unit, aheadMs
     <Notice tone="bad">
       <p>
         A loss of {amount(loss)} was reported on <Time at={reportedAt} />. Of the {amount(settleable)} that
-        can be settled now, the junior pool would bear {amount(junior)}, unreleased yield {amount(unvested)}{' '}
+        can be settled now, the junior tranche would bear {amount(junior)}, unreleased yield {amount(unvested)}{' '}
         and coin holders {amount(senior)}.
       </p>
       <p className="mt-1">

@@ -33,7 +33,7 @@ function UnderlyingBalance({
   const { data } = useBalance(underlyingMint, address);
   if (data === undefined) return null;
   return (
-    <Stat label="In the wallet" note={`The underlying of stablecoin ${index}`}>
+    <Stat label="In the wallet" note={`The collateral of stablecoin ${index}`}>
       <Amount units={data} decimals={decimals} unit={unit} />
     </Stat>
   );
