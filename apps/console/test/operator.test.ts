@@ -127,7 +127,8 @@ describe.skipIf(!hasBrowser)("the operator's page", () => {
     const admin = await roleWallet('admin');
     const page = await openConsole('/operator/governance', { wallet: admin });
     const change = 'Change settings of stablecoin 0';
-    const dialog = await plan(page, change, { 'Deployed per day': '123456.5' });
+    const dialog = await plan(page, change, { 'Deployed per day': '123,456.5' });
+    await dialog.getByText('Read as 123\u202f456.5').waitFor();
     const set = dialog.getByRole('region', { name: 'What it does' });
     await set.getByText(/^100\s000 test USD.*123\s456\.5 test USD/).waitFor();
     // what stays is set, too

@@ -4,7 +4,9 @@ import { isUnavailable } from './unavailable.ts';
 
 /** What a call of a port throws at which nobody listens. */
 const refused = (): Promise<unknown> =>
-  callNode('http://127.0.0.1:1', 'getHealth', [], { retry: { attempts: 1 } }).catch((error: unknown) => error);
+  callNode('http://127.0.0.1:1', 'getHealth', [], { retry: { attempts: 1 } }).catch(
+    (error: unknown) => error,
+  );
 
 const answered = (code: string) =>
   new ObverseError('no', new Response(null, { status: 503, headers: { 'x-error-code': code } }));
@@ -17,7 +19,9 @@ describe('isUnavailable', () => {
   });
 
   it('is false of a mistake in the page, which is a TypeError too, and of other answers', () => {
-    expect(isUnavailable(new TypeError("Cannot read properties of undefined (reading 'length')"))).toBe(false);
+    expect(isUnavailable(new TypeError("Cannot read properties of undefined (reading 'length')"))).toBe(
+      false,
+    );
     expect(isUnavailable(answered('RATE_LIMITED'))).toBe(false);
   });
 });

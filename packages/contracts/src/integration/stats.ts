@@ -29,7 +29,10 @@ export const integrationStatsResponse = z.object({
   exchange_rate: rate(
     "Underlying per coin by the program's count of tokens, which a burn outside of the platform does not change; accrued to this second. Of a payment coin exactly 1 until a loss takes from its holders",
   ),
-  totalRevenue: quantity('Lifetime revenue of the integrator, claimed or not, accrued to this second', 'underlying'),
+  totalRevenue: quantity(
+    'Lifetime revenue of the integrator, claimed or not, accrued to this second',
+    'underlying',
+  ),
   feesOwed: quantity('Revenue that can be claimed now, accrued to this second', 'underlying'),
   apy_bps: bpsResponse(
     "The current yield stream per year on holders' assets, after the platform's commission, the junior premium and this integration's fee, compounded daily; after a loss the fee counts from when the rate has passed its former height, as none is taken below",

@@ -55,8 +55,7 @@ export const platformWords: Readonly<Record<InstructionName, string>> = {
     'Redeem {tokens} coins of integration {integration}: {user} receives at least {minimumReceived} of the underlying in {destination}',
   redeemUnderReport:
     'Redeem {tokens} coins of integration {integration} while a loss is reported: {user} receives at least {minimumReceived} of the underlying in {destination} now, and a claim for what is withheld',
-  claimFees:
-    'Pay {amount} of the underlying from the revenue of integration {integration} to {destination}',
+  claimFees: 'Pay {amount} of the underlying from the revenue of integration {integration} to {destination}',
   accrue: 'Release yield of stablecoin {stablecoin} that is due',
   sync: 'Bring integration {integration} up to date with its stablecoin',
   queuePlatformChange:

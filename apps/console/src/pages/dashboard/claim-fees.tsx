@@ -8,6 +8,7 @@ import { Notice } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { FormFields } from '../../ui/field.tsx';
+import { Stat } from '../../ui/stat.tsx';
 import { useDecimalsCheck } from '../../wallet/use-mint-decimals.ts';
 import type { DashboardCoin } from './dashboard-coin.ts';
 
@@ -39,9 +40,11 @@ export function ClaimFees({
   };
   return (
     <Card title="Revenue to claim">
-      <p className="mb-4 break-words font-semibold text-3xl tracking-tight">
-        <Amount units={feesOwed} decimals={decimals} unit={unit} />
-      </p>
+      <dl className="mb-4">
+        <Stat isHero label="Owed to you now">
+          <Amount units={feesOwed} decimals={decimals} unit={unit} />
+        </Stat>
+      </dl>
       <form
         className="space-y-3"
         onSubmit={(event) => {

@@ -112,8 +112,8 @@ export function StatementTab({ coin, stablecoin }: DashboardViewProps) {
       }
     >
       <p className="mb-3 text-muted text-sm">
-        A month begins and ends with the first record of the service in it, within a minute of midnight. Revenue
-        is yours whether it is claimed or not.
+        A month begins and ends with the first record of the service in it, within a minute of midnight.
+        Revenue is yours whether it is claimed or not.
       </p>
       {file.error !== null && <Notice tone="bad">{file.error.message}</Notice>}
       <QueryView query={query} loading={<Skeleton className="h-96" />}>

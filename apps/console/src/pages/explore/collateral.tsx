@@ -56,7 +56,8 @@ export function Collateral({ stablecoin, unit }: Props) {
       </p>
       {stablecoin.shortfall !== '0' && (
         <p className="mt-1 text-warn text-xs">
-          The vault lacks <Amount units={stablecoin.shortfall} decimals={decimals} unit={unit} />: the issuer of
+          The vault lacks <Amount units={stablecoin.shortfall} decimals={decimals} unit={unit} />: the issuer
+          of
           {unit} took it, and nobody has recognised that yet.
         </p>
       )}

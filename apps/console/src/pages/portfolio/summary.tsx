@@ -90,12 +90,9 @@ export function Summary({ address, positions, stablecoins, underlyingOf }: Props
     <Card title="All together">
       <div className="space-y-4">
         <dl>
-          <dt className="text-muted text-sm">
-            {isReported ? 'In all, before what a loss report takes' : 'Worth now'}
-          </dt>
-          <dd className="mt-1 break-words font-semibold text-3xl tracking-tight">
+          <Stat isHero label={isReported ? 'In all, before what a loss report takes' : 'Worth now'}>
             <Amount units={worth.amount} decimals={worth.decimals} unit={unit} />
-          </dd>
+          </Stat>
         </dl>
         <Stats>
           <Stat label="Earned in all">
