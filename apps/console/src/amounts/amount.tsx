@@ -19,7 +19,7 @@ type Props = Omit<DecimalProps, 'decimal'> & {
 
 /** The unit is a text that an issuer may have chosen: it must not move the digits beside it. */
 const Unit = ({ children }: { readonly children: string }) => (
-  <bdi className="text-muted in-[.text-hero]:font-medium in-[.text-hero]:text-[0.5em] in-[.text-hero]:tracking-normal">
+  <bdi className="whitespace-nowrap text-muted in-[.text-hero]:font-medium in-[.text-hero]:text-[0.5em] in-[.text-hero]:tracking-normal">
     {children}
   </bdi>
 );

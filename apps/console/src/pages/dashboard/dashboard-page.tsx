@@ -56,7 +56,7 @@ function TabLinks({ coin, tab }: { readonly coin: DashboardCoin; readonly tab: D
 function Heading({ coin }: { readonly coin: DashboardCoin }) {
   const { integrationId, brandedMint, metadata } = coin;
   return (
-    <div className="flex flex-wrap items-center gap-3">
+    <div className="flex items-center gap-3">
       <CoinPicture
         id={integrationId}
         mint={brandedMint}
@@ -71,7 +71,7 @@ function Heading({ coin }: { readonly coin: DashboardCoin }) {
         </h1>
         <p className="flex flex-wrap items-center gap-x-4 text-muted text-sm">
           <span>
-            Integration <Address address={integrationId} what="the integration ID" />
+            Integration ID <Address address={integrationId} what="the integration ID" />
           </span>
           <Link to="/coins/$id" params={{ id: integrationId }} className="text-accent hover:underline">
             The coin's page

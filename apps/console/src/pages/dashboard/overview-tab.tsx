@@ -95,7 +95,7 @@ export function OverviewTab({ coin, stablecoin }: DashboardViewProps) {
           </>
         )}
       </QueryView>
-      <div className="grid gap-6 lg:grid-cols-2">
+      <div className="grid items-start gap-6 lg:grid-cols-2">
         <TopHolders coin={coin} unit={unit} />
         <LatestEvents coin={coin} stablecoin={stablecoin} />
       </div>

@@ -21,9 +21,6 @@ export const SettingsTab = (props: DashboardViewProps) => (
     <div className="space-y-6">
       {props.coin.kind === 'payment' ? <PaymentTerms /> : <FeeSettings {...props} />}
       <WhitelistSettings {...props} />
-    </div>
-    <div className="space-y-6">
-      <TextSettings {...props} />
       <Nominate
         path="/integration/authority/nominate"
         title="Authority"
@@ -35,5 +32,6 @@ export const SettingsTab = (props: DashboardViewProps) => (
         refusal="This wallet governs the coin already"
       />
     </div>
+    <TextSettings {...props} />
   </div>
 );
