@@ -187,6 +187,6 @@ describe.skipIf(!hasBrowser)('the compliance tab of a dashboard', () => {
     await lookUp(page, court);
     await accounts(page).getByText(`40.00 ${coin.symbol}`).waitFor();
     await history(page).getByText('Coins seized').waitFor();
-    await history(page).getByText(`40 ${coin.symbol} of`).waitFor();
+    await history(page).getByText(`40.00 ${coin.symbol} of`).waitFor();
   });
 });
