@@ -6,7 +6,7 @@ import { pageFiles } from './page-files.ts';
 
 /** Small modules that most pages use. Plots, and the keys of local wallets, bring large libraries. */
 const shared =
-  /\/apps\/console\/src\/(?:ui|amounts|coins|wallet|transactions)\/(?!plot|chart-range|issued-coins|key-wallet)|\/packages\/react\/dist\//;
+  /\/apps\/console\/src\/(?:ui|amounts|coins|wallet|transactions)\/(?!plot|chart-range|issued-coins|key-wallet|burner-wallet|burner-key)|\/packages\/react\/dist\//;
 
 /** The math of quotes and losses, without what builds and verifies transactions: that needs the whole of web3.js. */
 const math =

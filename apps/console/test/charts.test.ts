@@ -81,7 +81,7 @@ describe.skipIf(!hasBrowser)('the charts of a coin', () => {
     // the coin is old by its records, and the page shows a year of its own accord
     await page.goto(`/coins/${integrationId}`);
     await page.getByRole('button', { name: '1 year', pressed: true }).waitFor();
-    const chart = page.getByRole('figure', { name: /^Underlying per/ });
+    const chart = page.getByRole('figure', { name: / per .* over the last/ });
     await chart.getByText('Rate: from 1.000000 to 1.074950').waitFor({ state: 'attached' });
     const plot = chart.locator('.u-over');
     await plot.scrollIntoViewIfNeeded();

@@ -60,7 +60,7 @@ describe.skipIf(!hasBrowser)("a coin's page", () => {
     expect(await holdingOf(holder, coin)).toBeGreaterThan(0n);
     await panel(page).getByRole('button', { name: 'Close' }).click();
 
-    await page.getByRole('tab', { name: 'Redeem' }).click();
+    await page.getByRole('button', { name: 'Redeem', exact: true }).click();
     await page.waitForURL(/side=redeem/);
     await page.getByRole('button', { name: /^max/ }).click();
     await page.getByRole('button', { name: 'Review the redemption' }).click();

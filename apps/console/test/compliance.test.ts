@@ -123,6 +123,34 @@ describe.skipIf(!hasBrowser)('the compliance tab of a dashboard', () => {
     for (const done of ['Coin paused', 'Coin resumed']) await history(page).getByText(done).waitFor();
   });
 
+  it('hands its powers over to the wallet that it nominates, which accepts on the same tab', async () => {
+    const { coin, officer } = await regulatedCoin();
+    const heir = await richWallet(0n);
+    const page = await openTab(coin, officer);
+    const form = card(page, 'Compliance authority');
+    await form.getByLabel('Nominate another wallet').fill(officer.address);
+    await form.getByText('This wallet has these powers already').waitFor();
+    await form.getByLabel('Nominate another wallet').fill(newAddress());
+    await form.getByRole('button', { name: 'Nominate', exact: true }).click();
+    await approveAndClose(page);
+    await form.getByRole('button', { name: 'Withdraw the nomination' }).click();
+    await approveAndClose(page);
+    await form.getByLabel('Nominate another wallet').fill(heir.address);
+    await form.getByRole('button', { name: 'Nominate', exact: true }).click();
+    await page.getByText("lets the nominee take over the powers over the coin's holders").waitFor();
+    await approveAndClose(page);
+    await form.getByText('is nominated. Nothing changes until that wallet accepts').waitFor();
+
+    const heirs = await openTab(coin, heir);
+    await expectAccessible(heirs);
+    await heirs.getByRole('button', { name: 'Accept' }).click();
+    await approveAndClose(heirs);
+    await heirs.getByLabel('Wallet or account').waitFor();
+    await page.reload();
+    await page.getByText('Another wallet has these powers').waitFor();
+    await history(page).getByText('Compliance authority changed').waitFor();
+  });
+
   it('seizes coins of a frozen account for another wallet, after the amount and the wallet were typed again', async () => {
     const { coin, officer, holder } = await regulatedCoin();
     const page = await openTab(coin, officer);
@@ -149,7 +177,7 @@ describe.skipIf(!hasBrowser)('the compliance tab of a dashboard', () => {
     await button.click();
     await page.getByText("moves a holder's coins without the holder").waitFor();
     await page
-      .getByText(/^Move 40 branded coins of/)
+      .getByText(/^Move 40 coins of/)
       .first()
       .waitFor();
     await approveAndClose(page);
@@ -159,6 +187,6 @@ describe.skipIf(!hasBrowser)('the compliance tab of a dashboard', () => {
     await lookUp(page, court);
     await accounts(page).getByText(`40.00 ${coin.symbol}`).waitFor();
     await history(page).getByText('Coins seized').waitFor();
-    await history(page).getByText(`40 ${coin.symbol} of`).waitFor();
+    await history(page).getByText(`40.00 ${coin.symbol} of`).waitFor();
   });
 });

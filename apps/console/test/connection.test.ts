@@ -122,7 +122,7 @@ describe.skipIf(!hasBrowser)('a page of the console', () => {
     await live.waitFor();
     await mintCoins(coin, wallet, 2_000_000n);
     await expect.poll(() => minted.count()).toBe(2);
-    await page.getByText('for 2 test USD').click();
+    await page.getByText('for 2.00 test USD').click();
     // the newest is the first
     await page.getByText('Senior assets of the stablecoin afterwards').first().waitFor();
     await expectAccessible(page);

@@ -50,13 +50,13 @@ describe.skipIf(!hasBrowser)('the dashboard', () => {
     await page.getByText('live', { exact: true }).waitFor();
     await card(page, 'Latest events').getByText('Minted', { exact: true }).waitFor();
     await mintCoins(coin, wallet, 50_000_000n);
-    await card(page, 'Latest events').getByText('for 50 test USD').waitFor();
+    await card(page, 'Latest events').getByText('for 50.00 test USD').waitFor();
 
     await moveTime(30 * day);
     await page.reload();
     await page.getByRole('button', { name: 'Claim everything', disabled: false }).click();
     await approveAndClose(page);
-    await card(page, 'Latest events').getByText('Fees claimed', { exact: true }).waitFor();
+    await card(page, 'Latest events').getByText('Revenue claimed', { exact: true }).waitFor();
     await expectAccessible(page);
   });
 

@@ -52,6 +52,8 @@ describe.skipIf(!hasBrowser)('the explanation of a transaction', () => {
     await changes(page).getByText('Your wallet').first().waitFor();
     expect((await changes(page).textContent()) ?? '').toContain(coin.symbol);
     await changes(page).getByText('rent of a token account').waitFor();
+    const main = page.locator('div', { has: page.getByText('The signer’s balance changed by') }).last();
+    expect((await main.textContent()) ?? '').toMatch(/by(−120 test USD|\+[\d.\s]+ \w+)$/);
     const signers = page.getByRole('list', { name: 'Signers' });
     expect(await signers.textContent()).toContain(holder.address);
     await signers.getByText('Signed', { exact: true }).waitFor();

@@ -61,7 +61,7 @@ describe.skipIf(!hasBrowser)('a wallet', () => {
     await button(page, 'Review the mint').click();
     await confirm(page);
     await button(page, 'Close').click();
-    await page.getByRole('tab', { name: 'Redeem' }).click();
+    await page.getByRole('button', { name: 'Redeem', exact: true }).click();
     await page.getByLabel('You give back').fill('10');
     await button(page, 'Review the redemption').click();
     await confirm(page);

@@ -33,7 +33,7 @@ async function enterTexts(page: Page, symbol: string): Promise<void> {
 
 /** Runs code of the last step as a developer does. @returns what it prints */
 async function runCode(page: Page, language: string, key: string): Promise<string> {
-  await page.getByRole('tab', { name: language }).click();
+  await page.getByRole('button', { name: language, exact: true }).click();
   const code = (await page.locator('pre').textContent()) ?? '';
   expect(code).not.toContain(key);
   const env = { PATH: process.env['PATH'], OBVERSE_API_KEY: key };
@@ -70,11 +70,11 @@ describe.skipIf(!hasBrowser)('the pages that issue a coin', () => {
       Number.parseFloat(
         (await split.locator('dt', { hasText: of }).locator('xpath=../dd').textContent()) ?? '',
       );
-    await expect.poll(() => share('You, the integrator')).toBeGreaterThan(0);
+    await expect.poll(() => share('You, the issuer')).toBeGreaterThan(0);
     const [platform, junior] = [await share('Platform'), await share('Junior tranche')];
     expect(platform).toBe(5);
     const left = 100 - platform - junior;
-    expect(await share('You, the integrator')).toBeCloseTo(left / 4, 1);
+    expect(await share('You, the issuer')).toBeCloseTo(left / 4, 1);
     expect(await share('Holders of your coin')).toBeCloseTo((left * 3) / 4, 1);
     await next(page);
     await next(page);

@@ -165,6 +165,19 @@ describe.skipIf(!hasBrowser)('the look of the console', () => {
     await page.getByText(/^Times are local: UTC/).waitFor();
   });
 
+  it.each(['/', '/portfolio', '/junior/0'])('has one figure larger than all others on %s', async (path) => {
+    const page = await openConsole(path, { wallet: holder });
+    await connected(page);
+    const largest = () =>
+      page.evaluate(() =>
+        [...document.querySelectorAll('dd')]
+          .map((each) => Number.parseFloat(getComputedStyle(each).fontSize))
+          .filter((size) => size >= 32),
+      );
+    await expect.poll(largest).toHaveLength(1);
+    expect((await largest())[0]).toBeLessThanOrEqual(40);
+  });
+
   it('says what the wallet has after test money was asked for, and in its dialog', async () => {
     const page = await openConsole('/', { wallet: await richWallet(0n) });
     await connected(page);

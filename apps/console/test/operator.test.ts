@@ -127,7 +127,8 @@ describe.skipIf(!hasBrowser)("the operator's page", () => {
     const admin = await roleWallet('admin');
     const page = await openConsole('/operator/governance', { wallet: admin });
     const change = 'Change settings of stablecoin 0';
-    const dialog = await plan(page, change, { 'Deployed per day': '123456.5' });
+    const dialog = await plan(page, change, { 'Deployed per day': '123,456.5' });
+    await dialog.getByText('Read as 123\u202f456.5').waitFor();
     const set = dialog.getByRole('region', { name: 'What it does' });
     await set.getByText(/^100\s000 test USD.*123\s456\.5 test USD/).waitFor();
     // what stays is set, too
@@ -152,7 +153,7 @@ describe.skipIf(!hasBrowser)("the operator's page", () => {
     await asked.getByText(/^Now 123\s456\.5 test USD\. Most to deploy in a day/).waitFor();
     await asked.getByText(/^Now \d+ days?\. Waiting time of later junior withdrawals/).waitFor();
     await page.keyboard.press('Escape');
-    await plan(page, change, { 'Platform fee': '6' });
+    await plan(page, change, { 'Platform commission': '6' });
     await sign(page, change, true);
     await queued.getByText('Can be executed in').waitFor();
     await plan(page, 'Cancel the change', {}, queued);
@@ -169,7 +170,7 @@ describe.skipIf(!hasBrowser)("the operator's page", () => {
   it('says everywhere that a queued change has expired, and offers to remove it alone', async () => {
     const page = await openConsole('/operator/governance', { wallet: await roleWallet('admin') });
     const change = 'Change settings of stablecoin 0';
-    await plan(page, change, { 'Platform fee': '6' });
+    await plan(page, change, { 'Platform commission': '6' });
     await sign(page, change, true);
     const queued = queuedChange(page);
     await queued.getByText('Can be executed in').waitFor();

@@ -70,9 +70,9 @@ describe.skipIf(!hasBrowser)('the portfolio', () => {
     const all = page.getByRole('region', { name: 'All together' });
     const worth = all.locator('dt', { hasText: 'Worth now' }).locator('xpath=../dd');
     await expect.poll(async () => Number.parseFloat((await worth.textContent()) ?? '')).toBeGreaterThan(250);
-    await all.getByText('The underlying of stablecoin 0').waitFor();
+    await all.getByText('The collateral of stablecoin 0').waitFor();
     const balance = all
-      .locator('dd', { hasText: 'The underlying of stablecoin 0' })
+      .locator('dd', { hasText: 'The collateral of stablecoin 0' })
       .locator('xpath=../dd[1]');
     expect(await balance.textContent()).toBe('750.00 test USD');
     await page.getByRole('link', { name: `Redeem ${coin.name}` }).click();

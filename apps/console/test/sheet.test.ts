@@ -68,8 +68,8 @@ describe.skipIf(!hasBrowser)('the receipt of a transaction', () => {
     await page.getByText('Details', { exact: true }).click();
     const details = page.getByRole('list', { name: 'Word by word' });
     const words = (await details.textContent()) ?? '';
-    expect(words).toMatch(/Mint branded coins of integration this coin/);
-    expect(words).toMatch(/your wallet \w{4}…\w{4} pays at most 12\.5 of the underlying/);
+    expect(words).toMatch(/Mint coins of this coin \w{4}…\w{4}: /);
+    expect(words).toMatch(/your wallet \w{4}…\w{4} pays at most 12\.5 test USD and receives at least/);
     expect(words).toMatch(/coins in your account/);
     expect(await page.getByRole('dialog').textContent()).not.toContain('12500000');
   });

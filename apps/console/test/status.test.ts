@@ -73,7 +73,7 @@ describe.skipIf(!hasBrowser)('the status of a coin', () => {
     await page.goto(pages[0] ?? '');
     await main.getByText(/^Below par by/).waitFor();
     // the chart ends at the value beside it, and shows the loss
-    const chart = main.getByRole('figure', { name: /^Underlying per/ });
+    const chart = main.getByRole('figure', { name: / per .* over the last/ });
     await chart.scrollIntoViewIfNeeded();
     await chart.getByText(/^Loss: \d/).waitFor();
     const [, headline = ''] =

@@ -54,7 +54,7 @@ describe('a change of settings', () => {
     expect(queued).toMatchObject({ code: 0 });
     expect(queued.stderr).toMatch(/supply cap +\d+ → 1000\.25/);
     expect(queued.stderr).toMatch(/cooldown .* → 172800 s \(2 days\)/);
-    expect(queued.stderr).toMatch(/platform fee .* \(stays\)/);
+    expect(queued.stderr).toMatch(/platform commission .* \(stays\)/);
     expect(await stablecoinOf(cluster, 0)).toMatchObject({ supplyCap: before.supplyCap });
 
     const execute = ['execute-change', 'stablecoin', '0', '-k', keys.treasury, '--fee-payer', keys.manager];

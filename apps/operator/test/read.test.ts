@@ -92,7 +92,7 @@ describe('inspect', () => {
     const shown = await inspect('stablecoin', '0');
     expect(shown).toMatchObject({
       'supply cap': '10000000',
-      'platform fee': '500 bps (5 %)',
+      'platform commission': '500 bps (5 %)',
       vesting: '2592000 s (30 days)',
       'deployed per day': '100000',
       'queued change': 'none',

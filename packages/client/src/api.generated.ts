@@ -230,7 +230,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Pay out the integrator's commission; signed by the integration's authority */
+        /** Pay out the integrator's revenue; signed by the integration's authority */
         post: operations["integration-claimFees"];
         delete?: never;
         options?: never;
@@ -397,7 +397,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Supply, yield and commission of an integration by month
+         * Supply, yield and revenue of an integration by month
          * @description A month begins with the first record of it, within a minute of midnight UTC while the service runs, and ends with the first record of the next month. Minted and redeemed are what was executed between these two records, so that they add up. With `Accept: text/csv` as CSV in decimals.
          */
         get: operations["integration-statement"];
@@ -456,7 +456,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Deposit underlying and receive branded tokens
+         * Deposit underlying and receive coins
          * @description Needs no API key: the program decides who may mint. Without one it is limited by the address of the client.
          */
         post: operations["integration-mint"];
@@ -517,7 +517,7 @@ export interface paths {
         put?: never;
         /**
          * Pause minting, redeeming and transfers of the coin; signed by the coin's compliance authority
-         * @description Yield, commission and losses of the stablecoin go on, and so does every other coin. Needs no API key: only the compliance authority of the coin can sign the transaction.
+         * @description Yield, fees and losses of the stablecoin go on, and so does every other coin. Needs no API key: only the compliance authority of the coin can sign the transaction.
          */
         post: operations["integration-pauseCoin"];
         delete?: never;
@@ -556,7 +556,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Give back branded tokens and receive underlying
+         * Give back coins and receive underlying
          * @description Needs no API key: everyone may redeem. Without one it is limited by the address of the client. While an open loss report withholds a part, the user receives the rest and a claim. The claim pays what the loss proves smaller by, once the report is resolved.
          */
         post: operations["integration-redeem"];
@@ -3609,7 +3609,7 @@ export interface operations {
                                 guardian: string;
                                 /** @description May stop new exposure; null for nobody; base58 address */
                                 pauser: string | null;
-                                /** @description Owner of the token accounts that receive platform fees; base58 address */
+                                /** @description Owner of the token accounts that receive the platform's commission; base58 address */
                                 treasury: string;
                                 /** @description Wait between queueing and executing a change, and before a fee raise; seconds */
                                 delaySeconds: number;
@@ -3628,7 +3628,7 @@ export interface operations {
                                 guardian: string;
                                 /** @description May stop new exposure; null for nobody; base58 address */
                                 pauser: string | null;
-                                /** @description Owner of the token accounts that receive platform fees; base58 address */
+                                /** @description Owner of the token accounts that receive the platform's commission; base58 address */
                                 treasury: string;
                                 /** @description Wait between queueing and executing a change, and before a fee raise; seconds */
                                 delaySeconds: number;
@@ -3792,7 +3792,7 @@ export interface operations {
                                 guardian: string;
                                 /** @description May stop new exposure; null for nobody; base58 address */
                                 pauser: string | null;
-                                /** @description Owner of the token accounts that receive platform fees; base58 address */
+                                /** @description Owner of the token accounts that receive the platform's commission; base58 address */
                                 treasury: string;
                                 /** @description Wait between queueing and executing a change, and before a fee raise; seconds */
                                 delaySeconds: number;
@@ -3898,7 +3898,7 @@ export interface operations {
                             guardian: string;
                             /** @description May stop new exposure; null for nobody; base58 address */
                             pauser: string | null;
-                            /** @description Owner of the token accounts that receive platform fees; base58 address */
+                            /** @description Owner of the token accounts that receive the platform's commission; base58 address */
                             treasury: string;
                             /** @description Wait between queueing and executing a change, and before a fee raise; seconds */
                             delaySeconds: number;
@@ -4346,7 +4346,7 @@ export interface operations {
                             stablecoinMint: string;
                             /** @description The stablecoin's present junior tranche, which covers its losses first; a loss that wipes it out begins another; base58 address */
                             juniorTranche: string;
-                            /** @description Decimals of the branded and of the underlying mint */
+                            /** @description Decimals of the coin and of the underlying */
                             decimals: number;
                             /** @description Who initialized the integration; base58 address */
                             initializer: string;
@@ -4656,7 +4656,7 @@ export interface operations {
                             stablecoinMint: string;
                             /** @description The stablecoin's present junior tranche, which covers its losses first; a loss that wipes it out begins another; base58 address */
                             juniorTranche: string;
-                            /** @description Decimals of the branded and of the underlying mint */
+                            /** @description Decimals of the coin and of the underlying */
                             decimals: number;
                             /** @description Who initialized the integration; base58 address */
                             initializer: string;
@@ -4742,7 +4742,7 @@ export interface operations {
                     user: string;
                     /** @description Branded tokens of the coin `from` to give back; above zero, an integer in base units: a JSON number up to 9007199254740991 or a string of decimal digits */
                     amount: Amount<'coin'>;
-                    /** @description The least branded tokens of the coin `to` to accept; default: the quote less 10 basis points; an integer in base units: a JSON number up to 9007199254740991 or a string of decimal digits */
+                    /** @description The least of the coin `to` to accept; default: the quote less 10 basis points; an integer in base units: a JSON number up to 9007199254740991 or a string of decimal digits */
                     minimumReceived?: Amount<'coin'>;
                     /** @description Who pays transaction fees and the creation of accounts; must sign, and be a wallet. Default: the signing user, unless that is the account of a program */
                     feePayer?: string;
@@ -5168,11 +5168,11 @@ export interface operations {
                              */
                             timestamp: string;
                             /**
-                             * @description Supply of the branded mint; base units
+                             * @description Supply of the coin; base units
                              * @example 1000000
                              */
                             supply: Units<'coin'>;
-                            /** @description Owners of token accounts of the branded mint with a balance above zero, as last counted by then: every few minutes where there are many coins; null before the first count */
+                            /** @description Owners of token accounts of the coin with a balance above zero, as last counted by then: every few minutes where there are many coins; null before the first count */
                             holders: number | null;
                             /**
                              * @description Deposits not yet redeemed; underlying base units
@@ -5190,12 +5190,12 @@ export interface operations {
                              */
                             volume: Units<'underlying'>;
                             /**
-                             * @description Underlying per branded token, accrued to that moment; fixed point, scale 10^12: 1.0 is 1000000000000
+                             * @description Underlying per coin, accrued to that moment; fixed point, scale 10^12: 1.0 is 1000000000000
                              * @example 1000000000000
                              */
                             exchange_rate: string;
                             /**
-                             * @description Commission until then, claimed or not; underlying base units
+                             * @description Revenue of the integrator until then, claimed or not; underlying base units
                              * @example 1000000
                              */
                             totalRevenue: Units<'underlying'>;
@@ -5243,7 +5243,7 @@ export interface operations {
                         /** @constant */
                         success: true;
                         data: {
-                            /** @description Owners of token accounts of the branded mint with a balance above zero */
+                            /** @description Owners of token accounts of the coin with a balance above zero */
                             holders: number;
                             /**
                              * @description What they hold together; base units
@@ -5324,12 +5324,12 @@ export interface operations {
                                  */
                                 to: string;
                                 /**
-                                 * @description Supply of the branded mint at its beginning; base units
+                                 * @description Supply of the coin at its beginning; base units
                                  * @example 1000000
                                  */
                                 supplyAtStart: Units<'coin'>;
                                 /**
-                                 * @description Supply of the branded mint at its end; base units
+                                 * @description Supply of the coin at its end; base units
                                  * @example 1000000
                                  */
                                 supplyAtEnd: Units<'coin'>;
@@ -5359,12 +5359,12 @@ export interface operations {
                                  */
                                 holdersYield: Units<'underlying'>;
                                 /**
-                                 * @description Commission, claimed or not; underlying base units
+                                 * @description Revenue, claimed or not; underlying base units
                                  * @example 1000000
                                  */
                                 feesEarned: Units<'underlying'>;
                                 /**
-                                 * @description Commission that was claimed; underlying base units
+                                 * @description Revenue that was claimed; underlying base units
                                  * @example 1000000
                                  */
                                 feesClaimed: Units<'underlying'>;
@@ -5668,7 +5668,7 @@ export interface operations {
                                     /** @description URL of the metadata JSON */
                                     uri: string;
                                 };
-                                /** @description The host whose `/.well-known/obverse.json` names this branded mint, and that its metadata names; null where there is none */
+                                /** @description The host whose `/.well-known/obverse.json` names this coin's mint, and that its metadata names; null where there is none */
                                 domain: string | null;
                                 /** @description As of now; as last recorded, once a minute, where no node of the cluster answers, and null before the first record then */
                                 figures: {
@@ -5679,11 +5679,11 @@ export interface operations {
                                      */
                                     timestamp: string;
                                     /**
-                                     * @description Supply of the branded mint; base units
+                                     * @description Supply of the coin; base units
                                      * @example 1000000
                                      */
                                     supply: Units<'coin'>;
-                                    /** @description Owners of token accounts of the branded mint with a balance above zero, as last counted by then: once a minute, and again when the supply has changed since, for coins that no more than 1000 hold and up to three of them in an answer; null before the first count */
+                                    /** @description Owners of token accounts of the coin with a balance above zero, as last counted by then: once a minute, and again when the supply has changed since, for coins that no more than 1000 hold and up to three of them in an answer; null before the first count */
                                     holders: number | null;
                                     /**
                                      * @description Holders' assets, accrued to that moment; underlying base units
@@ -5691,7 +5691,7 @@ export interface operations {
                                      */
                                     assets: Units<'underlying'>;
                                     /**
-                                     * @description Underlying per branded token, accrued to that moment; fixed point, scale 10^12: 1.0 is 1000000000000
+                                     * @description Underlying per coin, accrued to that moment; fixed point, scale 10^12: 1.0 is 1000000000000
                                      * @example 1000000000000
                                      */
                                     exchange_rate: string;
@@ -5752,7 +5752,7 @@ export interface operations {
                     user: string;
                     /** @description Underlying to deposit; above zero, an integer in base units: a JSON number up to 9007199254740991 or a string of decimal digits */
                     amount: Amount<'underlying'>;
-                    /** @description The least branded tokens to accept; default: the quote less 10 basis points; an integer in base units: a JSON number up to 9007199254740991 or a string of decimal digits */
+                    /** @description The least coins to accept; default: the quote less 10 basis points; an integer in base units: a JSON number up to 9007199254740991 or a string of decimal digits */
                     minimumReceived?: Amount<'coin'>;
                     /** @description Who pays transaction fees and the creation of accounts; must sign, and be a wallet. Default: the signing user, unless that is the account of a program */
                     feePayer?: string;
@@ -6359,7 +6359,7 @@ export interface operations {
     "integration-quote": {
         parameters: {
             query: {
-                /** @description mint: underlying in, branded tokens out; redeem: the other way */
+                /** @description mint: underlying in, coins out; redeem: the other way */
                 side: "mint" | "redeem";
                 /** @description What goes in; above zero, an integer in base units: a JSON number up to 9007199254740991 or a string of decimal digits */
                 amount: Amount<'underlying' | 'coin'>;
@@ -6391,7 +6391,7 @@ export interface operations {
                         success: true;
                         data: {
                             /**
-                             * @description mint: underlying in, branded tokens out; redeem: the other way
+                             * @description mint: underlying in, coins out; redeem: the other way
                              * @enum {string}
                              */
                             side: "mint" | "redeem";
@@ -6417,7 +6417,7 @@ export interface operations {
                             amountOut: Units<'underlying' | 'coin'>;
                             /** @description Of a mint: the underlying taken, exactly; never more than was offered; null of a redemption; underlying base units */
                             cost: Units<'underlying'> | null;
-                            /** @description Of a mint: the branded tokens given; null of a redemption; base units */
+                            /** @description Of a mint: the coins given; null of a redemption; base units */
                             tokensOut: Units<'coin'> | null;
                             /** @description Of a redemption: the underlying paid; null of a mint; underlying base units */
                             paidNow: Units<'underlying'> | null;
@@ -6431,7 +6431,7 @@ export interface operations {
                              */
                             minimumReceived: Units<'underlying' | 'coin'>;
                             /**
-                             * @description Underlying per branded token, accrued to this second; fixed point, scale 10^12: 1.0 is 1000000000000
+                             * @description Underlying per coin, accrued to this second; fixed point, scale 10^12: 1.0 is 1000000000000
                              * @example 1000000000000
                              */
                             rate: string;
@@ -7460,11 +7460,11 @@ export interface operations {
                              */
                             timestamp: string;
                             /**
-                             * @description Supply of the branded mint, burned tokens excluded; base units
+                             * @description Supply of the coin, without what was burned; base units
                              * @example 1000000
                              */
                             supply: Units<'coin'>;
-                            /** @description Owners of token accounts of the branded mint with a balance above zero, each counted once; at most a second old */
+                            /** @description Owners of token accounts of the coin with a balance above zero, each counted once; at most a second old */
                             holders: number;
                             /**
                              * @description Deposits not yet redeemed; underlying base units
@@ -7482,21 +7482,21 @@ export interface operations {
                              */
                             volume: Units<'underlying'>;
                             /**
-                             * @description Underlying per branded token by the program's count of tokens, which a burn outside of the platform does not change; accrued to this second. Of a payment coin exactly 1 until a loss takes from its holders; fixed point, scale 10^12: 1.0 is 1000000000000
+                             * @description Underlying per coin by the program's count of tokens, which a burn outside of the platform does not change; accrued to this second. Of a payment coin exactly 1 until a loss takes from its holders; fixed point, scale 10^12: 1.0 is 1000000000000
                              * @example 1000000000000
                              */
                             exchange_rate: string;
                             /**
-                             * @description Lifetime commission, claimed or not, accrued to this second; underlying base units
+                             * @description Lifetime revenue of the integrator, claimed or not, accrued to this second; underlying base units
                              * @example 1000000
                              */
                             totalRevenue: Units<'underlying'>;
                             /**
-                             * @description Commission that can be claimed now, accrued to this second; underlying base units
+                             * @description Revenue that can be claimed now, accrued to this second; underlying base units
                              * @example 1000000
                              */
                             feesOwed: Units<'underlying'>;
-                            /** @description The current yield stream per year on holders' assets, after the platform fee, the junior premium and this integration's fee, compounded daily; after a loss the fee counts from when the rate has passed its former height, as no commission is taken below; basis points, 10000 = 100 % */
+                            /** @description The current yield stream per year on holders' assets, after the platform's commission, the junior premium and this integration's fee, compounded daily; after a loss the fee counts from when the rate has passed its former height, as none is taken below; basis points, 10000 = 100 % */
                             apy_bps: number;
                             /** @description Growth of the exchange rate since the last record that is at least 7 days old, since the first one where all are younger, or since the last one without a supply, per year of 365 days, compounded: (rate now / rate then)^(year / time between) - 1, rounded down, at most 2147483647; while less than an hour of that time has been recorded it is apy_bps, the rate of the present stream; basis points, 10000 = 100 % */
                             apy_bps_7d: number;
@@ -8682,7 +8682,7 @@ export interface operations {
                             deployedCollateral: string;
                             /** @description Fees owed to the treasury; underlying coins of all stablecoins, each counted as one, exact; decimal string */
                             platformFeesOwed: string;
-                            /** @description Commission owed to integrators; underlying coins of all stablecoins, each counted as one, exact; decimal string */
+                            /** @description Revenue owed to integrators; underlying coins of all stablecoins, each counted as one, exact; decimal string */
                             integratorFeesOwed: string;
                             /** @description Refunds owed of what loss reports withheld; underlying coins of all stablecoins, each counted as one, exact; decimal string */
                             refundsOwed: string;
@@ -8694,7 +8694,7 @@ export interface operations {
                             coinsCounted: number;
                             /** @description Mint and redeem until then; underlying coins of all stablecoins, each counted as one, exact; decimal string */
                             volume: string;
-                            /** @description Commission of all integrators until then, claimed or not; underlying coins of all stablecoins, each counted as one, exact; decimal string */
+                            /** @description Revenue of all integrators until then, claimed or not; underlying coins of all stablecoins, each counted as one, exact; decimal string */
                             revenue: string;
                         }[];
                     };
@@ -8751,7 +8751,7 @@ export interface operations {
                                 deployedCollateral: string;
                                 /** @description Fees owed to the treasury; underlying coins of all stablecoins, each counted as one, exact; decimal string */
                                 platformFeesOwed: string;
-                                /** @description Commission owed to integrators; underlying coins of all stablecoins, each counted as one, exact; decimal string */
+                                /** @description Revenue owed to integrators; underlying coins of all stablecoins, each counted as one, exact; decimal string */
                                 integratorFeesOwed: string;
                                 /** @description Refunds owed of what loss reports withheld; underlying coins of all stablecoins, each counted as one, exact; decimal string */
                                 refundsOwed: string;
@@ -8776,11 +8776,11 @@ export interface operations {
                                 coinsCounted: number;
                                 /** @description Mint and redeem until then; underlying coins of all stablecoins, each counted as one, exact; decimal string */
                                 volume: string;
-                                /** @description Commission of all integrators until then, claimed or not; underlying coins of all stablecoins, each counted as one, exact; decimal string */
+                                /** @description Revenue of all integrators until then, claimed or not; underlying coins of all stablecoins, each counted as one, exact; decimal string */
                                 revenue: string;
                                 /** @description Mint and redeem in the 24 hours before, or since the first record where that is younger; underlying coins of all stablecoins, each counted as one, exact; decimal string */
                                 volume24h: string;
-                                /** @description Commission of all integrators in the 24 hours before, or since the first record where that is younger; underlying coins of all stablecoins, each counted as one, exact; decimal string */
+                                /** @description Revenue of all integrators in the 24 hours before, or since the first record where that is younger; underlying coins of all stablecoins, each counted as one, exact; decimal string */
                                 revenue24h: string;
                             } | null;
                             /** @description The program on chain, at most some seconds ago */
@@ -8831,7 +8831,7 @@ export interface operations {
                                     guardian: string;
                                     /** @description May stop new exposure; null for nobody; base58 address */
                                     pauser: string | null;
-                                    /** @description Owner of the token accounts that receive platform fees; base58 address */
+                                    /** @description Owner of the token accounts that receive the platform's commission; base58 address */
                                     treasury: string;
                                     /** @description Wait between queueing and executing a change, and before a fee raise; seconds */
                                     delaySeconds: number;
@@ -9041,7 +9041,7 @@ export interface operations {
                                 };
                             } | null;
                             /**
-                             * @description What all integrations hold together, accrued to this second, before commission that is not synced yet; underlying base units
+                             * @description What all integrations hold together, accrued to this second, before revenue of their authorities that is not synced yet; underlying base units
                              * @example 1000000
                              */
                             seniorAssets: Units<'underlying'>;
@@ -9116,7 +9116,7 @@ export interface operations {
                              */
                             platformFeesOwed: Units<'underlying'>;
                             /**
-                             * @description Commission owed to all integrators; underlying base units
+                             * @description Revenue owed to all integrators; underlying base units
                              * @example 1000000
                              */
                             integratorFeesOwed: Units<'underlying'>;
@@ -9273,7 +9273,7 @@ export interface operations {
                              */
                             platformFeesOwed: Units<'underlying'>;
                             /**
-                             * @description Commission owed to all integrators; underlying base units
+                             * @description Revenue owed to all integrators; underlying base units
                              * @example 1000000
                              */
                             integratorFeesOwed: Units<'underlying'>;
@@ -9479,7 +9479,7 @@ export interface operations {
                                 };
                             } | null;
                             /**
-                             * @description What all integrations hold together, accrued to this second, before commission that is not synced yet; underlying base units
+                             * @description What all integrations hold together, accrued to this second, before revenue of their authorities that is not synced yet; underlying base units
                              * @example 1000000
                              */
                             seniorAssets: Units<'underlying'>;
@@ -9554,7 +9554,7 @@ export interface operations {
                              */
                             platformFeesOwed: Units<'underlying'>;
                             /**
-                             * @description Commission owed to all integrators; underlying base units
+                             * @description Revenue owed to all integrators; underlying base units
                              * @example 1000000
                              */
                             integratorFeesOwed: Units<'underlying'>;
@@ -10145,7 +10145,7 @@ export interface operations {
                             exchange_rate_underlying: string;
                             /** @description Junior over senior assets, accrued to this second, rounded down; 2147483647 where no senior assets are outstanding, which is also the most it is given as; basis points, 10000 = 100 % */
                             coverage_ratio_bps: number;
-                            /** @description The tranche's part of the current yield stream and its premium on the senior side's, after the platform fee, per year on junior assets, compounded daily; basis points, 10000 = 100 % */
+                            /** @description The tranche's part of the current yield stream and its premium on the senior side's, after the platform's commission, per year on junior assets, compounded daily; basis points, 10000 = 100 % */
                             apy_bps: number;
                             /** @description Growth of the exchange rate since the last record that is at least 7 days old, since the first one where all are younger, or since the last one without a supply, per year of 365 days, compounded: (rate now / rate then)^(year / time between) - 1, rounded down, at most 2147483647; while less than an hour of that time has been recorded it is apy_bps, the rate of the present stream; basis points, 10000 = 100 % */
                             apy_bps_7d: number;
@@ -10693,7 +10693,7 @@ export interface operations {
                              */
                             principal: NumberUnits<'underlying'>;
                             /**
-                             * @description Commission owed to the integrator and not yet claimed, accrued to this second; exact up to 2^53 - 1; underlying base units
+                             * @description Revenue owed to the integrator and not yet claimed, accrued to this second; exact up to 2^53 - 1; underlying base units
                              * @example 1000000
                              */
                             integratorsCommission: NumberUnits<'underlying'>;
@@ -11624,7 +11624,7 @@ export interface operations {
                                 createdAt: string;
                                 /** @description The events of the integration with an id up to this are done with */
                                 position: string;
-                                /** @description The last attempt to deliver, or test; null before the first */
+                                /** @description The last attempt to deliver an event; null before the first. A test is none: the log of attempts has it */
                                 lastAttempt: {
                                     /** @description The event; null of a test */
                                     eventId: string | null;
@@ -11735,7 +11735,7 @@ export interface operations {
                             createdAt: string;
                             /** @description The events of the integration with an id up to this are done with */
                             position: string;
-                            /** @description The last attempt to deliver, or test; null before the first */
+                            /** @description The last attempt to deliver an event; null before the first. A test is none: the log of attempts has it */
                             lastAttempt: {
                                 /** @description The event; null of a test */
                                 eventId: string | null;
@@ -11899,7 +11899,7 @@ export interface operations {
                             createdAt: string;
                             /** @description The events of the integration with an id up to this are done with */
                             position: string;
-                            /** @description The last attempt to deliver, or test; null before the first */
+                            /** @description The last attempt to deliver an event; null before the first. A test is none: the log of attempts has it */
                             lastAttempt: {
                                 /** @description The event; null of a test */
                                 eventId: string | null;

@@ -1,6 +1,6 @@
 import createFetchClient, { type Client, type FetchOptions } from 'openapi-fetch';
 import type { paths } from './api.generated.ts';
-import { type Fetch, type RetryOptions, retryingFetch } from './retry.ts';
+import { type Fetch, type RetryOptions, retryingFetch, withRetries } from './retry.ts';
 import type { Method, Operation, PathWith } from './types.ts';
 
 /** What an operation takes: parameters, body, headers, an abort signal. */
@@ -74,7 +74,10 @@ export function createClient({ baseUrl, apiKey, fetch, retry = {} }: ClientOptio
   const send: Fetch = fetch ?? ((request) => globalThis.fetch(request));
   return createFetchClient<paths>({
     baseUrl,
-    fetch: retry === false ? send : retryingFetch(send, retry),
+    fetch:
+      retry === false
+        ? (request) => withRetries(() => send(request), { attempts: 1 }, request.signal)
+        : retryingFetch(send, retry),
     headers: apiKey === undefined ? {} : { 'Service-API-Key': apiKey },
   }) as unknown as ObverseClient;
 }

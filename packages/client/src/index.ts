@@ -9,7 +9,7 @@ export { type ClientOptions, createClient, type ObverseClient } from './client.t
 export { type Answer, ObverseError, unwrap } from './envelope.ts';
 export { type EventStreamOptions, eventStream, followEvents } from './events.ts';
 export { formBody } from './form.ts';
-export type { Fetch, RetryOptions } from './retry.ts';
+export { ConnectionError, type Fetch, type RetryOptions } from './retry.ts';
 export { callNode, type NodeOptions } from './rpc.ts';
 export type {
   BodyOf,

@@ -30,6 +30,11 @@ export function retryAfterMs({ headers }: Response): number | undefined {
   return Number.isNaN(ms) ? undefined : Math.max(0, ms);
 }
 
+/** No connection was made, or it broke before an answer: the service or the node cannot be reached. What `fetch` threw is the cause. */
+export class ConnectionError extends TypeError {
+  override readonly name = 'ConnectionError';
+}
+
 const isRetried = (response: Response): boolean =>
   retriedStatuses.has(response.status) || response.headers.get('x-error-code') === 'IDEMPOTENCY_KEY_IN_USE';
 
@@ -54,7 +59,8 @@ export async function withRetries(
       await response.body?.cancel();
     } catch (error) {
       // anything but a TypeError is not a failed connection: an abort, or a mistake in the caller's own fetch
-      if (attempt >= attempts || signal?.aborted || !(error instanceof TypeError)) throw error;
+      if (signal?.aborted || !(error instanceof TypeError)) throw error;
+      if (attempt >= attempts) throw new ConnectionError(error.message, { cause: error });
     }
     const limitMs = Math.min(maxDelayMs, baseDelayMs * 2 ** (attempt - 1));
     await wait(requestedMs + Math.random() * limitMs, signal);

@@ -28,7 +28,7 @@ const roleFields = {
   ),
   guardian: addressResponse('Vetoes changes'),
   pauser: optionalAddressResponse('May stop new exposure; null for nobody'),
-  treasury: addressResponse('Owner of the token accounts that receive platform fees'),
+  treasury: addressResponse("Owner of the token accounts that receive the platform's commission"),
   delaySeconds: secondsResponse('Wait between queueing and executing a change, and before a fee raise'),
   lossVoters: z.array(addressResponse('A key with a vote')).meta({
     description:

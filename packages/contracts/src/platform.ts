@@ -24,7 +24,7 @@ const totals = {
   unvestedYield: decimalText(`Yield that is paid in and not released yet; ${coins}`),
   deployedCollateral: decimalText(`Collateral that is deployed; ${coins}`),
   platformFeesOwed: decimalText(`Fees owed to the treasury; ${coins}`),
-  integratorFeesOwed: decimalText(`Commission owed to integrators; ${coins}`),
+  integratorFeesOwed: decimalText(`Revenue owed to integrators; ${coins}`),
   refundsOwed: decimalText(`Refunds owed of what loss reports withheld; ${coins}`),
 };
 
@@ -36,7 +36,7 @@ const figures = {
   ),
   coinsCounted: integerResponse('Of how many branded coins the holders have been counted'),
   volume: decimalText(`Mint and redeem until then; ${coins}`),
-  revenue: decimalText(`Commission of all integrators until then, claimed or not; ${coins}`),
+  revenue: decimalText(`Revenue of all integrators until then, claimed or not; ${coins}`),
 };
 
 const ofADay = 'in the 24 hours before, or since the first record where that is younger';
@@ -60,7 +60,7 @@ export const platformResponse = z.object({
       timestamp: timestamp('Time of the figures'),
       ...figures,
       volume24h: decimalText(`Mint and redeem ${ofADay}; ${coins}`),
-      revenue24h: decimalText(`Commission of all integrators ${ofADay}; ${coins}`),
+      revenue24h: decimalText(`Revenue of all integrators ${ofADay}; ${coins}`),
     })
     .nullable()
     .meta({ description: 'As last recorded, once a minute; null before the first record' }),

@@ -74,7 +74,7 @@ export const stablecoinResponse = z.object({
     .nullable()
     .meta({ description: 'The queued change of the settings; null without one' }),
   seniorAssets: quantity(
-    'What all integrations hold together, accrued to this second, before commission that is not synced yet',
+    'What all integrations hold together, accrued to this second, before revenue of their authorities that is not synced yet',
     'underlying',
   ),
   remainingCapacity: quantity('What the supply cap still admits', 'underlying'),
@@ -106,7 +106,7 @@ export const stablecoinResponse = z.object({
     'When the unvested yield is released, unless the limit of 100 % per year or an open loss report holds it back; in the past where nothing vests',
   ),
   platformFeesOwed: quantity('Fees owed to the treasury', 'underlying'),
-  integratorFeesOwed: quantity('Commission owed to all integrators', 'underlying'),
+  integratorFeesOwed: quantity('Revenue owed to all integrators', 'underlying'),
   refundsOwed: quantity('Refunds owed of what loss reports withheld', 'underlying'),
   seniorApyBps: bpsResponse(
     'The current yield stream per year on senior assets, before an integration fee, compounded daily',
@@ -146,7 +146,7 @@ export const stablecoinHistoryResponse = z.array(
     deployedCollateral: quantity('Collateral that was deployed', 'underlying'),
     unvestedYield: quantity('Yield that was not released yet', 'underlying'),
     platformFeesOwed: quantity('Fees owed to the treasury', 'underlying'),
-    integratorFeesOwed: quantity('Commission owed to all integrators', 'underlying'),
+    integratorFeesOwed: quantity('Revenue owed to all integrators', 'underlying'),
     seniorApyBps: bpsResponse('The yield stream of that moment on senior assets, before an integration fee'),
   }),
 );

@@ -60,7 +60,7 @@ export const juniorStatsResponse = z.object({
     `Junior over senior assets, accrued to this second, rounded down; ${maxCoverageRatioBps} where no senior assets are outstanding, which is also the most it is given as`,
   ),
   apy_bps: bpsResponse(
-    "The tranche's part of the current yield stream and its premium on the senior side's, after the platform fee, per year on junior assets, compounded daily",
+    "The tranche's part of the current yield stream and its premium on the senior side's, after the platform's commission, per year on junior assets, compounded daily",
   ),
   apy_bps_7d: bpsResponse(apyBps7dMeaning),
   market_cap: decimalText('Value of all junior tokens, those in cooldown included; USD'),
@@ -229,7 +229,7 @@ export const seniorConfigResponse = z.object({
   ),
   principal: quantityNumber('Deposits not yet redeemed', 'underlying'),
   integratorsCommission: quantityNumber(
-    'Commission owed to the integrator and not yet claimed, accrued to this second',
+    'Revenue owed to the integrator and not yet claimed, accrued to this second',
     'underlying',
   ),
   authority: addressResponse('Who governs the integration'),

@@ -82,7 +82,10 @@ const webhookSchema = z.object({
   lastAttempt: z
     .object(attempt)
     .nullable()
-    .meta({ description: 'The last attempt to deliver, or test; null before the first' }),
+    .meta({
+      description:
+        'The last attempt to deliver an event; null before the first. A test is none: the log of attempts has it',
+    }),
   failures: integerResponse('Failed attempts at the next event; 10 disable the webhook'),
   failingSince: optionalTimestamp('When the first of them began; null while nothing fails'),
   nextAttemptAt: optionalTimestamp('When the next one is due; null while nothing fails'),

@@ -99,7 +99,7 @@ describe('a new local cluster', () => {
       'confirmed',
       TOKEN_2022_PROGRAM_ID,
     );
-    expect(metadata).toMatchObject({ name: 'Test Euro', symbol: 'TEUR' });
+    expect(metadata).toMatchObject({ name: 'Demo Dollar', symbol: 'DUSD' });
   });
 
   it('has a junior tranche whose coverage allows less than the supply cap', async () => {

@@ -20,13 +20,13 @@ export const roleFields = {
   manager: addressOrNone('manager', 'who distributes yield and moves collateral, or none'),
   guardian: address('guardian', 'who cancels changes and votes on losses'),
   pauser: addressOrNone('pauser', 'who may stop new exposure, or none'),
-  treasury: address('treasury', 'who owns the token accounts that receive platform fees'),
+  treasury: address('treasury', "who owns the token accounts that receive the platform's commission"),
   delaySeconds: seconds('delay of changes', 'how long later changes of roles wait, 1 to 14 days'),
 } as const satisfies Fields;
 
 export const settingFields = {
   supplyCap: amount('supply cap', 'maximum supply after a mint; 0 stops mints'),
-  platformFeeBps: bps('platform fee', 'share of released yield that goes to the platform'),
+  platformFeeBps: bps('platform commission', 'share of released yield that goes to the platform'),
   juniorPremiumBps: bps(
     'junior premium',
     "share of the senior side's yield for the junior pool at target coverage",

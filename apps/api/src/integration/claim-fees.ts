@@ -29,7 +29,7 @@ export const claimFees = procedure(
   post('/integration/claim-fees', {
     auth: 'key',
     prepares: true,
-    summary: "Pay out the integrator's commission; signed by the integration's authority",
+    summary: "Pay out the integrator's revenue; signed by the integration's authority",
     failures: [404, 422],
   }),
 )

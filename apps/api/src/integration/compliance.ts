@@ -145,7 +145,7 @@ export const pauseCoin = procedure(
   post('/integration/compliance/pause', {
     auth: 'none',
     summary: "Pause minting, redeeming and transfers of the coin; signed by the coin's compliance authority",
-    description: `Yield, commission and losses of the stablecoin go on, and so does every other coin. ${signedBy}`,
+    description: `Yield, fees and losses of the stablecoin go on, and so does every other coin. ${signedBy}`,
     failures: [404, 422],
   }),
 )
@@ -216,7 +216,7 @@ export const seize = procedure(
           const { account, field } = await readAccount(chain, integration, input);
           const held = tokenBalance(account, TOKEN_2022_PROGRAM_ID) ?? 0n;
           if (held < amount)
-            throw simulationFailed(`amount: the account of ${field} holds ${held} branded tokens`);
+            throw simulationFailed(`amount: the account of ${field} holds ${held} coins`);
         },
       };
     });

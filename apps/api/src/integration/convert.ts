@@ -43,7 +43,7 @@ export const convert = procedure(
       checkIsNoTokenAccount('user', balances.wallet);
       const { branded = 0n } = balances;
       if (branded < tokens)
-        throw simulationFailed(`insufficient balance: the user holds ${branded} branded tokens of from`);
+        throw simulationFailed(`insufficient balance: the user holds ${branded} coins of from`);
       // what the redemption pays at this moment: a rate falls by a loss alone, which then fails the transaction
       const { state, vaultBalance, now } = snapshot;
       const quoteNow = () => math.quoteRedeem(state, vaultBalance, now, tokens);

@@ -18,7 +18,7 @@ function fromIssue(records: readonly MonthlyRecord[], issuedAt: Date | undefined
 export const integrationStatement = procedure({
   ...get('/integration/{id}/statement', {
     auth: 'key',
-    summary: 'Supply, yield and commission of an integration by month',
+    summary: 'Supply, yield and revenue of an integration by month',
     description:
       'A month begins with the first record of it, within a minute of midnight UTC while the service runs, and ends with the first record of the next month. Minted and redeemed are what was executed between these two records, so that they add up. With `Accept: text/csv` as CSV in decimals.',
     failures: [404],

@@ -77,7 +77,7 @@ export const mint = procedure(
     auth: 'key',
     prepares: true,
     keyOptional: true,
-    summary: 'Deposit underlying and receive branded tokens',
+    summary: 'Deposit underlying and receive coins',
     description:
       'Needs no API key: the program decides who may mint. Without one it is limited by the address of the client.',
     failures: [403, 404, 422],

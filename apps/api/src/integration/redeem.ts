@@ -52,7 +52,7 @@ export async function prepareRedemption(
         checkIsNoTokenAccount('user', balances.wallet);
         const { branded = 0n } = balances;
         if (branded < tokens)
-          throw simulationFailed(`insufficient balance: the user holds ${branded} branded tokens`);
+          throw simulationFailed(`insufficient balance: the user holds ${branded} coins`);
         if (error?.reason === 'lossPending')
           throw mapProgramError(() => wouldWithhold(snapshot, tokens), snapshot);
         if (error) throw programApiError(error, snapshot);
@@ -87,7 +87,7 @@ export const redeem = procedure(
     auth: 'key',
     prepares: true,
     keyOptional: true,
-    summary: 'Give back branded tokens and receive underlying',
+    summary: 'Give back coins and receive underlying',
     description:
       'Needs no API key: everyone may redeem. Without one it is limited by the address of the client. While an open loss report withholds a part, the user receives the rest and a claim. The claim pays what the loss proves smaller by, once the report is resolved.',
     failures: [404, 422],

@@ -1,5 +1,18 @@
 import { type Cluster, maxWebhookAttempts, maxWebhooks } from '@obverse/contracts';
-import { and, asc, count, desc, eq, type InferSelectModel, inArray, lte, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  type InferSelectModel,
+  inArray,
+  isNotNull,
+  lte,
+  max,
+  sql,
+} from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { Database, Orm } from '../db/database.ts';
 import { events, indexerCursors } from '../db/schema/events-tables.ts';
 import { webhookAttempts, webhooks } from '../db/schema/webhooks-tables.ts';
@@ -16,7 +29,7 @@ export type WebhookRef = WebhookOwner & { readonly id: string };
 
 export type WebhookWithLastAttempt = {
   readonly webhook: WebhookRow;
-  /** Null before the first attempt. */
+  /** The last attempt to deliver an event; null before the first. A test is none. */
   readonly lastAttempt: AttemptRow | null;
 };
 
@@ -25,14 +38,20 @@ const ownedBy = ({ cluster, integrationId }: WebhookOwner) =>
 
 const matches = (ref: WebhookRef) => and(ownedBy(ref), eq(webhooks.id, ref.id));
 
-const withLastAttempt = (orm: Orm) =>
-  orm
+const withLastAttempt = (orm: Orm) => {
+  const attempts = alias(webhookAttempts, 'deliveries');
+  const lastDelivery = orm
+    .select({ number: max(attempts.number) })
+    .from(attempts)
+    .where(and(eq(attempts.webhookId, webhooks.id), isNotNull(attempts.sequence)));
+  return orm
     .select({ webhook: webhooks, lastAttempt: webhookAttempts })
     .from(webhooks)
     .leftJoin(
       webhookAttempts,
-      and(eq(webhookAttempts.webhookId, webhooks.id), eq(webhookAttempts.number, webhooks.attempts)),
+      and(eq(webhookAttempts.webhookId, webhooks.id), eq(webhookAttempts.number, lastDelivery)),
     );
+};
 
 /** Returns undefined if the owner has no such webhook. */
 export async function findWebhook({ orm }: Database, ref: WebhookRef): Promise<WebhookRow | undefined> {

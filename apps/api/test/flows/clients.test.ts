@@ -130,7 +130,7 @@ describe('the tRPC client', () => {
     const refused = client.integration.redeem.mutate({ integrationId, user, amount: '2000000' });
     await expect(refused).rejects.toThrow(TRPCClientError);
     await expect(refused).rejects.toMatchObject({
-      message: 'Invalid request data: insufficient balance: the user holds 1000000 branded tokens',
+      message: 'Invalid request data: insufficient balance: the user holds 1000000 coins',
       data: { errorCode: 'TRANSACTION_WOULD_FAIL', httpStatus: 422 },
     });
   });

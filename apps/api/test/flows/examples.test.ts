@@ -102,7 +102,7 @@ const examples: [string, string, (output: string) => void][] = [
     'follow-a-transaction',
     'explains a mint, rebuilds it and sees it final',
     (output) => {
-      expect(output).toMatch(/^platform: Mint branded coins of integration /m);
+      expect(output).toMatch(/^platform: Mint coins of integration /m);
       expect(output).toMatch(/^change of \w{32,44}: -100000000$/m);
       expect(output).toMatch(/^of this service: true warnings: 0$/m);
       expect(output).toMatch(/^finalized $/m);

@@ -169,7 +169,7 @@ describe('every flow of a regulated coin', () => {
   it('lets a whitelisted user mint into an account that begins frozen, and says what others lack', async () => {
     const user = text(newcomer);
     const exchange = { integrationId: id, user, amount: units(100n) };
-    const none = 'insufficient balance: the user holds 0 branded tokens';
+    const none = 'insufficient balance: the user holds 0 coins';
     expect(await answersTo(newcomer)).toMatchObject({
       ...untouched,
       mint: 'ok',
@@ -276,7 +276,7 @@ describe('a seizure', () => {
     await comply('seize', { user: text(holder), recipient: text(newcomer), amount });
     const [token] = (await statement(holder)).tokens;
     expect(token.closing).toMatchObject({ balance: '0', costBasis: '0' });
-    const none = 'insufficient balance: the user holds 0 branded tokens';
+    const none = 'insufficient balance: the user holds 0 coins';
     expect(await answersTo(holder)).toMatchObject({ redeem: `422 ${none}`, mint: stoppedByPause.mint });
     // it comes back, as a court may order
     await comply('seize', { user: text(newcomer), recipient: text(holder), amount });

@@ -39,14 +39,18 @@ type Props = {
   /** What the person has entered; the parent keeps it and reads it with {@link parseAmount}. */
   readonly text: string;
   readonly onText: (text: string) => void;
-  readonly decimals: number;
   readonly unit: string;
   readonly error?: string | undefined;
-  /** Base units that can be used; shown, and taken by "max". */
-  readonly balance?: bigint | undefined;
   /** The value in the other unit, or another line below; the balance stays beside it. */
   readonly worth?: ReactNode;
-};
+} & (
+  | {
+      readonly decimals: number;
+      /** Base units that can be used; shown, and taken by "max". */
+      readonly balance?: bigint | undefined;
+    }
+  | { readonly decimals?: never; readonly balance?: never }
+);
 
 /** What a text with a comma was read as: it means thousands to some readers, and decimals to others. */
 function readAs(text: string): string | undefined {
@@ -68,7 +72,7 @@ const Hint = ({ parts }: { readonly parts: readonly ReactNode[] }) => {
 };
 
 /** An exact decimal amount with its unit, the balance, and "max". */
-export function AmountInput({ label, text, onText, decimals, unit, error, balance, worth }: Props) {
+export function AmountInput({ label, text, onText, decimals = 0, unit, error, balance, worth }: Props) {
   const format = (units: bigint) => formatUnits(String(units) as never, decimals);
   const available = balance === undefined ? undefined : `Balance ${groupDigits(format(balance))} ${unit}`;
   return (

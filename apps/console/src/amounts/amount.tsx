@@ -18,7 +18,11 @@ type Props = Omit<DecimalProps, 'decimal'> & {
 };
 
 /** The unit is a text that an issuer may have chosen: it must not move the digits beside it. */
-const Unit = ({ children }: { readonly children: string }) => <bdi className="text-muted">{children}</bdi>;
+const Unit = ({ children }: { readonly children: string }) => (
+  <bdi className="whitespace-nowrap text-muted in-[.text-hero]:font-medium in-[.text-hero]:text-[0.5em] in-[.text-hero]:tracking-normal">
+    {children}
+  </bdi>
+);
 
 /** A number that never breaks in its middle, with all of its digits on hover where it is shown with less. */
 function Digits({ short, exact, unit }: { short: string; exact: string; unit: string | undefined }) {

@@ -10,9 +10,15 @@ const symbols: Readonly<Record<string, string>> = {
 /** Of the mints that everyone knows; undefined of any other. */
 export const knownDecimals = (mint: string): number | undefined => (mint in symbols ? 6 : undefined);
 
-const localSymbol = 'test USD';
+/** Mints that every local cluster makes for its stablecoins; see `stablecoinConfigs` of `@obverse/localnet`. */
+const localSymbols: Readonly<Record<string, string>> = {
+  '47g83RiZpDRXZgTFT387HC3vWRPt1JRcepohAJXkep2s': 'test USD',
+  '63sW5PziBLF2jonkDK9a6PAPkyzFEMPiqSqSuMWEhRZ6': 'demo USD',
+};
 
-const knownSymbols = new Set([...Object.values(symbols), localSymbol].map((symbol) => symbol.toUpperCase()));
+const knownSymbols = new Set(
+  [symbols, localSymbols].flatMap((each) => Object.values(each)).map((symbol) => symbol.toUpperCase()),
+);
 
 /** Whether a symbol reads like that of an underlying: in capitals or not, and in letters of another width. */
 export const looksLikeUnderlying = (symbol: string): boolean =>
@@ -20,4 +26,4 @@ export const looksLikeUnderlying = (symbol: string): boolean =>
 
 /** How an underlying is called: by its symbol where it is known, else by its mint. */
 export const underlyingSymbol = (mint: string, isLocal: boolean): string =>
-  symbols[mint] ?? (isLocal ? localSymbol : shortAddress(mint));
+  symbols[mint] ?? (isLocal ? localSymbols[mint] : undefined) ?? shortAddress(mint);

@@ -65,7 +65,7 @@ function useActivity(address: string, mint: string | undefined) {
 }
 
 function LineView({ line, token }: { readonly line: Line; readonly token: Token | undefined }) {
-  const { decimals, unit = 'tokens', underlying = 'underlying' } = token ?? {};
+  const { decimals, unit = 'tokens', underlying = 'collateral' } = token ?? {};
   const tokens = BigInt(line.tokens);
   const amounts = [
     ['paid', line.paid],

@@ -25,8 +25,8 @@ export function balanceSheet(stablecoin: Stablecoin): BalanceSheet {
     { name: 'Coin holders', amount: BigInt(stablecoin.seniorAssets) },
     { name: 'Junior tranche', amount: BigInt(stablecoin.juniorAssets) },
     { name: 'Yield not vested yet', amount: BigInt(stablecoin.unvestedYield) },
-    { name: 'Platform fees', amount: BigInt(stablecoin.platformFeesOwed) },
-    { name: "Integrators' commission", amount: BigInt(stablecoin.integratorFeesOwed) },
+    { name: 'Commission of the platform', amount: BigInt(stablecoin.platformFeesOwed) },
+    { name: "Issuers' revenue", amount: BigInt(stablecoin.integratorFeesOwed) },
     { name: 'Refunds of redemptions', amount: BigInt(stablecoin.refundsOwed) },
     // an open report keeps it until it is known whose it is
     { name: 'Withheld from redemptions', amount: BigInt(stablecoin.lossReport?.withheld ?? 0) },

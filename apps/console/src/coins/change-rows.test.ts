@@ -23,7 +23,7 @@ describe('changeRows', () => {
     };
     expect(changeRows(change(changes), { decimals: 6, unit: 'USDC' })).toEqual([
       { name: 'Supply cap', old: '250\u202f000 USDC', new: '500\u202f000.000001 USDC' },
-      { name: 'Platform fee', old: '10.00 %', new: '5.00 %' },
+      { name: 'Platform commission', old: '10.00 %', new: '5.00 %' },
       { name: 'Junior cooldown', old: '7 days', new: '1 day 1 hour' },
       { name: 'Custody of deployed collateral', old: 'none', new: 'Cust' },
     ]);

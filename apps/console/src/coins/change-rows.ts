@@ -19,7 +19,7 @@ const names: Readonly<Record<string, string>> = {
   supplyCap: 'Supply cap',
   maxDeployedBps: 'Deployed at most',
   deployPerDay: 'Deployed per day at most',
-  platformFeeBps: 'Platform fee',
+  platformFeeBps: 'Platform commission',
   juniorPremiumBps: 'Junior premium',
   targetCoverageBps: 'Target coverage',
   minCoverageBps: 'Minimum coverage',

@@ -40,7 +40,7 @@ describe('coinUnit', () => {
     expect(coinUnit('ACME', mint)).toBe('ACME');
   });
 
-  it.each(['USDC', 'usdc', '\uff35\uff33\uff24\uff23', 'U\u200bSDC', 'USDT', 'Test USD'])(
+  it.each(['USDC', 'usdc', '\uff35\uff33\uff24\uff23', 'U\u200bSDC', 'USDT', 'Test USD', 'demo usd'])(
     'has the mint beside %j, which reads like an underlying',
     (symbol) => expect(coinUnit(symbol, mint)).toMatch(/ \(AbCd…WxYz\)$/),
   );

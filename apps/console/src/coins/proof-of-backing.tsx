@@ -177,8 +177,8 @@ export function ProofOfBacking({ stablecoin, coin }: Props) {
             <ExplorerAddress address={settings.custody} what="the custody's account" />
           )}
         </Row>
-        <Row name="Mint of the underlying">
-          <ExplorerAddress address={stablecoin.underlyingMint} what="the mint of the underlying" />
+        <Row name="Mint of the collateral">
+          <ExplorerAddress address={stablecoin.underlyingMint} what="the mint of the collateral" />
         </Row>
         {coin !== undefined && (
           <Row name="Mint of the coin">

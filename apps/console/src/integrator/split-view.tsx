@@ -3,7 +3,7 @@ import type { YieldSplit } from './yield-split.ts';
 
 const parts = [
   ['holdersBps', 'Holders of your coin', 'bg-accent'],
-  ['integratorBps', 'You, the integrator', 'bg-warn'],
+  ['integratorBps', 'You, the issuer', 'bg-warn'],
   ['platformBps', 'Platform', 'bg-muted'],
   ['juniorBps', 'Junior tranche, which bears losses first', 'bg-line'],
 ] as const;

@@ -16,7 +16,7 @@ const terms = (changed: { [Key in keyof Terms]?: unknown } = {}, settings: objec
 const sum = (split: ReturnType<typeof yieldSplit>) => Object.values(split).reduce((a, b) => a + b, 0);
 
 describe('yieldSplit', () => {
-  it('takes the platform fee first, then the junior premium, then the fee', () => {
+  it("takes the platform's commission first, then the junior premium, then the fee", () => {
     // of 90 %, a fifth is the premium; of the 72 % that are left, a quarter is the fee
     expect(yieldSplit(terms(), 2_500)).toEqual({
       platformBps: 1_000,

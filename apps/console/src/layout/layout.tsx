@@ -34,10 +34,12 @@ function Frame({ isLocal }: { readonly isLocal: boolean }) {
       <KeptSheets />
       <CannotSend />
       {isSessionLeft && (
-        <Notice tone="warn">
-          The service did not end the session of the wallet that was used before. This page tries again: do
-          not leave this computer to others.
-        </Notice>
+        <div className="mx-auto w-full max-w-6xl px-4 pt-4">
+          <Notice tone="warn">
+            The service did not end the session of the wallet that was used before. This page tries again: do
+            not leave this computer to others.
+          </Notice>
+        </div>
       )}
       <main id="main" tabIndex={-1} className="mx-auto w-full max-w-6xl flex-1 px-4 py-6">
         <Outlet />

@@ -72,7 +72,7 @@ export function BackgroundTransactions() {
   return (
     <section
       aria-label="Transactions under way"
-      className="mx-auto mt-4 w-[calc(100%-2rem)] max-w-6xl rounded-lg border border-accent bg-card px-4 py-2"
+      className="mx-auto mt-4 w-[calc(100%-2rem)] max-w-280 rounded-lg border border-accent bg-card px-4 py-2"
     >
       <ul className="divide-y divide-line">
         {transactions.map((transaction) => (

@@ -12,9 +12,9 @@ export type NameOf = (address: string, account: string | undefined) => string | 
 const roles: Readonly<Record<string, string>> = {
   integration: 'this coin',
   brandedMint: 'this coin',
-  stablecoin: 'its stablecoin',
-  vault: 'its vault',
-  underlyingMint: 'the underlying',
+  stablecoin: 'the stablecoin',
+  vault: 'the vault',
+  underlyingMint: 'the collateral',
   juniorMint: 'the junior token',
   cooldown: 'this withdrawal',
   lossReport: 'the loss report',

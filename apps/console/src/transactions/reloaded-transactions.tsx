@@ -84,7 +84,7 @@ export function ReloadedTransactions() {
   return (
     <section
       aria-label="Transactions of before"
-      className="mx-auto mt-4 w-[calc(100%-2rem)] max-w-6xl rounded-lg border border-accent bg-card px-4 py-2"
+      className="mx-auto mt-4 w-[calc(100%-2rem)] max-w-280 rounded-lg border border-accent bg-card px-4 py-2"
     >
       <ul className="divide-y divide-line">
         {left.map((sent) => (

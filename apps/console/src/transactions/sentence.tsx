@@ -36,6 +36,10 @@ type Props = {
 const isAddress = (value: unknown): value is { toBase58(): string } =>
   typeof value === 'object' && value !== null && 'toBase58' in value;
 
+/** What stands before an address: "of the integration {integration}" is "of this coin" where that is its name. */
+const kindOfAccount =
+  /(?<! its)(?: the)? (?:integration|stablecoin|coin|loss report|loss claim|withdrawal) $/;
+
 /** What an instruction does, in its own words, with amounts in decimals and names for addresses. */
 export function Sentence({ instruction, nameOf, units, isRequested }: Props) {
   const { template, accounts, arguments: args } = instruction;
@@ -57,5 +61,14 @@ export function Sentence({ instruction, nameOf, units, isRequested }: Props) {
     return String(value);
   };
   const parts = template.replaceAll(/(\{\w+Bps\}) basis points/g, '$1').split(/\{(\w+)\}/);
-  return parts.map((part, i) => <span key={i}>{i % 2 === 0 ? part : show(part)}</span>);
+  const isNamed = (name: string | undefined): boolean => {
+    const address = accounts.find((each) => each.name === name)?.address;
+    return address !== undefined && nameOf(address.toBase58(), name) !== undefined;
+  };
+  // what the words call an address is said by its name, and of what an amount is by its unit
+  const text = (part: string, next: string | undefined): string => {
+    const named = isNamed(next) ? part.replace(kindOfAccount, ' ') : part;
+    return units === undefined ? named : named.replace(/^ of the underlying\b/, ` ${units.underlying}`);
+  };
+  return parts.map((part, i) => <span key={i}>{i % 2 === 0 ? text(part, parts[i + 1]) : show(part)}</span>);
 }

@@ -1,3 +1,5 @@
+import { Segments } from './segments.tsx';
+
 const labels = { day: '1 day', month: '1 month', year: '1 year' } as const;
 
 /** How much time charts show. */
@@ -19,17 +21,10 @@ type Props = { readonly period: Period; readonly onPeriod: (period: Period) => v
 
 /** Chooses the period of charts. The parent keeps it, in the URL. */
 export const PeriodSwitch = ({ period, onPeriod }: Props) => (
-  <fieldset aria-label="Period of the charts" className="flex gap-1">
-    {periods.map((each) => (
-      <button
-        key={each}
-        type="button"
-        aria-pressed={each === period}
-        onClick={() => onPeriod(each)}
-        className="min-h-8 rounded-md border border-line px-3 text-sm aria-pressed:border-accent aria-pressed:font-semibold"
-      >
-        {labels[each]}
-      </button>
-    ))}
-  </fieldset>
+  <Segments
+    label="Period of the charts"
+    options={periods.map((each) => [each, labels[each]])}
+    value={period}
+    onValue={onPeriod}
+  />
 );

@@ -30,6 +30,10 @@ export type Mark = {
 export const heightPx = 240;
 const marginPx = 8;
 
+/** As wide as the labels of an axis and what stands beside them; in uPlot's font of 12 pixels. */
+const axisPx = (labels: readonly string[]): number =>
+  24 + 7 * Math.max(4, ...labels.map(({ length }) => length));
+
 /** A box that follows the cursor with the time and the values there. */
 function tooltip({ times, series, format }: PlotData) {
   const box = document.createElement('div');
@@ -133,7 +137,7 @@ export function drawPlot(element: HTMLElement, data: PlotData): () => void {
           },
           {
             ...axis,
-            size: 90,
+            size: (_, labels) => axisPx(labels ?? []),
             values: (_, values, __, ___, step) => values.map((value) => format(value, step)),
           },
         ],

@@ -95,7 +95,7 @@ export function stablecoinLines({ platform, stablecoin, change, vaultBalance, no
     ['unvested yield', units(stablecoin.unvestedYield)],
     ['last accrued at', formatTime(stablecoin.lastAccrualTs)],
     ['all vested at', formatTime(stablecoin.vestEndTs)],
-    ['platform fees owed', units(stablecoin.platformFeesOwed)],
+    ['platform commission owed', units(stablecoin.platformFeesOwed)],
     ['integrator fees owed', units(stablecoin.integratorFeesOwed)],
     ['refunds owed', units(stablecoin.refundsOwed)],
     ...(change

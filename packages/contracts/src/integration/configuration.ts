@@ -28,7 +28,7 @@ export const integrationResponse = z.object({
   juniorTranche: addressResponse(
     "The stablecoin's present junior tranche, which covers its losses first; a loss that wipes it out begins another",
   ),
-  decimals: integerResponse('Decimals of the branded and of the underlying mint'),
+  decimals: integerResponse('Decimals of the coin and of the underlying'),
   initializer: addressResponse('Who initialized the integration'),
   authority: addressResponse('Who governs it'),
   pendingAuthority: addressResponse('Nominee')

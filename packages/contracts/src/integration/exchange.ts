@@ -6,7 +6,7 @@ import { transactionOptions, transactionSchema } from '../transaction.ts';
 
 type ExchangeUnit = 'underlying' | 'coin';
 
-const words = { underlying: 'underlying', coin: 'branded tokens' };
+const words = { underlying: 'underlying', coin: 'coins' };
 
 /** @param given the unit of what is exchanged @param received that of what comes out */
 const exchangeRequest = (description: string, given: ExchangeUnit, received: ExchangeUnit) =>
@@ -38,7 +38,7 @@ export const convertRequest = z.strictObject({
   user: address('Whose tokens are converted; must sign'),
   amount: positiveAmount('Branded tokens of the coin `from` to give back', 'coin'),
   minimumReceived: amount(
-    'The least branded tokens of the coin `to` to accept; default: the quote less 10 basis points',
+    'The least of the coin `to` to accept; default: the quote less 10 basis points',
     'coin',
   ).optional(),
   ...transactionOptions,

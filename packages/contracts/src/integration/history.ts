@@ -15,10 +15,10 @@ export const integrationHistoryRequest = z.strictObject({
 export const integrationHistoryResponse = z.array(
   z.object({
     timestamp: timestamp("Time of the values, by the cluster's clock"),
-    supply: quantity('Supply of the branded mint', 'coin'),
+    supply: quantity('Supply of the coin', 'coin'),
     holders: z.int().min(0).nullable().meta({
       description:
-        'Owners of token accounts of the branded mint with a balance above zero, as last counted by then: every few minutes where there are many coins; null before the first count',
+        'Owners of token accounts of the coin with a balance above zero, as last counted by then: every few minutes where there are many coins; null before the first count',
     }),
     principal: quantity('Deposits not yet redeemed', 'underlying'),
     yield: signedQuantity(
@@ -26,8 +26,8 @@ export const integrationHistoryResponse = z.array(
       'underlying',
     ),
     volume: quantity('Mint and redeem until then', 'underlying'),
-    exchange_rate: rate('Underlying per branded token, accrued to that moment'),
-    totalRevenue: quantity('Commission until then, claimed or not', 'underlying'),
+    exchange_rate: rate('Underlying per coin, accrued to that moment'),
+    totalRevenue: quantity('Revenue of the integrator until then, claimed or not', 'underlying'),
     apy_bps: bpsResponse('The yield stream of that moment, as in the statistics'),
   }),
 );

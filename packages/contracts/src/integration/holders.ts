@@ -13,7 +13,7 @@ export const holdersRequest = z.strictObject({
 
 /** `data` of GET /integration/{id}/holders. */
 export const holdersResponse = z.object({
-  holders: integerResponse('Owners of token accounts of the branded mint with a balance above zero'),
+  holders: integerResponse('Owners of token accounts of the coin with a balance above zero'),
   held: quantity('What they hold together', 'coin'),
   largest: z
     .array(

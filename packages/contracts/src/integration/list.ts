@@ -78,19 +78,19 @@ export const integrationsResponse = z.object({
         metadata: metadataResponse,
         domain: nullable(
           textResponse(
-            'The host whose `/.well-known/obverse.json` names this branded mint, and that its metadata names; null where there is none',
+            "The host whose `/.well-known/obverse.json` names this coin's mint, and that its metadata names; null where there is none",
           ),
         ),
         figures: z
           .object({
             timestamp: timestamp('Time of the figures'),
-            supply: quantity('Supply of the branded mint', 'coin'),
+            supply: quantity('Supply of the coin', 'coin'),
             holders: z.int().min(0).nullable().meta({
               description:
-                'Owners of token accounts of the branded mint with a balance above zero, as last counted by then: once a minute, and again when the supply has changed since, for coins that no more than 1000 hold and up to three of them in an answer; null before the first count',
+                'Owners of token accounts of the coin with a balance above zero, as last counted by then: once a minute, and again when the supply has changed since, for coins that no more than 1000 hold and up to three of them in an answer; null before the first count',
             }),
             assets: quantity("Holders' assets, accrued to that moment", 'underlying'),
-            exchange_rate: rate('Underlying per branded token, accrued to that moment'),
+            exchange_rate: rate('Underlying per coin, accrued to that moment'),
             apy_bps: bpsResponse(
               'The yield stream of that moment per year, after all fees, compounded daily',
             ),

@@ -13,9 +13,9 @@ import { coinKindResponse } from './kind.ts';
 
 const side = z
   .enum(['mint', 'redeem'], { error: () => 'must be mint or redeem' })
-  .meta({ description: 'mint: underlying in, branded tokens out; redeem: the other way' });
+  .meta({ description: 'mint: underlying in, coins out; redeem: the other way' });
 
-/** On a mint underlying goes in and branded tokens come out, on a redemption the other way. */
+/** On a mint underlying goes in and coins come out, on a redemption the other way. */
 const ofSide = ['underlying', 'coin'] as const;
 
 /** Path and query of GET /integration/{id}/quote. */
@@ -45,7 +45,7 @@ export const quoteResponse = z.object({
     'Of a mint: the underlying taken, exactly; never more than was offered; null of a redemption',
     'underlying',
   ),
-  tokensOut: optionalQuantity('Of a mint: the branded tokens given; null of a redemption', 'coin'),
+  tokensOut: optionalQuantity('Of a mint: the coins given; null of a redemption', 'coin'),
   paidNow: optionalQuantity('Of a redemption: the underlying paid; null of a mint', 'underlying'),
   withheld: optionalQuantity(
     'Of a redemption: what the open loss report withholds; it becomes a claim on what is refunded when the report is resolved; null of a mint',
@@ -56,7 +56,7 @@ export const quoteResponse = z.object({
     'amountOut less 10 basis points, rounded up, the default bound of mint and redeem',
     ofSide,
   ),
-  rate: rate('Underlying per branded token, accrued to this second'),
+  rate: rate('Underlying per coin, accrued to this second'),
   remainingCapacity: quantity("What the stablecoin's supply cap still admits", 'underlying'),
   availableLiquidity: quantity('The same as liquidityLeft', 'underlying'),
   liquidityLeft: quantity(

@@ -24,8 +24,8 @@ export const integrationStatementResponse = z.object({
           'The record with which it begins: the first one of the month, or the first one of the coin',
         ),
         to: timestamp('The record with which it ends: that of the month after it, or the last one'),
-        supplyAtStart: quantity('Supply of the branded mint at its beginning', 'coin'),
-        supplyAtEnd: quantity('Supply of the branded mint at its end', 'coin'),
+        supplyAtStart: quantity('Supply of the coin at its beginning', 'coin'),
+        supplyAtEnd: quantity('Supply of the coin at its end', 'coin'),
         minted: quantity('Coins that were minted', 'coin'),
         redeemed: quantity('Coins that were redeemed', 'coin'),
         paidIn: quantity('What was paid for the minted ones', 'underlying'),
@@ -34,8 +34,8 @@ export const integrationStatementResponse = z.object({
           'What holders gained: the change of their assets beyond what was paid in and out; negative after a loss',
           'underlying',
         ),
-        feesEarned: quantity('Commission, claimed or not', 'underlying'),
-        feesClaimed: quantity('Commission that was claimed', 'underlying'),
+        feesEarned: quantity('Revenue, claimed or not', 'underlying'),
+        feesClaimed: quantity('Revenue that was claimed', 'underlying'),
       }),
     )
     .meta({

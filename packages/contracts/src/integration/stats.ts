@@ -16,9 +16,9 @@ export const integrationStatsResponse = z.object({
   stablecoin: addressResponse('The platform stablecoin'),
   kind: coinKindResponse,
   timestamp: timestamp('Time of the values'),
-  supply: quantity('Supply of the branded mint, burned tokens excluded', 'coin'),
+  supply: quantity('Supply of the coin, without what was burned', 'coin'),
   holders: integerResponse(
-    'Owners of token accounts of the branded mint with a balance above zero, each counted once; at most a second old',
+    'Owners of token accounts of the coin with a balance above zero, each counted once; at most a second old',
   ),
   principal: quantity('Deposits not yet redeemed', 'underlying'),
   yield: signedQuantity(
@@ -27,12 +27,15 @@ export const integrationStatsResponse = z.object({
   ),
   volume: quantity('Lifetime mint and redeem', 'underlying'),
   exchange_rate: rate(
-    "Underlying per branded token by the program's count of tokens, which a burn outside of the platform does not change; accrued to this second. Of a payment coin exactly 1 until a loss takes from its holders",
+    "Underlying per coin by the program's count of tokens, which a burn outside of the platform does not change; accrued to this second. Of a payment coin exactly 1 until a loss takes from its holders",
   ),
-  totalRevenue: quantity('Lifetime commission, claimed or not, accrued to this second', 'underlying'),
-  feesOwed: quantity('Commission that can be claimed now, accrued to this second', 'underlying'),
+  totalRevenue: quantity(
+    'Lifetime revenue of the integrator, claimed or not, accrued to this second',
+    'underlying',
+  ),
+  feesOwed: quantity('Revenue that can be claimed now, accrued to this second', 'underlying'),
   apy_bps: bpsResponse(
-    "The current yield stream per year on holders' assets, after the platform fee, the junior premium and this integration's fee, compounded daily; after a loss the fee counts from when the rate has passed its former height, as no commission is taken below",
+    "The current yield stream per year on holders' assets, after the platform's commission, the junior premium and this integration's fee, compounded daily; after a loss the fee counts from when the rate has passed its former height, as none is taken below",
   ),
   apy_bps_7d: bpsResponse(apyBps7dMeaning),
 });

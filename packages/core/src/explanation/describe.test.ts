@@ -169,9 +169,9 @@ describe('describeInstruction', () => {
       explain(build.claimFeesInstruction({ integration, stablecoin, destination, amount }));
 
     it('says in words that it is of everything, or of an amount', () => {
-      expect(claim(own).words).toBe(`Pay all of the commission that integration ${b} is owed to ${own}`);
+      expect(claim(own).words).toBe(`Pay all revenue that is owed to integration ${b} to ${own}`);
       expect(claim(own, 5n).words).toBe(
-        `Pay 5 of the underlying from the commission of integration ${b} to ${own}`,
+        `Pay 5 of the underlying from the revenue of integration ${b} to ${own}`,
       );
     });
 

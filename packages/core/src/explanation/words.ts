@@ -7,7 +7,7 @@ export const platformWarnings: Partial<Readonly<Record<InstructionName, string>>
   queuePlatformChange: 'hands the platform over to the roles that it names, after the delay of changes',
   queueStablecoinChange:
     'names the limits of deployments and the custody account that collateral is moved to',
-  nominateAuthority: 'lets the nominee take over the coin, with its fees, settings and API key',
+  nominateAuthority: 'lets the nominee take over the coin, with its revenue, settings and API key',
   voteLoss:
     'lets another of admin, guardian and manager decide this loss alone, until it is decided or the vote is taken back',
   freeze: 'stops its holder from redeeming and transferring the coins',
@@ -46,33 +46,32 @@ export const platformWords: Readonly<Record<InstructionName, string>> = {
   initializePlatform:
     'Create the platform with admin {admin}, manager {manager}, guardian {guardian}, pauser {pauser}, treasury {treasury}, and {delaySeconds} seconds as the delay of changes',
   createStablecoin:
-    'Add a platform stablecoin on the underlying mint {underlyingMint} with supply cap {supplyCap}, {deployPerDay} deployed per day, {maxDeployedBps} basis points deployed at most, platform fee {platformFeeBps} basis points, junior premium {juniorPremiumBps} basis points, target coverage {targetCoverageBps} basis points, minimum coverage {minCoverageBps} basis points, yield vests over {vestingSeconds} seconds, junior cooldown {cooldownSeconds} seconds, withdrawal window {windowSeconds} seconds, custody {custody}, accepted powers of the issuer {acceptedPowers}, and the junior token {juniorName} ({juniorSymbol}) with the metadata {juniorUri}',
+    'Add a platform stablecoin on the underlying mint {underlyingMint} with supply cap {supplyCap}, {deployPerDay} deployed per day, {maxDeployedBps} basis points deployed at most, platform commission {platformFeeBps} basis points, junior premium {juniorPremiumBps} basis points, target coverage {targetCoverageBps} basis points, minimum coverage {minCoverageBps} basis points, yield vests over {vestingSeconds} seconds, junior cooldown {cooldownSeconds} seconds, withdrawal window {windowSeconds} seconds, custody {custody}, accepted powers of the issuer {acceptedPowers}, and the junior token {juniorName} ({juniorSymbol}) with the metadata {juniorUri}',
   initializeIntegration:
-    'Create the branded coin {name} ({symbol}), {kind}, with the mint {brandedMint} and open its integration {integration}, with {authority} as its authority and a commission of {feeBps} basis points; only whitelisted users may mint: {whitelistRequired}; powers over holders, for ever: {powers}, held by {compliance}; metadata {uri}; description {description}',
+    'Create the coin {name} ({symbol}), {kind}, with the mint {brandedMint} and open its integration {integration}, with {authority} as its authority and a fee of {feeBps} basis points; only whitelisted users may mint: {whitelistRequired}; powers over holders, for ever: {powers}, held by {compliance}; metadata {uri}; description {description}',
   setWhitelisted: 'Set on the whitelist of integration {integration} whether {user} may mint: {allowed}',
   setWhitelistRequired:
     'Set for integration {integration} whether only whitelisted users may mint: {required}',
   distributeYield: 'Pay {amount} of the underlying from {source} into stablecoin {stablecoin} as yield',
-  mint: 'Mint branded coins of integration {integration}: {user} pays at most {amount} of the underlying and receives at least {minimumReceived} coins in {destination}',
+  mint: 'Mint coins of integration {integration}: {user} pays at most {amount} of the underlying and receives at least {minimumReceived} coins in {destination}',
   redeem:
-    'Redeem {tokens} branded coins of integration {integration}: {user} receives at least {minimumReceived} of the underlying in {destination}',
+    'Redeem {tokens} coins of integration {integration}: {user} receives at least {minimumReceived} of the underlying in {destination}',
   redeemUnderReport:
-    'Redeem {tokens} branded coins of integration {integration} while a loss is reported: {user} receives at least {minimumReceived} of the underlying in {destination} now, and a claim for what is withheld',
-  claimFees:
-    'Pay {amount} of the underlying from the commission of integration {integration} to {destination}',
+    'Redeem {tokens} coins of integration {integration} while a loss is reported: {user} receives at least {minimumReceived} of the underlying in {destination} now, and a claim for what is withheld',
+  claimFees: 'Pay {amount} of the underlying from the revenue of integration {integration} to {destination}',
   accrue: 'Release yield of stablecoin {stablecoin} that is due',
   sync: 'Bring integration {integration} up to date with its stablecoin',
   queuePlatformChange:
     'Queue a change of the roles of the platform to admin {newAdmin}, manager {manager}, guardian {guardian}, pauser {pauser}, treasury {treasury}, and {delaySeconds} seconds as the delay of changes',
   queueStablecoinChange:
-    'Queue a change of the settings of stablecoin {stablecoin} to supply cap {supplyCap}, {deployPerDay} deployed per day, {maxDeployedBps} basis points deployed at most, platform fee {platformFeeBps} basis points, junior premium {juniorPremiumBps} basis points, target coverage {targetCoverageBps} basis points, minimum coverage {minCoverageBps} basis points, yield vests over {vestingSeconds} seconds, junior cooldown {cooldownSeconds} seconds, custody {custody}',
+    'Queue a change of the settings of stablecoin {stablecoin} to supply cap {supplyCap}, {deployPerDay} deployed per day, {maxDeployedBps} basis points deployed at most, platform commission {platformFeeBps} basis points, junior premium {juniorPremiumBps} basis points, target coverage {targetCoverageBps} basis points, minimum coverage {minCoverageBps} basis points, yield vests over {vestingSeconds} seconds, junior cooldown {cooldownSeconds} seconds, custody {custody}',
   cancelChange: 'Cancel the queued change {change} and return its rent to {rentReceiver}',
   executePlatformChange: 'Execute the queued change {change} of the roles of the platform',
   executeStablecoinChange: 'Execute the queued change {change} of the settings of stablecoin {stablecoin}',
   lowerLimits: 'Lower the limit {limit} of stablecoin {stablecoin} to {value}',
   revokeRole: 'Revoke the role {role} of the platform',
   setPaused: 'Set whether new exposure is stopped on the platform: {paused}',
-  collectPlatformFees: 'Pay the platform fees of stablecoin {stablecoin} to {destination}',
+  collectPlatformFees: 'Pay the commission of the platform on stablecoin {stablecoin} to {destination}',
   deployCollateral:
     'Move {amount} of the underlying from the vault of stablecoin {stablecoin} to custody {custody}',
   returnCollateral: 'Return {amount} of the underlying from {source} to the vault of stablecoin {stablecoin}',
@@ -88,28 +87,28 @@ export const platformWords: Readonly<Record<InstructionName, string>> = {
   lapseLossReport: 'End the loss report {lossReport}, which nobody has resolved in time',
   settleLossClaim: 'Pay the refund of loss claim {lossClaim} of {owner} to {destination}',
   closeLossReport: 'Close the loss report {lossReport} and return its rent to {rentReceiver}',
-  updateMetadata: 'Set {field} of the branded coin {brandedMint} to {value}',
+  updateMetadata: 'Set {field} of the coin {brandedMint} to {value}',
   setFee:
-    'Set the commission of integration {integration} to {feeBps} basis points; a raise takes effect after the delay of the platform',
+    'Set the fee of integration {integration} to {feeBps} basis points; a raise takes effect after the delay of the platform',
   nominateAuthority: 'Nominate {nominee} as the next authority of integration {integration}',
   acceptAuthority: 'Make {nominee} the authority of integration {integration}',
   juniorDeposit:
-    'Deposit into the junior pool of stablecoin {stablecoin}: {user} pays at most {amount} of the underlying and receives at least {minimumReceived} junior tokens in {destination}',
+    'Deposit into the junior tranche of stablecoin {stablecoin}: {user} pays at most {amount} of the underlying and receives at least {minimumReceived} junior tokens in {destination}',
   juniorRequestWithdrawal:
     'Start the withdrawal of {tokens} junior tokens of {owner}, as cooldown {cooldown} with the id {id}',
   juniorCompleteWithdrawal:
     'Complete the withdrawal {cooldown} of {owner} with {tokens} junior tokens: {owner} receives at least {minimumReceived} of the underlying in {destination}',
   juniorCancelWithdrawal: 'Cancel the withdrawal {cooldown} and give its junior tokens back to {owner}',
   openJuniorMint: 'Create the mint {juniorMint} of the next junior tranche of stablecoin {stablecoin}',
-  freeze: 'Freeze the account {tokenAccount} of the branded coin {brandedMint}',
-  thaw: 'Thaw the account {tokenAccount} of the branded coin {brandedMint}',
-  pauseCoin: 'Pause the branded coin {brandedMint}: nobody can mint, redeem or transfer it',
-  resumeCoin: 'Resume the branded coin {brandedMint}',
-  seize: 'Move {amount} branded coins of {brandedMint} from {source} to {destination} without their holder',
+  freeze: 'Freeze the account {tokenAccount} of the coin {brandedMint}',
+  thaw: 'Thaw the account {tokenAccount} of the coin {brandedMint}',
+  pauseCoin: 'Pause the coin {brandedMint}: nobody can mint, redeem or transfer it',
+  resumeCoin: 'Resume the coin {brandedMint}',
+  seize: 'Move {amount} coins of {brandedMint} from {source} to {destination} without their holder',
   nominateCompliance: 'Nominate {nominee} as the next compliance authority of integration {integration}',
   acceptCompliance: 'Make {nominee} the compliance authority of integration {integration}',
   thawWhitelisted:
-    'Thaw the empty account {tokenAccount} of the branded coin {brandedMint}, whose owner is on the whitelist',
+    'Thaw the empty account {tokenAccount} of the coin {brandedMint}, whose owner is on the whitelist',
   migrateIntegration:
     'Bring integration {integration} to the present layout, which changes nothing that it holds',
   closeOutdatedChange:
@@ -133,7 +132,7 @@ export const platformWordsWithout: Partial<
 > = {
   claimFees: {
     argument: 'amount',
-    words: 'Pay all of the commission that integration {integration} is owed to {destination}',
+    words: 'Pay all revenue that is owed to integration {integration} to {destination}',
   },
   nominateAuthority: {
     argument: 'nominee',

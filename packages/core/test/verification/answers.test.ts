@@ -203,7 +203,7 @@ describe('verifyTransaction', () => {
     const { request, response } = example('a new coin', 'paid by a sponsor, with an end');
     const { words, costs } = verifyTransaction(request, response, DEVELOPMENT_PROGRAM_ID);
     expect(words.join('\n')).toContain(
-      'Create the branded coin "Acme Dollar" ("aUSD"), an earning coin, with the mint ',
+      'Create the coin "Acme Dollar" ("aUSD"), an earning coin, with the mint ',
     );
     expect(words.at(-2)).toMatch(/^It is signed by \w+ and \w+\.$/);
     expect(words.at(-1)).toContain(

@@ -58,7 +58,7 @@ export const stablecoinConfigs = [
     underlying: {
       mint: developmentKeypair('underlying mint 1'),
       tokenProgram: TOKEN_2022_PROGRAM_ID,
-      metadata: { name: 'Test Euro', symbol: 'TEUR', uri: '' },
+      metadata: { name: 'Demo Dollar', symbol: 'DUSD', uri: '' },
     },
     // the 20 000 outside the cooldown allow 200 000 at the required coverage, which is below the cap: tests can reach both limits
     junior: { deposit: 22_000n * unit, cooling: 2_000n * unit },
@@ -74,8 +74,8 @@ export const stablecoinConfigs = [
       vestingSeconds: 7 * daySeconds,
       cooldownSeconds: 7 * daySeconds,
       windowSeconds: 2 * daySeconds,
-      juniorName: 'Test Euro Junior',
-      juniorSymbol: 'jTEUR',
+      juniorName: 'Demo Dollar Junior',
+      juniorSymbol: 'jDUSD',
       juniorUri: '',
     },
   },

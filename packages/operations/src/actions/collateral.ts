@@ -49,8 +49,8 @@ export const distributeYield = stablecoinAction({
 
 export const collectFees = stablecoinAction({
   command: 'collect-fees',
-  name: 'Collect platform fees',
-  about: 'pay platform fees to the treasury, as far as the vault has them',
+  name: 'Collect the commission',
+  about: "pay the platform's commission to the treasury, as far as the vault has it",
   signedBy: 'admin',
   fields: {
     destination: address(
@@ -71,7 +71,7 @@ export const collectFees = stablecoinAction({
     const balance = account?.amount ?? 0n;
     const { paid, stablecoin: after } = math.collectPlatformFees(stablecoin, vaultBalance);
     return {
-      title: `Collect ${units(paid)} of platform fees from stablecoin ${index}`,
+      title: `Collect ${units(paid)} of commission from stablecoin ${index}`,
       lines: [
         ['treasury', treasury.toBase58()],
         ['to', `${destination.toBase58()}${account ? '' : ', which is created'}`],

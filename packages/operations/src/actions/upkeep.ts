@@ -33,7 +33,7 @@ const maxMigrations = 20;
 export const syncIntegrations = stablecoinAction({
   command: 'sync',
   name: 'Sync integrations',
-  about: `release vested yield and take the commission of up to ${maxSyncs} integrations, those that are furthest behind first; repeat it before a loss is reported until none is behind`,
+  about: `release vested yield and take the fee of up to ${maxSyncs} integrations, those that are furthest behind first; repeat it before a loss is reported until none is behind`,
   signedBy: 'anyone',
   fields: {},
   async plan({ chain, programId, stablecoin }) {

@@ -2,6 +2,7 @@
 export const referenceStyle = `
 :root { color-scheme: light; }
 :root.dark-mode { color-scheme: dark; background: #0b1120; }
+:root.dark-mode .swagger-ui, :root.dark-mode .swagger-ui .scheme-container { background: #0b1120; }
 body { margin: 0; }
 header { padding: 8px 20px; border-bottom: 1px solid light-dark(#d5dde7, #2b3850); }
 header a { display: inline-block; margin-right: 16px; padding: 6px 0; font: 600 14px sans-serif; color: light-dark(#0f766e, #2dd4bf); }

@@ -85,7 +85,7 @@ convert.refuses(
   '422 TRANSACTION_WOULD_FAIL',
   "an amount above the user's balance",
   () => valid({ user: sponsor.publicKey.toBase58() }),
-  'Invalid request data: insufficient balance: the user holds 0 branded tokens of from',
+  'Invalid request data: insufficient balance: the user holds 0 coins of from',
 );
 convert.refuses(
   '422 TRANSACTION_WOULD_FAIL',

@@ -25,7 +25,7 @@ const valid = (more: object = {}) => ({
 });
 
 mint.prepares(
-  'a transaction that the user signs and that mints branded tokens',
+  'a transaction that the user signs and that mints coins',
   async () => ({ ...valid(), signers: [user], instructions: ['mint'] }),
   async () => expect(await mint.fixture.balance(open.mints.branded, user.publicKey)).toBeGreaterThan(0n),
 );

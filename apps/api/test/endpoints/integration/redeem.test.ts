@@ -54,7 +54,7 @@ redeem.refuses(
   '422 TRANSACTION_WOULD_FAIL',
   "an amount above the user's balance",
   () => valid({ user: sponsor.publicKey.toBase58() }),
-  'Invalid request data: insufficient balance: the user holds 0 branded tokens',
+  'Invalid request data: insufficient balance: the user holds 0 coins',
 );
 redeem.refuses(
   '422 TRANSACTION_WOULD_FAIL',

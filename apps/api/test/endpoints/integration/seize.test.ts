@@ -54,7 +54,7 @@ table.refuses(
   '422 TRANSACTION_WOULD_FAIL',
   'more coins than the account holds',
   () => valid({ amount: '10000' }),
-  /^Invalid request data: amount: the account of user holds \d+ branded tokens$/,
+  /^Invalid request data: amount: the account of user holds \d+ coins$/,
 );
 table.refuses(
   '400 INVALID_REQUEST',

@@ -67,7 +67,7 @@ explain.answers(
     ]);
     const own = data.instructions.at(-1);
     expect(own.words).toContain(
-      `Mint branded coins of integration ${coin.id}: ${text(user)} pays at most 5000`,
+      `Mint coins of integration ${coin.id}: ${text(user)} pays at most 5000`,
     );
     expect(own.arguments).toMatchObject({ amount: '5000' });
     expect(own.accounts[0]).toEqual({ name: 'user', address: text(user), isSigner: true, isWritable: false });
@@ -214,7 +214,7 @@ explain.answers(
   (data) => {
     expect(data.isOurs).toBe(true);
     expect(data.warnings).toEqual([
-      'Instruction 2 lets the nominee take over the coin, with its fees, settings and API key',
+      'Instruction 2 lets the nominee take over the coin, with its revenue, settings and API key',
     ]);
   },
 );

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
-import { webhooks } from '../../../src/db/schema/webhooks-tables.ts';
+import { webhookAttempts, webhooks } from '../../../src/db/schema/webhooks-tables.ts';
 import { keyIdOf } from '../../../src/webhooks/keys.ts';
+import { logTest } from '../../../src/webhooks/stored-webhooks.ts';
 import { endpoint } from '../endpoint.ts';
 import { webhookEndpoint } from './webhook-endpoint.ts';
 
@@ -19,6 +20,22 @@ list.answers(
     ]);
     expect(JSON.stringify(data)).not.toContain('whsec');
   },
+);
+list.answers(
+  'the last attempt to deliver an event, whatever was tested since',
+  async () => {
+    await forWebhook();
+    const { database } = list.fixture.service;
+    const [webhook] = await database.orm.update(webhooks).set({ attempts: 1 }).returning();
+    const { id } = webhook as typeof webhooks.$inferSelect;
+    const attempt = { at: new Date(), error: null, ms: 5, responseBody: null, requestId: null };
+    await database.orm
+      .insert(webhookAttempts)
+      .values({ ...attempt, webhookId: id, number: 1, sequence: 7, status: 200 });
+    await logTest(database, { id }, { ...attempt, status: 500 });
+    return forCoin();
+  },
+  (data) => expect(data.webhooks).toMatchObject([{ lastAttempt: { eventId: '7', status: 200 } }]),
 );
 list.answers(
   'a webhook that needs rotation, because its secret was derived from another key',

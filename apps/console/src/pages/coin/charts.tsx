@@ -10,6 +10,7 @@ import { chartAmount, timesOf, withLosses } from '../../coins/history.ts';
 import { rateDecimals } from '../../coins/rate.ts';
 import { useCoinFigures } from '../../coins/use-coin-figures.ts';
 import { useCoinRecords } from '../../coins/use-coin-records.ts';
+import { useUnderlying } from '../../coins/use-underlying.ts';
 import { Card } from '../../ui/card.tsx';
 import { Chart } from '../../ui/chart.tsx';
 import { type Period, PeriodSwitch, periodWords } from '../../ui/period-switch.tsx';
@@ -54,6 +55,7 @@ function CoinPlots({ points, losses, coin, period }: PlotsProps) {
   const { decimals } = coin;
   const words = periodWords[period];
   const symbol = coinUnit(coin.metadata.symbol, coin.brandedMint);
+  const underlying = useUnderlying()(coin.stablecoinMint);
   const plots = useMemo(() => {
     const plot = (value: (point: Point) => number | null) => points.map(value);
     const times = timesOf(points);
@@ -75,7 +77,7 @@ function CoinPlots({ points, losses, coin, period }: PlotsProps) {
   return (
     <div className="grid gap-6 lg:grid-cols-2">
       <Plot
-        title={`Underlying per ${symbol} over ${words}`}
+        title={`${underlying} per ${symbol} over ${words}`}
         label="Rate"
         times={rate.times}
         values={rate.values}

@@ -1,11 +1,11 @@
 import type { DataOf } from '@obverse/client';
 import { useCoin, useStablecoin } from '@obverse/react';
 import { Link, useParams } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { formatBps } from '../../amounts/percent.ts';
 import { ActivityList } from '../../coins/activity-list.tsx';
 import { coinText, coinUnit } from '../../coins/coin-text.ts';
 import { isMissing, NoSuchCoin } from '../../coins/no-such-coin.tsx';
-import { ProofOfBacking } from '../../coins/proof-of-backing.tsx';
 import { useCoinFigures } from '../../coins/use-coin-figures.ts';
 import { type Stablecoin, useUnderlying } from '../../coins/use-underlying.ts';
 import { Notice } from '../../ui/badge.tsx';
@@ -13,13 +13,17 @@ import { Card } from '../../ui/card.tsx';
 import { Later } from '../../ui/later.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { QueryView } from '../../ui/query-view.tsx';
-import { CardSkeleton, PageSkeleton } from '../../ui/skeleton.tsx';
+import { CardSkeleton, PageSkeleton, Skeleton } from '../../ui/skeleton.tsx';
 import { aheadMs } from '../../ui/time.tsx';
 import { NeedsWallet } from '../../wallet/needs-wallet.tsx';
 import { CoinCharts } from './charts.tsx';
 import { ExchangeCard } from './exchange-card.tsx';
 import { CoinHeader } from './header.tsx';
 import { CoinMetadata } from './metadata.tsx';
+
+const ProofOfBacking = lazy(async () => ({
+  default: (await import('../../coins/proof-of-backing.tsx')).ProofOfBacking,
+}));
 
 type Coin = DataOf<'get', '/integration/{id}'>;
 
@@ -51,14 +55,16 @@ function Backing({ coin, stablecoin }: { readonly coin: Coin; readonly stablecoi
   const unit = coinUnit(metadata.symbol, brandedMint);
   return (
     <Card title="Proof of backing">
-      <ProofOfBacking
-        stablecoin={stablecoin}
-        coin={{
-          mint: brandedMint,
-          unit,
-          ...(figures && { supply: figures.supply, rate: figures.exchange_rate }),
-        }}
-      />
+      <Suspense fallback={<Skeleton className="h-96" />}>
+        <ProofOfBacking
+          stablecoin={stablecoin}
+          coin={{
+            mint: brandedMint,
+            unit,
+            ...(figures && { supply: figures.supply, rate: figures.exchange_rate }),
+          }}
+        />
+      </Suspense>
     </Card>
   );
 }

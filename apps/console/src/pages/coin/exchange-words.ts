@@ -8,7 +8,7 @@ export type Side = 'mint' | 'redeem';
 export const slippages = [10, 50, 100] as const;
 
 const mintLimits: Readonly<Record<NonNullable<Quote['limitedBy']>, string>> = {
-  paused: 'Minting is paused: of this coin, of its underlying or on the whole platform.',
+  paused: 'Minting is paused: of this coin, of its collateral or on the whole platform.',
   lossReport: 'A loss is reported: nobody can mint until it is resolved.',
   windingUp: 'After its losses the stablecoin is wound up: it takes no new money, and can be redeemed.',
   cap: 'This is more than the supply cap of the stablecoin still admits.',
@@ -18,7 +18,7 @@ const mintLimits: Readonly<Record<NonNullable<Quote['limitedBy']>, string>> = {
 
 const redeemLimits: typeof mintLimits = {
   ...mintLimits,
-  paused: 'Redeeming is stopped by the compliance authority of the coin or the issuer of its underlying.',
+  paused: 'Redeeming is stopped by the compliance authority of the coin or the issuer of its collateral.',
   liquidity:
     'The vault does not hold enough for all of it now. It is filled again as collateral returns; a smaller amount may be possible.',
   lossReport: 'A loss is reported: a part of what you redeem is withheld until it is resolved.',

@@ -66,7 +66,7 @@ export function CoinHeader({ coin, stablecoin, aheadMs }: Props) {
           note={
             coin.kind === 'payment'
               ? "All yield is the issuer's while the coin is at 1"
-              : `After the issuer's ${formatBps(feeBps)} of the yield`
+              : `After the issuer's fee of ${formatBps(feeBps)}`
           }
         >
           {figures === undefined ? '–' : formatBps(figures.apy_bps)}
@@ -105,7 +105,7 @@ export function CoinHeader({ coin, stablecoin, aheadMs }: Props) {
       </Stats>
       {nextFeeBps !== null && feeEta !== null && (
         <p className="text-sm text-warn">
-          The issuer's share of the yield rises from {formatBps(feeBps)} to {formatBps(nextFeeBps)}{' '}
+          The issuer's fee rises from {formatBps(feeBps)} to {formatBps(nextFeeBps)} of the yield{' '}
           <Countdown at={feeEta} aheadMs={aheadMs} />.
         </p>
       )}

@@ -16,9 +16,9 @@ export function CoinMetadata({ coin }: { readonly coin: Coin }) {
   const isAuthority = wallet === coin.authority;
   const isCompliance = wallet === coin.compliance?.authority;
   const addresses = [
-    ['Integration', coin.integrationId],
+    ['Integration ID', coin.integrationId],
     ['Mint of the coin', coin.brandedMint],
-    ['Mint of the underlying', coin.stablecoinMint],
+    ['Mint of the collateral', coin.stablecoinMint],
     ['Authority', coin.authority],
     ['Issued by', coin.initializer],
     ...(coin.pendingAuthority === null ? [] : [['Nominated as authority', coin.pendingAuthority] as const]),

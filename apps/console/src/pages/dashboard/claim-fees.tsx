@@ -8,6 +8,7 @@ import { Notice } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { FormFields } from '../../ui/field.tsx';
+import { Stat } from '../../ui/stat.tsx';
 import { useDecimalsCheck } from '../../wallet/use-mint-decimals.ts';
 import type { DashboardCoin } from './dashboard-coin.ts';
 
@@ -18,7 +19,7 @@ type Props = {
   readonly unit: string;
 };
 
-/** Pays out the commission: all of it, or an amount. */
+/** Pays out the revenue: all of it, or an amount. */
 export function ClaimFees({
   coin: { integrationId, decimals, stablecoinIndex, stablecoinMint },
   feesOwed,
@@ -38,10 +39,12 @@ export function ClaimFees({
     if (sent !== undefined) setText('');
   };
   return (
-    <Card title="Fees to claim">
-      <p className="mb-4 break-words font-semibold text-3xl tracking-tight">
-        <Amount units={feesOwed} decimals={decimals} unit={unit} />
-      </p>
+    <Card title="Revenue to claim">
+      <dl className="mb-4">
+        <Stat isHero label="Owed to you now">
+          <Amount units={feesOwed} decimals={decimals} unit={unit} />
+        </Stat>
+      </dl>
       <form
         className="space-y-3"
         onSubmit={(event) => {

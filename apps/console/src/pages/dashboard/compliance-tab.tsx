@@ -3,8 +3,10 @@ import { coinUnit } from '../../coins/coin-text.ts';
 import { Address } from '../../ui/address.tsx';
 import { Badge, Notice } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
+import { Accept } from './accept.tsx';
 import { ComplianceAccounts } from './compliance-accounts.tsx';
 import { ComplianceHistory } from './compliance-history.tsx';
+import { Nominate } from './nominate.tsx';
 import { PauseCoin } from './pause-coin.tsx';
 import type { RegulatedCoin } from './regulated-coin.ts';
 
@@ -45,12 +47,38 @@ export function ComplianceTab({ coin }: { readonly coin: RegulatedCoin }) {
   const hasAccounts = compliance.freeze || compliance.seize;
   return (
     <div className="space-y-6">
-      {wallet !== undefined && !isOwn && (
+      {wallet !== undefined && !isOwn && wallet !== compliance.pendingAuthority && (
         <Notice>Another wallet has these powers. Connect it to use them.</Notice>
       )}
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <Powers coin={coin} />
-        {isOwn && compliance.pause && <PauseCoin coin={coin} />}
+        {isOwn && (
+          <div className="space-y-6">
+            {compliance.pause && <PauseCoin coin={coin} />}
+            <Nominate
+              path="/integration/compliance/nominate"
+              title="Compliance authority"
+              coin={coin}
+              present={compliance.authority}
+              nominated={compliance.pendingAuthority}
+              hint="It has these powers in place of this wallet once it has accepted"
+              place="this tab"
+              refusal="This wallet has these powers already"
+            />
+          </div>
+        )}
+        {wallet !== undefined && wallet === compliance.pendingAuthority && (
+          <Accept
+            path="/integration/compliance/accept"
+            title="You are nominated for these powers"
+            integrationId={coin.integrationId}
+            nominee={wallet}
+            intent={`Become the compliance authority of ${unit}`}
+          >
+            The powers over holders are yours from then on, and no longer those of the wallet that nominated
+            you. Who governs the coin does not change.
+          </Accept>
+        )}
       </div>
       {isOwn && hasAccounts && <ComplianceAccounts coin={coin} unit={unit} />}
       <ComplianceHistory coin={coin} />

@@ -10,7 +10,7 @@ import { usePageTitle } from '../../ui/page-title.ts';
 import { QueryView } from '../../ui/query-view.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { NeedsSession, NeedsWallet } from '../../wallet/needs-wallet.tsx';
-import { AcceptAuthority } from './accept-authority.tsx';
+import { Accept } from './accept.tsx';
 import { ComplianceTab } from './compliance-tab.tsx';
 import type { DashboardCoin } from './dashboard-coin.ts';
 import { EventsTab } from './events-tab.tsx';
@@ -56,7 +56,7 @@ function TabLinks({ coin, tab }: { readonly coin: DashboardCoin; readonly tab: D
 function Heading({ coin }: { readonly coin: DashboardCoin }) {
   const { integrationId, brandedMint, metadata } = coin;
   return (
-    <div className="flex flex-wrap items-center gap-3">
+    <div className="flex items-center gap-3">
       <CoinPicture
         id={integrationId}
         mint={brandedMint}
@@ -71,7 +71,7 @@ function Heading({ coin }: { readonly coin: DashboardCoin }) {
         </h1>
         <p className="flex flex-wrap items-center gap-x-4 text-muted text-sm">
           <span>
-            Integration <Address address={integrationId} what="the integration ID" />
+            Integration ID <Address address={integrationId} what="the integration ID" />
           </span>
           <Link to="/coins/$id" params={{ id: integrationId }} className="text-accent hover:underline">
             The coin's page
@@ -96,16 +96,33 @@ function Dashboard({
   const [accepted, setAccepted] = useState<string>();
   const View = views[tab];
   if (wallet === coin.pendingAuthority)
-    return <AcceptAuthority coin={coin} nominee={wallet} onAccepted={() => setAccepted(wallet)} />;
+    return (
+      <Accept
+        path="/integration/authority/accept"
+        title="You are nominated to govern this coin"
+        integrationId={coin.integrationId}
+        nominee={wallet}
+        intent={
+          <>
+            Become the authority of <bdi>{coinText(coin.metadata.name)}</bdi>
+          </>
+        }
+        onAccepted={() => setAccepted(wallet)}
+      >
+        The revenue that is owed is yours from then on. The API key and the webhooks of the former authority
+        end: make a new key afterwards, under “Keys”, and replay the webhooks that you keep.
+      </Accept>
+    );
   if (wallet !== coin.authority)
     return (
       <Notice tone="warn">
         Another wallet governs this coin: <Address address={coin.authority} what="the authority" end="." />{' '}
         Connect it to see the dashboard.
-        {wallet === coin.compliance?.authority && (
+        {(wallet === coin.compliance?.authority || wallet === coin.compliance?.pendingAuthority) && (
           <>
             {' '}
-            This one has the powers over its holders:{' '}
+            This one {wallet === coin.compliance.authority ? 'has' : 'is nominated for'} the powers over its
+            holders:{' '}
             <Link
               to="/dashboard/$id/{-$tab}"
               params={{ id: coin.integrationId, tab: 'compliance' }}

@@ -10,7 +10,7 @@ describe('the fields of an event', () => {
       'Counts from',
       'Senior index afterwards',
       'Next fee',
-      'Branded mint',
+      'Mint of the coin',
       'Cooldown',
     ]);
   });

@@ -9,14 +9,17 @@ const names: Readonly<Record<string, string>> = {
   actor: 'Signed by',
   amount: 'Paid',
   tokens: 'Coins',
-  commission: 'Commission',
+  brandedMint: 'Mint of the coin',
+  commission: 'Revenue',
+  underlyingMint: 'Mint of the collateral',
+  platformFeeBps: 'Platform commission',
   supplyAfter: 'Supply afterwards',
   assetsAfter: "Holders' assets afterwards",
   principalAfter: 'Deposits not redeemed, afterwards',
   seniorAssetsAfter: 'Senior assets of the stablecoin afterwards',
   juniorAssetsAfter: 'Junior assets of the stablecoin afterwards',
   seniorIndexAfter: 'Senior index afterwards',
-  feesOwedAfter: 'Fees to claim afterwards',
+  feesOwedAfter: 'Revenue to claim afterwards',
   feeEtaTs: 'Counts from',
   etaTs: 'Can be executed from',
   seniorPart: 'Senior share',
@@ -44,14 +47,14 @@ const inUnderlying = new Set([
   ],
 ]);
 
-/** A name of the API in words: `brandedMint` is "branded mint". */
+/** A name of the API in words: `nextFeeBps` is "next fee". */
 const wordsOf = (name: string): string =>
   name
     .replace(/(Bps|Ts|Seconds)$/, '')
     .replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
     .replace(/ after$/, ' afterwards');
 
-/** A name of the API as a label: `brandedMint` is "Branded mint". */
+/** A name of the API as a label: `nextFeeBps` is "Next fee". */
 export function labelOf(name: string): string {
   const words = wordsOf(name);
   return names[name] ?? words.charAt(0).toUpperCase() + words.slice(1);

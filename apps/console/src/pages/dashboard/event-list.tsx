@@ -56,8 +56,10 @@ function Event({ event, units }: { readonly event: IntegrationEvent; readonly un
     <details className="group">
       <summary className="flex cursor-pointer flex-wrap items-baseline gap-x-3 text-sm">
         <ChevronRight size={14} aria-hidden="true" className="self-center text-muted group-open:rotate-90" />
-        <strong className="font-medium">{title}</strong>
-        <span className="numbers min-w-24 flex-1 break-words text-muted">{detail}</span>
+        <strong className="font-medium max-sm:flex-1">{title}</strong>
+        <span className="numbers break-words text-muted max-sm:order-1 max-sm:w-full max-sm:pl-6.5 sm:min-w-24 sm:flex-1">
+          {detail}
+        </span>
         <span className="text-muted text-xs">
           <Time at={event.timestamp} />
         </span>

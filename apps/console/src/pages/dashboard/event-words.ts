@@ -1,5 +1,5 @@
 import { formatUnits, type IntegrationEvent } from '@obverse/client';
-import { groupDigits } from '../../amounts/format.ts';
+import { formatAmount } from '../../amounts/format.ts';
 import { formatBps } from '../../amounts/percent.ts';
 import { shortAddress } from '../../ui/address.tsx';
 
@@ -16,7 +16,7 @@ export type EventWords = { readonly title: string; readonly detail?: string };
 /** What happened, in the page's words. A kind that this page does not know is named as the service does. */
 export function eventWords(event: IntegrationEvent, { decimals, coin, underlying }: EventUnits): EventWords {
   const amount = (units: string, unit: string) =>
-    `${groupDigits(formatUnits(BigInt(units), decimals))} ${unit}`;
+    `${formatAmount(formatUnits(BigInt(units), decimals), decimals)} ${unit}`;
   const inUnderlying = (units: string) => amount(units, underlying);
   switch (event.kind) {
     case 'integrationInitialized':
@@ -42,9 +42,9 @@ export function eventWords(event: IntegrationEvent, { decimals, coin, underlying
         detail: `${amount(event.data.tokens, coin)} for ${inUnderlying(event.data.amount)} by ${shortAddress(event.data.actor)}`,
       };
     case 'feesClaimed':
-      return { title: 'Fees claimed', detail: inUnderlying(event.data.amount) };
+      return { title: 'Revenue claimed', detail: inUnderlying(event.data.amount) };
     case 'synced':
-      return { title: 'Brought up to date', detail: `commission ${inUnderlying(event.data.commission)}` };
+      return { title: 'Yield credited', detail: `revenue ${inUnderlying(event.data.commission)}` };
     case 'metadataUpdated':
       return { title: 'Texts changed' };
     case 'feeChanged':

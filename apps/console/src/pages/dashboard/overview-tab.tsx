@@ -47,7 +47,7 @@ function LatestEvents({ coin, stablecoin }: DashboardViewProps) {
   );
 }
 
-/** Fees to claim, figures, their history, the largest holders, and what has just happened. */
+/** Revenue to claim, figures, their history, the largest holders, and what has just happened. */
 export function OverviewTab({ coin, stablecoin }: DashboardViewProps) {
   const { integrationId, decimals, metadata } = coin;
   const query = useRead(
@@ -95,7 +95,7 @@ export function OverviewTab({ coin, stablecoin }: DashboardViewProps) {
           </>
         )}
       </QueryView>
-      <div className="grid gap-6 lg:grid-cols-2">
+      <div className="grid items-start gap-6 lg:grid-cols-2">
         <TopHolders coin={coin} unit={unit} />
         <LatestEvents coin={coin} stablecoin={stablecoin} />
       </div>

@@ -1,7 +1,7 @@
 import { Card } from '../../ui/card.tsx';
-import { AuthoritySettings } from './authority-settings.tsx';
 import type { DashboardViewProps } from './dashboard-coin.ts';
 import { FeeSettings } from './fee-settings.tsx';
+import { Nominate } from './nominate.tsx';
 import { TextSettings } from './text-settings.tsx';
 import { WhitelistSettings } from './whitelist-settings.tsx';
 
@@ -21,10 +21,17 @@ export const SettingsTab = (props: DashboardViewProps) => (
     <div className="space-y-6">
       {props.coin.kind === 'payment' ? <PaymentTerms /> : <FeeSettings {...props} />}
       <WhitelistSettings {...props} />
+      <Nominate
+        path="/integration/authority/nominate"
+        title="Authority"
+        coin={props.coin}
+        present={props.coin.authority}
+        nominated={props.coin.pendingAuthority}
+        hint="It governs the coin and owns its revenue once it has accepted"
+        place="this coin's dashboard"
+        refusal="This wallet governs the coin already"
+      />
     </div>
-    <div className="space-y-6">
-      <TextSettings {...props} />
-      <AuthoritySettings {...props} />
-    </div>
+    <TextSettings {...props} />
   </div>
 );

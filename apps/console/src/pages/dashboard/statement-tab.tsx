@@ -35,15 +35,15 @@ function useDownload(id: string) {
   });
 }
 
-/** The columns: their names, the field, and whether it counts coins or the underlying. */
+/** The columns: their names, the field, and whether it counts coins or the collateral. */
 const columns = [
   ['Supply at start', 'supplyAtStart', 'coin'],
   ['Minted', 'minted', 'coin'],
   ['Redeemed', 'redeemed', 'coin'],
   ['Supply at end', 'supplyAtEnd', 'coin'],
   ['Yield of holders', 'holdersYield', 'underlying'],
-  ['Fees earned', 'feesEarned', 'underlying'],
-  ['Fees claimed', 'feesClaimed', 'underlying'],
+  ['Revenue earned', 'feesEarned', 'underlying'],
+  ['Revenue claimed', 'feesClaimed', 'underlying'],
 ] as const;
 
 type TableProps = {
@@ -112,8 +112,8 @@ export function StatementTab({ coin, stablecoin }: DashboardViewProps) {
       }
     >
       <p className="mb-3 text-muted text-sm">
-        A month begins and ends with the first record of the service in it, within a minute of midnight. Fees
-        earned are yours whether they are claimed or not.
+        A month begins and ends with the first record of the service in it, within a minute of midnight.
+        Revenue is yours whether it is claimed or not.
       </p>
       {file.error !== null && <Notice tone="bad">{file.error.message}</Notice>}
       <QueryView query={query} loading={<Skeleton className="h-96" />}>

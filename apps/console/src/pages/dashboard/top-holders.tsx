@@ -41,9 +41,9 @@ export function TopHolders({ coin, unit }: { readonly coin: DashboardCoin; reado
                   <li key={owner} className="py-2">
                     <div className="flex flex-wrap items-center justify-between gap-x-3">
                       <Address address={owner} what="the holder" />
-                      <span>
-                        <Amount units={balance} decimals={decimals} unit={unit} />{' '}
-                        <span className="numbers text-muted">{formatBps(bps)}</span>
+                      <span className="flex flex-wrap gap-x-3">
+                        <Amount units={balance} decimals={decimals} unit={unit} />
+                        <span className="numbers min-w-16 text-right text-muted">{formatBps(bps)}</span>
                       </span>
                     </div>
                     <div aria-hidden="true" className="mt-1 h-1 rounded-full bg-raised">

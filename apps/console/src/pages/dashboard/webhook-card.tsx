@@ -30,9 +30,7 @@ function State({ webhook }: Pick<Props, 'webhook'>) {
     <Stats>
       <Stat label="Delivered up to event">{position}</Stat>
       <Stat label="Last attempt" note={lastAttempt && <Time at={lastAttempt.at} withSeconds />}>
-        {lastAttempt === null
-          ? 'none yet'
-          : `${lastAttempt.eventId === null ? 'test ' : ''}${outcomeWords(lastAttempt)}`}
+        {lastAttempt === null ? 'none yet' : outcomeWords(lastAttempt)}
       </Stat>
       {nextAttemptAt !== null && (
         <Stat label="Next attempt">

@@ -5,10 +5,10 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { groupDigits } from '../../amounts/format.ts';
 import { formatSol } from '../../transactions/receipt-parts.tsx';
+import { Address } from '../../ui/address.tsx';
 import { Badge, Notice } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { CopyButton } from '../../ui/copy-button.tsx';
 import { ExplorerLink } from '../../ui/explorer-link.tsx';
 import { TextArea } from '../../ui/field.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
@@ -111,8 +111,7 @@ function OfSignature({ signature }: { readonly signature: string }) {
         )}
         <Stats>
           <Stat label="Signature">
-            <span className="break-all font-mono text-xs">{signature}</span>
-            <CopyButton text={signature} what="the signature" />
+            <Address address={signature} what="the signature" />
             <ExplorerLink kind="tx" id={signature} what="the transaction" />
           </Stat>
           {data.blockTime !== null && (

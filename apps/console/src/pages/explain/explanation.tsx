@@ -1,7 +1,6 @@
 import type { DataOf } from '@obverse/client';
 import { useCoin, useObverse, useStablecoins } from '@obverse/react';
 import { ShieldCheck } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { Amount } from '../../amounts/amount.tsx';
 import { groupDigits } from '../../amounts/format.ts';
 import { coinUnit } from '../../coins/coin-text.ts';
@@ -15,6 +14,7 @@ import { Badge, Notice } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ExplorerAddress } from '../../ui/explorer-link.tsx';
 import { Empty } from '../../ui/query-view.tsx';
+import { Stat } from '../../ui/stat.tsx';
 import type { Change, Read } from './read-transaction.ts';
 
 export type Explained = DataOf<'post', '/transaction/explain'>;
@@ -55,34 +55,44 @@ function useUnits(instructions: Read['instructions']): { units: AmountUnits | un
   };
 }
 
-function Changes({ changes, mints }: { readonly changes: readonly Change[]; readonly mints: Mints }) {
+type ChangesProps = { readonly changes: readonly Change[]; readonly mints: Mints };
+
+/** What a change adds to a balance, or takes from it. */
+function ChangeAmount({ change: { mint, decimals, change }, mints }: { change: Change; mints: Mints }) {
+  const sign = change > 0n && '+';
+  if (mint === null)
+    return (
+      <span className="numbers">
+        {sign}
+        {formatSol(change)}
+      </span>
+    );
+  const known = mints.get(mint);
+  const places = decimals ?? known?.decimals;
+  const unit = known?.unit ?? shortAddress(mint);
+  return places === undefined ? (
+    <span className="numbers">
+      {sign}
+      {groupDigits(String(change))} base units of {unit}
+    </span>
+  ) : (
+    <>
+      {sign}
+      <Amount units={change} decimals={places} unit={unit} isExact />
+    </>
+  );
+}
+
+/** The change that a transaction is about: what a signer gives or gets, of tokens rather than of SOL. */
+function mainChange(changes: readonly Change[], signers: readonly string[]): Change | undefined {
+  const own = changes.filter(({ owner, isRent }) => owner !== null && signers.includes(owner) && !isRent);
+  return own.find(({ mint }) => mint !== null) ?? own[0];
+}
+
+function Changes({ changes, mints }: ChangesProps) {
   const { connection } = useObverse();
   const own = connection.connected?.account.address;
   if (changes.length === 0) return <Empty>It changes no balance.</Empty>;
-  const amountOf = ({ mint, decimals, change }: Change): ReactNode => {
-    const sign = change > 0n && '+';
-    if (mint === null)
-      return (
-        <span className="numbers">
-          {sign}
-          {formatSol(change)}
-        </span>
-      );
-    const known = mints.get(mint);
-    const places = decimals ?? known?.decimals;
-    const unit = known?.unit ?? shortAddress(mint);
-    return places === undefined ? (
-      <span className="numbers">
-        {sign}
-        {groupDigits(String(change))} base units of {unit}
-      </span>
-    ) : (
-      <>
-        {sign}
-        <Amount units={change} decimals={places} unit={unit} isExact />
-      </>
-    );
-  };
   return (
     <ul aria-label="Changes" className="text-sm">
       {changes.map((change, i) => (
@@ -98,7 +108,9 @@ function Changes({ changes, mints }: { readonly changes: readonly Change[]; read
             <ExplorerAddress address={change.owner} what="the owner" />
           )}
           {change.isRent && <span className="text-muted text-xs">rent of a token account</span>}
-          <span className="ml-auto text-right">{amountOf(change)}</span>
+          <span className="ml-auto text-right">
+            <ChangeAmount change={change} mints={mints} />
+          </span>
         </li>
       ))}
     </ul>
@@ -122,6 +134,10 @@ export function Explanation({ read, explained, changes, hasHappened }: Props) {
     warning === undefined ? [] : [`Instruction ${i + 1} ${warning}`],
   );
   const warnings = explained?.warnings ?? own;
+  const main = mainChange(
+    changes ?? [],
+    signers.map(({ address }) => address),
+  );
   return (
     <>
       <Card
@@ -132,6 +148,16 @@ export function Explanation({ read, explained, changes, hasHappened }: Props) {
           )
         }
       >
+        {main !== undefined && (
+          <dl className="mb-4">
+            <Stat
+              isHero
+              label={hasHappened ? 'The signer’s balance changed by' : 'The signer’s balance would change by'}
+            >
+              <ChangeAmount change={main} mints={mints} />
+            </Stat>
+          </dl>
+        )}
         <ol aria-label="Word by word" className="list-decimal space-y-1 pl-5 text-sm">
           {instructions.map((each, i) => (
             <li key={i} className="break-words">

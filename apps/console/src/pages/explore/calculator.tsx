@@ -84,8 +84,8 @@ export function Calculator() {
         </div>
       </div>
       <p className="mt-2 text-muted text-xs">
-        The yield changes with what the collateral earns, and so does this. Rounded down; the platform's fee
-        is already taken.
+        The yield changes with what the collateral earns, and so does this. Rounded down; the platform's
+        commission is already taken.
       </p>
     </Card>
   );

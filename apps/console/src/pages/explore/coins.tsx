@@ -90,7 +90,7 @@ function CoinRow({ coin, stablecoin, nowMs }: RowProps) {
             />
             {coin.domain !== null && <Domain domain={coin.domain} />}
             {rank?.looksLike && <Lookalike looksLike={rank.looksLike} />}
-            {isNamedLikeUnderlying && <Badge tone="warn">Not the underlying token of this name</Badge>}
+            {isNamedLikeUnderlying && <Badge tone="warn">Not the collateral of this name</Badge>}
           </div>
         </div>
       </td>
@@ -197,10 +197,10 @@ function Filters() {
           })
         }
       >
-        <option value="supply">Supply, largest first</option>
-        <option value="apy">APY, highest first</option>
-        <option value="holders">Holders, most first</option>
-        <option value="newest">Age, newest first</option>
+        <option value="supply">Largest supply</option>
+        <option value="apy">Highest APY</option>
+        <option value="holders">Most holders</option>
+        <option value="newest">Newest</option>
       </SelectField>
     </search>
   );

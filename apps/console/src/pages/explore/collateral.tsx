@@ -18,12 +18,12 @@ export function Collateral({ stablecoin, unit }: Props) {
   const whole = vault + deployed;
   const parts = [
     { name: 'Available to redemptions', units: available, colour: 'bg-accent' },
-    { name: 'Owed as fees and refunds', units: vault - available, colour: 'bg-warn' },
+    { name: 'Owed as revenue, commission and refunds', units: vault - available, colour: 'bg-warn' },
     { name: 'Deployed', units: deployed, colour: 'bg-muted' },
   ];
   const owed = [
-    ['to the treasury', stablecoin.platformFeesOwed],
-    ['to integrators', stablecoin.integratorFeesOwed],
+    ['to the platform', stablecoin.platformFeesOwed],
+    ['to issuers of coins', stablecoin.integratorFeesOwed],
     ['as refunds', stablecoin.refundsOwed],
   ] as const;
   return (
@@ -57,12 +57,13 @@ export function Collateral({ stablecoin, unit }: Props) {
       {stablecoin.shortfall !== '0' && (
         <p className="mt-1 text-warn text-xs">
           The vault lacks <Amount units={stablecoin.shortfall} decimals={decimals} unit={unit} />: the issuer
-          of the underlying took it, and nobody has recognised that yet.
+          of
+          {unit} took it, and nobody has recognised that yet.
         </p>
       )}
       {stablecoin.issuerPowers.length > 0 && (
         <p className="mt-1 text-muted text-xs">
-          The issuer of the underlying may {stablecoin.issuerPowers.map(({ meaning }) => meaning).join('; ')}.
+          The issuer of {unit} may {stablecoin.issuerPowers.map(({ meaning }) => meaning).join('; ')}.
         </p>
       )}
     </div>

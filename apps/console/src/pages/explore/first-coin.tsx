@@ -172,7 +172,7 @@ export function FirstCoin() {
           </Step>
           <Step number={2} title="Issue a coin" state={stateOf('issue')}>
             {coin === undefined ? (
-              <p>Name, symbol, and your share of the yield.</p>
+              <p>Name, symbol, and your fee, in percent of the yield.</p>
             ) : (
               <p>
                 You issued <bdi>{coinText(coin.metadata.name)}</bdi>.

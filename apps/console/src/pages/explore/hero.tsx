@@ -19,7 +19,7 @@ const Figure = ({ label, value, note, isHero = false }: FigureProps) => (
   <div className="min-w-0">
     <dt className="text-muted text-sm">{label}</dt>
     <dd
-      className={`numbers mt-1 flex min-h-11 items-end whitespace-nowrap font-semibold tracking-tight ${isHero ? 'text-hero' : 'text-2xl'}`}
+      className={`numbers mt-1 flex items-end sm:min-h-11 whitespace-nowrap font-semibold tracking-tight ${isHero ? 'text-hero' : 'text-2xl'}`}
     >
       {value ?? <Skeleton className="h-9 w-40" />}
     </dd>

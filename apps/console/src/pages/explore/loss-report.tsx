@@ -20,8 +20,8 @@ export function LossReport({ stablecoin: { lossReport, decimals }, unit, aheadMs
     <Notice tone="bad">
       <p>
         A loss of {amount(loss)} was reported on <Time at={reportedAt} />. Of the {amount(settleable)} that
-        can be settled now, the junior pool would bear {amount(junior)}, unreleased yield {amount(unvested)}{' '}
-        and coin holders {amount(senior)}.
+        can be settled now, the junior tranche would bear {amount(junior)}, unreleased yield{' '}
+        {amount(unvested)} and coin holders {amount(senior)}.
       </p>
       <p className="mt-1">
         Until it is resolved nobody can mint, and redemptions withhold {formatBps(haircutBps)}, with a claim

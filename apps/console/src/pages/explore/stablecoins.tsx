@@ -100,7 +100,8 @@ function StablecoinView({ stablecoin, change, clockAheadMs }: Props) {
       <Proof stablecoin={stablecoin} />
       <p className="flex flex-wrap items-center gap-x-4 text-sm">
         <span>
-          Mint of the underlying <Address address={stablecoin.underlyingMint} what="the underlying mint" />
+          Mint of the collateral{' '}
+          <Address address={stablecoin.underlyingMint} what="the mint of the collateral" />
         </span>
         <Link to="/junior/$index" params={{ index: String(index) }} className="text-accent underline">
           Junior tranche of stablecoin {index}

@@ -42,7 +42,7 @@ function Figures({
         <Stat label="Coin holders have">
           <DecimalAmount decimal={totals.seniorAssets} unit={unit} />
         </Stat>
-        <Stat label="Junior pools have" note="They bear losses first">
+        <Stat label="Junior tranches have" note="They bear losses first">
           <DecimalAmount decimal={totals.juniorAssets} unit={unit} />
         </Stat>
         <Stat label="In the vaults">
@@ -62,7 +62,7 @@ function Figures({
             <Stat label="Minted and redeemed in 24 hours">
               <DecimalAmount decimal={figures.volume24h} unit={unit} />
             </Stat>
-            <Stat label="Integrators earned in 24 hours">
+            <Stat label="Issuers' revenue in 24 hours">
               <DecimalAmount decimal={figures.revenue24h} unit={unit} />
             </Stat>
           </>
@@ -77,7 +77,7 @@ function TotalsChart({ history, period }: { readonly history: History; readonly 
   const series = useMemo(
     () => [
       { label: 'Coin holders', values: history.map(({ seniorAssets }) => Number(seniorAssets)) },
-      { label: 'Junior pools', values: history.map(({ juniorAssets }) => Number(juniorAssets)) },
+      { label: 'Junior tranches', values: history.map(({ juniorAssets }) => Number(juniorAssets)) },
     ],
     [history],
   );

@@ -14,7 +14,7 @@ export const languages = ['curl', 'TypeScript', 'Python'] as const;
 
 export type Language = (typeof languages)[number];
 
-/** How many whole units of underlying the example mints. */
+/** How many whole units of the collateral the example mints. */
 const exampleAmount = 10;
 
 const curl = ({
@@ -27,7 +27,7 @@ const curl = ({
 curl -sS '${baseUrl}/integration/${integrationId}/stats?cluster=${cluster}' \\
   -H "X-API-Key: $OBVERSE_API_KEY"
 
-# a transaction that mints for ${exampleAmount} units of underlying; the user signs and sends it
+# a transaction that mints for ${exampleAmount} units of the collateral; the user signs and sends it
 curl -sS '${baseUrl}/integration/mint?cluster=${cluster}' \\
   -H "X-API-Key: $OBVERSE_API_KEY" \\
   -H 'Content-Type: application/json' \\
@@ -51,7 +51,7 @@ const stats = await unwrap(
 );
 console.log(stats.supply, stats.holders);
 
-// a transaction that mints for ${exampleAmount} units of underlying; the user signs and sends it
+// a transaction that mints for ${exampleAmount} units of the collateral; the user signs and sends it
 const prepared = await unwrap(
   client.POST('/integration/mint', {
     params: { query: { cluster: '${cluster}' } },
@@ -79,7 +79,7 @@ def call(path, body=None):
 stats = call("/integration/${integrationId}/stats")
 print(stats["supply"], stats["holders"])
 
-# a transaction that mints for ${exampleAmount} units of underlying; the user signs and sends it
+# a transaction that mints for ${exampleAmount} units of the collateral; the user signs and sends it
 mint = {"integrationId": "${integrationId}", "user": "${user}", "amount": str(${exampleAmount} * 10**${decimals})}
 print(call("/integration/mint", mint)["transaction"])
 `;

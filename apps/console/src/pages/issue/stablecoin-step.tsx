@@ -26,7 +26,7 @@ function Terms({ stablecoin, unit }: { readonly stablecoin: Stablecoin; readonly
       <Stat label="Room under the cap">
         <Amount units={stablecoin.remainingCapacity} decimals={decimals} unit={unit} />
       </Stat>
-      <Stat label="Platform fee" note="of the yield">
+      <Stat label="Platform commission" note="of the yield">
         {formatBps(settings.platformFeeBps)}
       </Stat>
       <Stat label="Junior premium" note="at target coverage">

@@ -17,7 +17,15 @@ const loading = <Skeleton className="h-[268px]" />;
 
 type Points = DataOf<'get', '/tranches/junior/{id}/history'>;
 
-function RateAndApy({ points, words }: { readonly points: Points; readonly words: string }) {
+function RateAndApy({
+  points,
+  words,
+  unit,
+}: {
+  readonly points: Points;
+  readonly words: string;
+  readonly unit: string;
+}) {
   const times = useMemo(() => timesOf(points), [points]);
   const rate = useMemo(
     () => [{ label: 'Rate', values: points.map((point) => Number(point.exchange_rate_underlying)) }],
@@ -27,7 +35,7 @@ function RateAndApy({ points, words }: { readonly points: Points; readonly words
   return (
     <div className="grid gap-6 lg:grid-cols-2">
       <Chart
-        title={`Underlying per junior token over ${words}`}
+        title={`${unit} per junior token over ${words}`}
         times={times}
         series={rate}
         format={formatChartRate}
@@ -44,7 +52,12 @@ type Props = {
 };
 
 /** Rate and APY of a tranche over time. */
-export function TrancheCharts({ id, period, nowMs }: Props & { readonly id: string }) {
+export function TrancheCharts({
+  id,
+  unit,
+  period,
+  nowMs,
+}: Props & { readonly id: string; readonly unit: string }) {
   const navigate = useNavigate({ from: '/junior/$index' });
   const query = useRead('/tranches/junior/{id}/history', {
     path: { id },
@@ -55,7 +68,7 @@ export function TrancheCharts({ id, period, nowMs }: Props & { readonly id: stri
   return (
     <Card title="Rate and APY" aside={<PeriodSwitch period={period} onPeriod={show} />}>
       <QueryView query={query} loading={loading}>
-        {(points) => <RateAndApy points={points} words={periodWords[period]} />}
+        {(points) => <RateAndApy points={points} words={periodWords[period]} unit={unit} />}
       </QueryView>
     </Card>
   );

@@ -69,6 +69,9 @@ export function Deposit({ stablecoin: { juniorTranche, underlyingMint, decimals 
               balance={balance.data}
             />
             <div className="min-h-12 text-sm" aria-live="polite">
+              {units === undefined && (
+                <p className="text-muted">Enter an amount to see what it brings. The tokens earn at once.</p>
+              )}
               {quote.error !== null && <ReadError error={quote.error} retry={quote.refetch} />}
               {units !== undefined && quote.isPending && <Skeleton className="h-10" />}
               {units !== undefined && quote.data !== undefined && (

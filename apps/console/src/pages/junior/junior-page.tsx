@@ -74,7 +74,7 @@ function Tranche({ stablecoin, clockAheadMs }: { stablecoin: Stablecoin; clockAh
       {isProduction ? (
         <CoverageChart index={index} period={period} nowMs={nowMs} />
       ) : (
-        <TrancheCharts id={juniorTranche} period={period} nowMs={nowMs} />
+        <TrancheCharts id={juniorTranche} unit={unit} period={period} nowMs={nowMs} />
       )}
       <Terms stablecoin={stablecoin} />
     </div>

@@ -11,6 +11,7 @@ import {
 import { useObverse } from '@obverse/react';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { AmountInput } from '../../amounts/amount-input.tsx';
 import { shortAddress } from '../../ui/address.tsx';
 import { Notice } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -137,18 +138,38 @@ export function ActionForm({ spec, index, unit }: ActionFormProps) {
     <div className="space-y-4">
       <p className="text-muted text-sm">{capitalised(action.about)}.</p>
       <form ref={form} onSubmit={submit} className="space-y-3">
-        {Object.entries(action.fields).map(([name, field]) => (
-          <TextField
-            key={name}
-            label={labelOf(field, unit)}
-            hint={hintOf(field, spec.present?.[name])}
-            value={values[name] ?? ''}
-            error={wrong?.field === name ? capitalised(wrong.problem) : undefined}
-            spellCheck={false}
-            readOnly={spec.given?.[name] !== undefined}
-            onChange={({ target }) => change(() => setValues({ ...values, [name]: target.value }))}
-          />
-        ))}
+        {Object.entries(action.fields).map(([name, field]) => {
+          const [label, hint, text] = [
+            labelOf(field),
+            hintOf(field, spec.present?.[name]),
+            values[name] ?? '',
+          ];
+          const error = wrong?.field === name ? capitalised(wrong.problem) : undefined;
+          const isGiven = spec.given?.[name] !== undefined;
+          const set = (next: string) => change(() => setValues({ ...values, [name]: next }));
+          return field.kind === 'amount' && !isGiven ? (
+            <AmountInput
+              key={name}
+              label={label}
+              text={text}
+              onText={set}
+              unit={unit}
+              error={error}
+              worth={hint}
+            />
+          ) : (
+            <TextField
+              key={name}
+              label={isGiven ? `${label}, ${unit}` : label}
+              hint={hint}
+              value={text}
+              error={error}
+              spellCheck={false}
+              readOnly={isGiven}
+              onChange={({ target }) => set(target.value)}
+            />
+          );
+        })}
         <SelectField
           label="Signed by"
           value={authority}
@@ -167,7 +188,7 @@ export function ActionForm({ spec, index, unit }: ActionFormProps) {
           </Button>
         )}
       </form>
-      {planning.error && <Notice tone="bad">{explain(planning.error, action, unit)}</Notice>}
+      {planning.error && <Notice tone="bad">{explain(planning.error, action)}</Notice>}
       {planning.data && (
         <section ref={planned} aria-label="What it does" className="space-y-4 border-line border-t pt-4">
           <h3>{planning.data.plan.title}</h3>

@@ -8,10 +8,10 @@ import { capitalised } from './format.ts';
 /** What a person has entered, by the names of the fields. */
 export type Values = Readonly<Record<string, string>>;
 
-/** How a field is called. @param unit how the underlying is called */
-export function labelOf({ kind, label }: Field, unit: string): string {
+/** How a field is called. An amount has its unit in the field. */
+export function labelOf({ kind, label }: Field): string {
   const units = {
-    amount: ` in ${unit}`,
+    amount: '',
     bps: ', in percent',
     seconds: ', in days or hours',
     address: '',
@@ -72,11 +72,11 @@ export const enteredOf = ({ fields }: Action, values: Values) =>
   );
 
 /** Why something cannot be planned, with the field's name in the form. */
-export function explain(error: Error, { fields }: Action, unit: string): string {
+export function explain(error: Error, { fields }: Action): string {
   const name = error instanceof InputError ? error.field : undefined;
   const field = name === undefined ? undefined : fields[name];
   if (field === undefined || !(error instanceof InputError)) return capitalised(error.message);
   // a problem goes on with the name of the field, or is a sentence of its own
   const joint = error.problem.startsWith('must ') ? ' ' : ': ';
-  return `${labelOf(field, unit)}${joint}${error.problem}`;
+  return `${labelOf(field)}${joint}${error.problem}`;
 }

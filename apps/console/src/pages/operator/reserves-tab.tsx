@@ -73,10 +73,10 @@ function Yield({ stablecoin, unit, roles, clockAheadMs }: TabProps) {
           )}
         </Stat>
         <Stat label="A payment vests over">{formatDuration(settings.vestingSeconds)}</Stat>
-        <Stat label="Platform fee">{formatBps(settings.platformFeeBps)}</Stat>
+        <Stat label="Platform commission">{formatBps(settings.platformFeeBps)}</Stat>
         <Stat label="Coins earn">{formatBps(stablecoin.seniorApyBps)}</Stat>
         <Stat label="Juniors earn">{formatBps(stablecoin.juniorApyBps)}</Stat>
-        <Stat label="Platform fees to collect">
+        <Stat label="Commission to collect">
           <Amount units={stablecoin.platformFeesOwed} decimals={decimals} unit={unit} />
         </Stat>
       </Stats>

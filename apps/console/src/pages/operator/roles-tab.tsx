@@ -8,11 +8,11 @@ import { Actions } from './action.tsx';
 import { specsOf, type TabProps } from './specs.ts';
 
 const duties = [
-  ['admin', 'Admin', 'Queues changes, adds stablecoins, collects fees, ends a pause'],
+  ['admin', 'Admin', 'Queues changes, adds stablecoins, collects the commission, ends a pause'],
   ['guardian', 'Guardian', 'Cancels changes, lowers limits, revokes, pauses'],
   ['manager', 'Manager', 'Distributes yield, deploys collateral, reports losses'],
   ['pauser', 'Pauser', 'Pauses'],
-  ['treasury', 'Treasury', 'Receives platform fees'],
+  ['treasury', 'Treasury', "Receives the platform's commission"],
 ] as const;
 
 function RoleTable({ roles }: Pick<TabProps, 'roles'>) {

@@ -18,7 +18,7 @@ function Portfolio({ address }: { readonly address: string }) {
   const symbolOf = useUnderlying();
   const underlyingOf = (stablecoin: number): string => {
     const found = stablecoins.find(({ index }) => index === stablecoin);
-    return found === undefined ? 'underlying' : symbolOf(found.underlyingMint);
+    return found === undefined ? 'collateral' : symbolOf(found.underlyingMint);
   };
   const tokenOf = (mint: string): Token | undefined => {
     const position = query.data?.positions.find((each) => each.mint === mint);

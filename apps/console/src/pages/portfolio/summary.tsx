@@ -33,7 +33,7 @@ function UnderlyingBalance({
   const { data } = useBalance(underlyingMint, address);
   if (data === undefined) return null;
   return (
-    <Stat label="In the wallet" note={`The underlying of stablecoin ${index}`}>
+    <Stat label="In the wallet" note={`The collateral of stablecoin ${index}`}>
       <Amount units={data} decimals={decimals} unit={unit} />
     </Stat>
   );
@@ -90,12 +90,9 @@ export function Summary({ address, positions, stablecoins, underlyingOf }: Props
     <Card title="All together">
       <div className="space-y-4">
         <dl>
-          <dt className="text-muted text-sm">
-            {isReported ? 'In all, before what a loss report takes' : 'Worth now'}
-          </dt>
-          <dd className="mt-1 break-words font-semibold text-3xl tracking-tight">
+          <Stat isHero label={isReported ? 'In all, before what a loss report takes' : 'Worth now'}>
             <Amount units={worth.amount} decimals={worth.decimals} unit={unit} />
-          </dd>
+          </Stat>
         </dl>
         <Stats>
           <Stat label="Earned in all">

@@ -7,27 +7,42 @@ import { Notice } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { FormFields, TextField } from '../../ui/field.tsx';
-import type { DashboardViewProps } from './dashboard-coin.ts';
+import type { DashboardCoin } from './dashboard-coin.ts';
+import { isRegulated, knownOf } from './regulated-coin.ts';
 
-/** Hands the coin over in two steps: this wallet nominates, the other one accepts. */
-export function AuthoritySettings({
-  coin: { integrationId, pendingAuthority, authority },
-}: DashboardViewProps) {
+type Props = {
+  readonly path: '/integration/authority/nominate' | '/integration/compliance/nominate';
+  readonly title: string;
+  readonly coin: DashboardCoin;
+  /** Who has what is handed over. */
+  readonly present: string;
+  readonly nominated: string | null;
+  /** What the other wallet has once it has accepted. */
+  readonly hint: string;
+  /** Where it accepts. */
+  readonly place: string;
+  readonly refusal: string;
+};
+
+/** Hands an authority over in two steps: this wallet nominates, the other one accepts. */
+export function Nominate({ path, title, coin, present, nominated, hint, place, refusal }: Props) {
+  const { integrationId } = coin;
   const [text, setText] = useState('');
   // what is under way; null withdraws a nomination
   const [asked, setAsked] = useState<string | null>(null);
-  const transaction = useTransaction('/integration/authority/nominate');
+  const transaction = useTransaction(path);
   const nominee = text.trim();
-  const isUsable = isAddress(nominee) && nominee !== authority;
+  const isUsable = isAddress(nominee) && nominee !== present;
   const [refused, setRefused] = useState<string>();
   const nominate = async (who: string | null) => {
     setAsked(who);
     setRefused(undefined);
-    if ((await transaction.start({ integrationId, nominee: who })) !== undefined) setText('');
+    const known = isRegulated(coin) ? { known: knownOf(coin) } : {};
+    if ((await transaction.start({ integrationId, nominee: who }, known)) !== undefined) setText('');
   };
-  const error = nominee === authority ? 'This wallet governs the coin already' : 'This is no address';
+  const error = nominee === present ? refusal : 'This is no address';
   return (
-    <Card title="Authority">
+    <Card title={title}>
       <form
         className="space-y-4"
         onSubmit={(event) => {
@@ -36,10 +51,10 @@ export function AuthoritySettings({
         }}
       >
         <FormFields disabled={transaction.state.status !== 'idle'}>
-          {pendingAuthority !== null && (
+          {nominated !== null && (
             <Notice tone="warn">
-              <Address address={pendingAuthority} what="the nominee" /> is nominated. Nothing changes until
-              that wallet accepts on this coin's dashboard.
+              <Address address={nominated} what="the nominee" /> is nominated. Nothing changes until that
+              wallet accepts on {place}.
               <div className="mt-2">
                 <Button onClick={() => void nominate(null)}>Withdraw the nomination</Button>
               </div>
@@ -50,7 +65,7 @@ export function AuthoritySettings({
             value={text}
             spellCheck={false}
             error={nominee !== '' && !isUsable ? error : refused}
-            hint="It governs the coin and owns the fees once it has accepted"
+            hint={hint}
             onChange={({ target }) => {
               setRefused(undefined);
               setText(target.value);
