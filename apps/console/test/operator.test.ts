@@ -271,7 +271,7 @@ describe.skipIf(!hasBrowser)("the operator's page", () => {
     await mintCoins(await issueCoin(holder), holder, 500_000_000n);
     const manager = await openConsole('/operator', { wallet: await roleWallet('manager') });
     await manager.getByText('Covered in full').waitFor();
-    await plan(manager, 'Deploy collateral', { 'Amount in': '50' });
+    await plan(manager, 'Deploy collateral', { Amount: '50' });
     await sign(manager, 'Deploy collateral', true);
     await manager.getByRole('link', { name: 'Losses' }).click();
     const report = await plan(manager, 'Report a loss', { 'The most that may be lost': '2' });
@@ -321,7 +321,7 @@ describe.skipIf(!hasBrowser)("the operator's page", () => {
 
     await manager.getByRole('link', { name: 'Reserves and yield' }).click();
     const custodian = await openConsole('/operator', { wallet: await roleWallet('custodian') });
-    await plan(custodian, 'Return collateral', { 'Amount in': '50' });
+    await plan(custodian, 'Return collateral', { Amount: '50' });
     await sign(custodian, 'Return collateral', false);
   });
 
@@ -329,7 +329,7 @@ describe.skipIf(!hasBrowser)("the operator's page", () => {
     const manager = await roleWallet('manager');
     const page = await openConsole('/operator', { wallet: manager });
     await faucet(connectionTo(), manager.keypair.publicKey, 0, 3_000_000n);
-    const dialog = await plan(page, 'Distribute yield', { 'Amount in': '3' });
+    const dialog = await plan(page, 'Distribute yield', { Amount: '3' });
     const transaction = dialog.getByRole('region', { name: 'Transaction', exact: true });
     const approve = () => transaction.getByRole('button', { name: 'Sign with your wallet' }).click();
     await dialog.getByRole('button', { name: 'Review and sign' }).click();
@@ -352,7 +352,7 @@ describe.skipIf(!hasBrowser)("the operator's page", () => {
   it("says in the program's words why something would fail, and asks no wallet", async () => {
     const manager = await roleWallet('manager');
     const page = await openConsole('/operator', { wallet: manager });
-    const dialog = await plan(page, 'Deploy collateral', { 'Amount in': '99999999' });
+    const dialog = await plan(page, 'Deploy collateral', { Amount: '99999999' });
     await dialog.getByRole('alert').waitFor();
     expect(manager.asked).toBe(0);
   });

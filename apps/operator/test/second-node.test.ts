@@ -52,7 +52,9 @@ describe('a change that is compared with a second node', () => {
     const refused = await compared(url, ...settings);
     expect(refused).toMatchObject({ code: 1, stdout: '' });
     expect(refused.stderr).toMatch(
-      new RegExp(`the nodes do not agree: platform commission is ${platformFeeBps} bps.* at ${cluster.url}, and `),
+      new RegExp(
+        `the nodes do not agree: platform commission is ${platformFeeBps} bps.* at ${cluster.url}, and `,
+      ),
     );
     expect(await queuedOf(address, changeKinds.stablecoin)).toBeNull();
   });

@@ -79,13 +79,10 @@ const webhookSchema = z.object({
   url: textResponse('Where events are sent'),
   createdAt: timestamp('When it was registered'),
   position: textResponse('The events of the integration with an id up to this are done with'),
-  lastAttempt: z
-    .object(attempt)
-    .nullable()
-    .meta({
-      description:
-        'The last attempt to deliver an event; null before the first. A test is none: the log of attempts has it',
-    }),
+  lastAttempt: z.object(attempt).nullable().meta({
+    description:
+      'The last attempt to deliver an event; null before the first. A test is none: the log of attempts has it',
+  }),
   failures: integerResponse('Failed attempts at the next event; 10 disable the webhook'),
   failingSince: optionalTimestamp('When the first of them began; null while nothing fails'),
   nextAttemptAt: optionalTimestamp('When the next one is due; null while nothing fails'),

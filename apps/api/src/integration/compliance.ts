@@ -215,8 +215,7 @@ export const seize = procedure(
         explain: async () => {
           const { account, field } = await readAccount(chain, integration, input);
           const held = tokenBalance(account, TOKEN_2022_PROGRAM_ID) ?? 0n;
-          if (held < amount)
-            throw simulationFailed(`amount: the account of ${field} holds ${held} coins`);
+          if (held < amount) throw simulationFailed(`amount: the account of ${field} holds ${held} coins`);
         },
       };
     });

@@ -51,8 +51,7 @@ export async function prepareRedemption(
         const { snapshot, balances } = await readHolder(chain, integration, stablecoin, user);
         checkIsNoTokenAccount('user', balances.wallet);
         const { branded = 0n } = balances;
-        if (branded < tokens)
-          throw simulationFailed(`insufficient balance: the user holds ${branded} coins`);
+        if (branded < tokens) throw simulationFailed(`insufficient balance: the user holds ${branded} coins`);
         if (error?.reason === 'lossPending')
           throw mapProgramError(() => wouldWithhold(snapshot, tokens), snapshot);
         if (error) throw programApiError(error, snapshot);

@@ -66,9 +66,7 @@ explain.answers(
       ['platform', 'mint'],
     ]);
     const own = data.instructions.at(-1);
-    expect(own.words).toContain(
-      `Mint coins of integration ${coin.id}: ${text(user)} pays at most 5000`,
-    );
+    expect(own.words).toContain(`Mint coins of integration ${coin.id}: ${text(user)} pays at most 5000`);
     expect(own.arguments).toMatchObject({ amount: '5000' });
     expect(own.accounts[0]).toEqual({ name: 'user', address: text(user), isSigner: true, isWritable: false });
     expect(data.fees).toMatchObject({
