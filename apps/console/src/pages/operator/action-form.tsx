@@ -160,7 +160,7 @@ export function ActionForm({ spec, index, unit }: ActionFormProps) {
           ) : (
             <TextField
               key={name}
-              label={isGiven ? `${label}, ${unit}` : label}
+              label={isGiven ? `${label} in ${unit}` : label}
               hint={hint}
               value={text}
               error={error}
