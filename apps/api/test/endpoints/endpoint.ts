@@ -1,3 +1,4 @@
+import { Keypair } from '@solana/web3.js';
 import { expect } from 'vitest';
 import type { RateLimits } from '../../src/config/api-config.ts';
 import { openTable, type Question, type Table } from './table.ts';
@@ -16,6 +17,15 @@ const commonRows = (table: Table) => ({
       'an integration that does not exist',
       () => ({ ...question(table.fixture.gone.id), key: table.fixture.gone.key }),
       () => `No such integration: ${table.fixture.gone.id}`,
+    ),
+
+  /** Tests that the fee payer must hold SOL. @param question a request with this fee payer */
+  needsAFeePayer: (question: (feePayer: string) => Question) =>
+    table.refuses(
+      '422 TRANSACTION_WOULD_FAIL',
+      'a fee payer without SOL',
+      () => question(Keypair.generate().publicKey.toBase58()),
+      'Invalid request data: the fee payer does not exist: it holds no SOL',
     ),
 
   /** Tests a rate limit. @param limited the limits that are set to one call */

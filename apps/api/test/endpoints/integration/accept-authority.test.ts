@@ -51,9 +51,4 @@ accept.refuses(
   () => valid({ integrationId: accept.fixture.gone.id }),
   () => `No such integration: ${accept.fixture.gone.id}`,
 );
-accept.refuses(
-  '422 TRANSACTION_WOULD_FAIL',
-  'a fee payer without SOL',
-  () => valid({ feePayer: someone() }),
-  'Invalid request data: the fee payer does not exist: it holds no SOL',
-);
+accept.needsAFeePayer((feePayer) => valid({ feePayer }));

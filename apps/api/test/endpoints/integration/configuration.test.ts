@@ -31,6 +31,12 @@ configuration.answers('the configuration of the integration', valid, (data) => {
 configuration.needsAnIntegration((id) => valid({ id }));
 configuration.refuses(
   '404 INTEGRATION_NOT_FOUND',
+  'an integration of the other cluster',
+  () => valid({ cluster: 'devnet' }),
+  () => `No such integration: ${coin.id}`,
+);
+configuration.refuses(
+  '404 INTEGRATION_NOT_FOUND',
   'the address of another kind of account',
   () => valid({ id: coin.tranche }),
   () => `No such integration: ${coin.tranche}`,

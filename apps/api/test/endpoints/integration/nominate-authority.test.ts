@@ -37,9 +37,4 @@ nominate.prepares(
 );
 
 nominate.needsAnIntegration((integrationId) => valid({ integrationId }));
-nominate.refuses(
-  '422 TRANSACTION_WOULD_FAIL',
-  'a fee payer without SOL',
-  () => valid({ feePayer: someone() }),
-  'Invalid request data: the fee payer does not exist: it holds no SOL',
-);
+nominate.needsAFeePayer((feePayer) => valid({ feePayer }));

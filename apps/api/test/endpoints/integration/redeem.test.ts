@@ -43,6 +43,17 @@ redeem.prepares(
   async ({ fees }) => expect(fees.rentLamports).toBe(0),
 );
 
+redeem.prepares(
+  'a transaction for a user who is not on the whitelist, which counts for mints alone',
+  async () => {
+    const { id, authority } = coin;
+    const request = { integrationId: id, whitelistRequired: true };
+    await redeem.fixture.send('/integration/whitelist-required', request, [authority]);
+    return { ...valid(), signers: [user], instructions: ['redeem'] };
+  },
+  async () => {},
+);
+
 redeem.refuses(
   '400 INVALID_REQUEST',
   'a user who cannot sign',

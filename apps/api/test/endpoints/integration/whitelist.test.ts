@@ -50,9 +50,4 @@ whitelist.refuses(
   'Invalid request data: users: 30 do not fit into one transaction; send fewer',
 );
 whitelist.needsAnIntegration((integrationId) => valid({ integrationId }));
-whitelist.refuses(
-  '422 TRANSACTION_WOULD_FAIL',
-  'a fee payer without SOL',
-  () => valid({ feePayer: someone() }),
-  'Invalid request data: the fee payer does not exist: it holds no SOL',
-);
+whitelist.needsAFeePayer((feePayer) => valid({ feePayer }));

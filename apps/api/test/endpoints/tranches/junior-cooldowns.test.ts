@@ -16,11 +16,30 @@ beforeAll(async () => {
 });
 
 const valid = (more: object = {}) => ({ input: { id: tranche, user: user.publicKey.toBase58(), ...more } });
+const isTimestamp = /^\d{4}-\d\d-\d\dT.*Z$/;
 const addressesIn = (data: { address: string }[]) => data.map(({ address }) => address);
 
-cooldowns.answers("a user's cooldowns, ordered by address", valid, (data) =>
-  expect(addressesIn(data)).toEqual(addresses),
-);
+cooldowns.answers("a user's cooldowns, ordered by address", valid, (data) => {
+  expect(addressesIn(data)).toEqual(addresses);
+  expect(data).toContainEqual({
+    address: expect.any(String),
+    authority: user.publicKey.toBase58(),
+    liquidityPoolId: 1,
+    unlockTs: expect.stringMatching(isTimestamp),
+    expiresAt: expect.stringMatching(isTimestamp),
+    // nothing records the request here
+    requestedAt: null,
+    tokens: null,
+    tokensLeft: '200',
+    valueNow: expect.stringMatching(/^(199|200)$/),
+    status: 'cooling',
+    completableNow: false,
+  });
+});
+cooldowns.row(200, 'answers 200 with the cooldowns of all users where none is named', async () => {
+  const { data } = await cooldowns.ask({ input: { id: tranche } });
+  expect(addressesIn(data)).toEqual(expect.arrayContaining(addresses));
+});
 cooldowns.answers(
   'one page of cooldowns',
   () => valid({ cursor: addresses[0], limit: 1 }),

@@ -52,3 +52,9 @@ mint.refuses(
   () => valid({ recipient: sponsor.publicKey.toBase58() }),
   'Invalid request data: insufficient balance: the recipient holds 0 of the underlying',
 );
+mint.refuses(
+  '422 TRANSACTION_WOULD_FAIL',
+  'a minimum above what it would give',
+  () => valid({ minimumReceived: '1000000' }),
+  'Invalid request data: less would be received than the minimum asked for',
+);
