@@ -1,11 +1,9 @@
 import { juniorMintAddress, stablecoinAddress, TOKEN_2022_PROGRAM_ID, tokenAddress } from '@obverse/core';
 import { faucet, fundedWallet, waitFor } from '@obverse/testing';
-import { type Keypair, PublicKey } from '@solana/web3.js';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { buildApi } from '../../src/main/build-api.ts';
 import { alteringNode } from '../support/altering-node.ts';
-import { type Answer, startTestService, submit, type TestService } from '../support/service.ts';
-import { expectUnsigned } from '../support/transaction.ts';
+import { startTestService, submit, type TestService } from '../support/service.ts';
 
 const coin = (amount: number) => BigInt(Math.round(amount * 1e6));
 const day = 86_400;

@@ -325,14 +325,5 @@ describe('a request for a transaction', () => {
       const more = await coin(700 - Number(bytes) + 1, { memo, references });
       expect(more.message).toMatch('make the transaction 1 byte too large');
     });
-
-    it('for more users than fit, whatever is attached', async () => {
-      const users = Array.from({ length: 30 }, fresh);
-      const input = { integrationId, users, allowed: true };
-      for (const more of [{}, { memo: 'm' }]) {
-        const { message } = await ask('integration.whitelist', { ...input, ...more });
-        expect(message).toMatch('users: 30 do not fit into one transaction');
-      }
-    });
   });
 });

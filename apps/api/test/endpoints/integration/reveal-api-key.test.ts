@@ -19,21 +19,6 @@ reveal.answers(
   async (key) => expect(await opens(key, fresh)).toBe(true),
 );
 reveal.refuses(
-  '401 INVALID_SIGNATURE',
-  'a signature of the message for rotation',
-  () => ({ input: signedBody('rotate', about.coin.authority, about.coin.id) }),
-  /^Invalid request data: signature: is not the signer's over the expected message: Reveal API key for integration \w+ at \d+$/,
-);
-reveal.refuses(
-  '401 INVALID_SIGNATURE',
-  'a signature with a timestamp of an hour ago',
-  () => {
-    const timestamp = Date.now() - 3_600_000;
-    return { input: signedBody('reveal', about.coin.authority, about.coin.id, { timestamp }) };
-  },
-  'Invalid request data: timestamp: must be within 1 minute of server time',
-);
-reveal.refuses(
   '409 KEY_ALREADY_REVEALED',
   'a second reveal',
   async () => {

@@ -28,9 +28,7 @@ request.prepares(
     instructions: ['juniorRequestWithdrawal'],
   }),
   async ({ cooldown, cooldownId }) => {
-    expect(await listed()).toContainEqual(
-      expect.objectContaining({ address: cooldown, tokensLeft: '1000' }),
-    );
+    expect(await listed()).toContainEqual(expect.objectContaining({ address: cooldown, tokensLeft: '1000' }));
     // the service drew a number
     expect(BigInt(cooldownId)).toBeLessThan(2n ** 63n);
   },
