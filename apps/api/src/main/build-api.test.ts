@@ -2,7 +2,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DEVELOPMENT_PROGRAM_ID } from '@obverse/core';
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { noDatabase } from '../../test/support/database.ts';
 import { webhookConfig } from '../../test/support/webhook-config.ts';
 import type { ApiConfig, Deployment } from '../config/api-config.ts';
@@ -20,10 +20,7 @@ const config = (deployment: Deployment): ApiConfig => ({
 });
 const id = '9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin';
 
-let app: FastifyInstance;
-beforeAll(async () => {
-  app = await buildApi(config('development'), noDatabase());
-});
+const app = await buildApi(config('development'), noDatabase());
 afterAll(() => app.close());
 
 describe('every response', () => {

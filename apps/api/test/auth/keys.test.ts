@@ -12,40 +12,21 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { makeApiKey } from '../../src/auth/api-key.ts';
 import { buildApi } from '../../src/main/build-api.ts';
 import { issueCoin } from '../support/coin.ts';
-import { type Answer, startTestService, type TestService } from '../support/service.ts';
+import { type Answer, startTestService } from '../support/service.ts';
 import { sign, signedBody } from '../support/sign.ts';
-
-let service: TestService;
-let authority: Keypair;
-let ours: string;
-let theirs: string;
-/** The key of `theirs`. */
-let foreignKey: string;
 
 let symbols = 0;
 const initialize = (signer: Keypair, cluster?: Cluster): Promise<string> =>
   issueCoin(service, signer, { symbol: `K${symbols++}` }, cluster);
 
-beforeAll(async () => {
-  service = await startTestService();
-  authority = await fundedWallet(service.rpc.mainnet);
-  [ours, theirs] = [await initialize(authority), await initialize(authority)];
-  foreignKey = (await post('reveal', signedBody('reveal', authority, theirs))).body.data;
-});
-afterAll(() => service.close());
 afterEach(() => {
   vi.useRealTimers();
 });
 
 type Verb = 'reveal' | 'rotate';
 
-const json = { 'content-type': 'application/json' };
 const post = (verb: Verb, body: object, query = ''): Promise<Answer> =>
-  service.request(`/integration/api-key/${verb}${query}`, {
-    method: 'POST',
-    headers: json,
-    body: JSON.stringify(body),
-  });
+  service.post(`/integration/api-key/${verb}${query}`, body, {});
 
 async function expectRefusal(verb: Verb, body: object, status: number, code: string, message: string) {
   const rest = await post(verb, body);
@@ -68,6 +49,13 @@ const bad = (verb: Verb, { integrationId, timestamp }: { integrationId: string; 
   `Invalid request data: signature: is not the signer's over the expected message: ${
     keyMessages(verb === 'reveal' ? 'Reveal' : 'Rotate', { integrationId, timestamp, cluster: 'mainnet' })[0]
   }`;
+
+const service = await startTestService();
+afterAll(() => service.close());
+const authority = await fundedWallet(service.rpc.mainnet);
+const [ours, theirs] = [await initialize(authority), await initialize(authority)];
+/** The key of `theirs`. */
+const foreignKey = (await post('reveal', signedBody('reveal', authority, theirs))).body.data;
 
 describe('revealing an API key', () => {
   it('returns a key once, which a second reveal does not end', async () => {

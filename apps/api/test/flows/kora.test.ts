@@ -8,49 +8,35 @@ import {
 } from '@obverse/core';
 import { faucet, fundedWallet } from '@obverse/testing';
 import { ComputeBudgetProgram, Keypair, SystemProgram, VersionedTransaction } from '@solana/web3.js';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { issueCoin } from '../support/coin.ts';
 import { type KoraPolicy, startKora } from '../support/kora.ts';
-import { startTestService, submit, type TestService } from '../support/service.ts';
+import { startTestService, submit } from '../support/service.ts';
 
-let service: TestService;
-let kora: Awaited<ReturnType<typeof startKora>>;
-let policy: KoraPolicy;
-let sponsor: Keypair;
-let user: Keypair;
-let integrationId: string;
-let apiKey: string;
-
-beforeAll(async () => {
-  service = await startTestService();
-  const { mainnet } = service.rpc;
-  const authority = await fundedWallet(mainnet);
-  sponsor = await fundedWallet(mainnet);
-  user = Keypair.generate();
-  integrationId = await issueCoin(service, authority, { symbol: 'KORA' });
-  apiKey = await service.reveal(integrationId, authority);
-  await faucet(mainnet, user.publicKey, 0, 1_000_000_000n);
-  // the first mint creates the user's token account, which is paid by the fee payer: a wallet that is not Kora's
-  const body = { integrationId, user: user.publicKey.toBase58(), amount: '1000000' };
-  const first = await service.request('/integration/mint', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-api-key': apiKey },
-    body: JSON.stringify({ ...body, feePayer: authority.publicKey.toBase58() }),
-  });
-  await submit(mainnet, first.body.data.transaction, [authority, user]);
-  const { brandedMint, stablecoinMint } = (await service.get(`/integration/${integrationId}`)).body.data;
-  const programs = [
-    ...[DEVELOPMENT_PROGRAM_ID, TOKEN_PROGRAM_ID, TOKEN_2022_PROGRAM_ID, ASSOCIATED_TOKEN_PROGRAM_ID],
-    ...[ComputeBudgetProgram.programId, SystemProgram.programId],
-  ];
-  policy = {
-    allowedPrograms: programs.map((each) => each.toBase58()),
-    allowedTokens: [brandedMint, stablecoinMint],
-    maxAllowedLamports: 50_000,
-    maxSignatures: 2,
-  };
-  kora = await startKora(mainnet, sponsor, policy);
-});
+const service = await startTestService();
+const { mainnet } = service.rpc;
+const authority = await fundedWallet(mainnet);
+const sponsor = await fundedWallet(mainnet);
+const user = Keypair.generate();
+const integrationId = await issueCoin(service, authority, { symbol: 'KORA' });
+const apiKey = await service.reveal(integrationId, authority);
+await faucet(mainnet, user.publicKey, 0, 1_000_000_000n);
+// the first mint creates the user's token account, which is paid by the fee payer: a wallet that is not Kora's
+const body = { integrationId, user: user.publicKey.toBase58(), amount: '1000000' };
+const first = await service.post('/integration/mint', { ...body, feePayer: authority.publicKey.toBase58() });
+await submit(mainnet, first.body.data.transaction, [authority, user]);
+const { brandedMint, stablecoinMint } = (await service.get(`/integration/${integrationId}`)).body.data;
+const programs = [
+  ...[DEVELOPMENT_PROGRAM_ID, TOKEN_PROGRAM_ID, TOKEN_2022_PROGRAM_ID, ASSOCIATED_TOKEN_PROGRAM_ID],
+  ...[ComputeBudgetProgram.programId, SystemProgram.programId],
+];
+const policy = {
+  allowedPrograms: programs.map((each) => each.toBase58()),
+  allowedTokens: [brandedMint, stablecoinMint],
+  maxAllowedLamports: 50_000,
+  maxSignatures: 2,
+};
+const kora = await startKora(mainnet, sponsor, policy);
 afterAll(async () => {
   await kora.close();
   await service.close();

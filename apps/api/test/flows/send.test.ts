@@ -22,15 +22,9 @@ import { atDepth, faucet, fundedWallet } from '@obverse/testing';
 import { createKeyPairSignerFromBytes } from '@solana/kit';
 import { Keypair, SystemProgram, sendAndConfirmTransaction, VersionedTransaction } from '@solana/web3.js';
 import bs58 from 'bs58';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { issueCoin } from '../support/coin.ts';
 import { decode, startTestClusters, startTestService, type TestService } from '../support/service.ts';
-
-let service: TestService;
-let wallet: Keypair;
-let user: string;
-let integrationId: string;
-let apiKey: string;
 
 /** Gives a wallet of the service's cluster money, and issues a coin. @returns its ID and its API key */
 async function openCoin(at: TestService, authority: Keypair, symbol = 'SEND') {
@@ -39,14 +33,11 @@ async function openCoin(at: TestService, authority: Keypair, symbol = 'SEND') {
   return { id, key: await at.reveal(id, authority) };
 }
 
-beforeAll(async () => {
-  service = await startTestService();
-  wallet = await fundedWallet(service.rpc.mainnet);
-  user = wallet.publicKey.toBase58();
-  const { id, key } = await openCoin(service, wallet);
-  [integrationId, apiKey] = [id, key];
-});
+const service = await startTestService();
 afterAll(() => service.close());
+const wallet = await fundedWallet(service.rpc.mainnet);
+const user = wallet.publicKey.toBase58();
+const { id: integrationId, key: apiKey } = await openCoin(service, wallet);
 
 /** What a wallet adapter of web3.js does, with something that happens before it signs. */
 const keypairWallet = (

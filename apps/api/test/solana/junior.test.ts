@@ -1,17 +1,14 @@
 import { juniorMintAddress, stablecoinAddress, TOKEN_2022_PROGRAM_ID, tokenAddress } from '@obverse/core';
 import { faucet, fundedWallet, waitFor } from '@obverse/testing';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { buildApi } from '../../src/main/build-api.ts';
 import { alteringNode } from '../support/altering-node.ts';
-import { startTestService, submit, type TestService } from '../support/service.ts';
+import { startTestService, submit } from '../support/service.ts';
 
 const coin = (amount: number) => BigInt(Math.round(amount * 1e6));
 const day = 86_400;
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startTestService();
-});
+const service = await startTestService();
 afterAll(() => service.close());
 
 /** The tranche of stablecoin 1, which starts with 22 000 of development capital, 2 000 of it in a cooldown, and requires 10 % coverage. */

@@ -1,20 +1,12 @@
 import { DEVELOPMENT_PROGRAM_ID, TOKEN_2022_PROGRAM_ID, tokenAddress } from '@obverse/core';
 import { faucet, fundedWallet } from '@obverse/testing';
 import { Keypair, PublicKey, SYSVAR_CLOCK_PUBKEY, SystemProgram, Transaction } from '@solana/web3.js';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { issueCoin } from '../support/coin.ts';
-import { startTestService, submit, type TestService } from '../support/service.ts';
+import { startTestService, submit } from '../support/service.ts';
 
 const million = 1_000_000n;
 
-let service: TestService;
-/** Holds 300 000 of stablecoin 1's underlying, whose cap is 250 000. */
-let user: Keypair;
-let authority: Keypair;
-/** Open to everyone, on stablecoin 1. */
-let openCoin: string;
-/** For whitelisted users, on stablecoin 0. */
-let closedCoin: string;
 const keys = new Map<string, string>();
 
 const metadata = { name: 'Acme', symbol: 'ACME', description: '', uri: 'https://acme.example/a.json' };
@@ -26,15 +18,16 @@ async function initialize(stablecoin: number, whitelistRequired: boolean): Promi
   return integrationId;
 }
 
-beforeAll(async () => {
-  service = await startTestService();
-  const { mainnet } = service.rpc;
-  [user, authority] = await Promise.all([fundedWallet(mainnet), fundedWallet(mainnet)]);
-  await faucet(mainnet, user.publicKey, 1, 300_000n * million);
-  openCoin = await initialize(1, false);
-  closedCoin = await initialize(0, true);
-});
+const service = await startTestService();
 afterAll(() => service.close());
+const { mainnet } = service.rpc;
+const [user, authority] = await Promise.all([fundedWallet(mainnet), fundedWallet(mainnet)]);
+// more than the cap of stablecoin 1, which is 250 000
+await faucet(mainnet, user.publicKey, 1, 300_000n * million);
+/** Open to everyone, on stablecoin 1. */
+const openCoin = await initialize(1, false);
+/** For whitelisted users, on stablecoin 0. */
+const closedCoin = await initialize(0, true);
 
 type Input = Record<string, unknown>;
 const operations = {

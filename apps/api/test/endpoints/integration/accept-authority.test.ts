@@ -1,9 +1,9 @@
 import { Keypair } from '@solana/web3.js';
 import { beforeAll, expect } from 'vitest';
-import { endpoint } from '../endpoint.ts';
+import { openEndpoint } from '../endpoint.ts';
 import type { TestCoin } from '../fixture.ts';
 
-const accept = endpoint('integration.acceptAuthority');
+const accept = await openEndpoint('integration.acceptAuthority');
 
 let coin: TestCoin;
 let nominee: Keypair;

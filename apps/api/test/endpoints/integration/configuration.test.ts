@@ -1,14 +1,10 @@
-import { beforeAll, expect } from 'vitest';
+import { expect } from 'vitest';
 import { metadataOf } from '../../support/coin.ts';
-import { endpoint } from '../endpoint.ts';
-import type { TestCoin } from '../fixture.ts';
+import { openEndpoint } from '../endpoint.ts';
 
-const configuration = endpoint('integration.configuration');
+const configuration = await openEndpoint('integration.configuration');
 
-let coin: TestCoin;
-beforeAll(async () => {
-  coin = await configuration.fixture.coin({ stablecoin: 1, feeBps: 250, whitelistRequired: true });
-});
+const coin = await configuration.fixture.coin({ stablecoin: 1, feeBps: 250, whitelistRequired: true });
 
 const valid = (more: object = {}) => ({ input: { id: coin.id, ...more } });
 

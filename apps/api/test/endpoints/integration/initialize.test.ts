@@ -1,14 +1,9 @@
-import type { Keypair } from '@solana/web3.js';
-import { beforeAll, expect } from 'vitest';
-import { endpoint } from '../endpoint.ts';
+import { expect } from 'vitest';
+import { openEndpoint } from '../endpoint.ts';
 
-const initialize = endpoint('integration.initialize');
+const initialize = await openEndpoint('integration.initialize');
 
-let signer: Keypair;
-let sponsor: Keypair;
-beforeAll(async () => {
-  [signer, sponsor] = [await initialize.fixture.wallet(), await initialize.fixture.wallet()];
-});
+const [signer, sponsor] = [await initialize.fixture.wallet(), await initialize.fixture.wallet()];
 
 let symbols = 0;
 const metadata = (symbol = `I${symbols++}`) => ({

@@ -1,13 +1,9 @@
-import { beforeAll, expect } from 'vitest';
-import { endpoint } from '../endpoint.ts';
-import type { TestCoin } from '../fixture.ts';
+import { expect } from 'vitest';
+import { openEndpoint } from '../endpoint.ts';
 
-const quote = endpoint('integration.quote');
+const quote = await openEndpoint('integration.quote');
 
-let coin: TestCoin;
-beforeAll(async () => {
-  coin = await quote.fixture.coin({ stablecoin: 1 });
-});
+const coin = await quote.fixture.coin({ stablecoin: 1 });
 
 const valid = (more: object = {}) => ({ input: { id: coin.id, side: 'mint', amount: '1000000', ...more } });
 

@@ -1,11 +1,11 @@
 import { expect } from 'vitest';
 import { signedBody } from '../../support/sign.ts';
-import { endpoint } from '../endpoint.ts';
+import { openEndpoint } from '../endpoint.ts';
 import type { TestCoin } from '../fixture.ts';
 import { aboutKeys } from './about-keys.ts';
 
-const reveal = endpoint('integration.revealApiKey');
-const about = aboutKeys(reveal, 'reveal');
+const reveal = await openEndpoint('integration.revealApiKey');
+const about = await aboutKeys(reveal, 'reveal');
 const { opens, isForTheAuthority } = about;
 
 /** A new integration for each call: a key can be revealed once. */

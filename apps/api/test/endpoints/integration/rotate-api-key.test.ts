@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
-import { endpoint } from '../endpoint.ts';
+import { openEndpoint } from '../endpoint.ts';
 import { aboutKeys } from './about-keys.ts';
 
-const rotate = endpoint('integration.rotateApiKey');
-const about = aboutKeys(rotate, 'rotate');
+const rotate = await openEndpoint('integration.rotateApiKey');
+const about = await aboutKeys(rotate, 'rotate');
 const { valid, opens, isForTheAuthority } = about;
 
 rotate.answers('a key that opens the integration', valid, async (key) =>

@@ -1,16 +1,13 @@
-import { beforeAll, expect } from 'vitest';
-import { endpoint } from '../endpoint.ts';
+import { expect } from 'vitest';
+import { openEndpoint } from '../endpoint.ts';
 import type { TestCoin } from '../fixture.ts';
 
-const setFee = endpoint('integration.setFee');
+const setFee = await openEndpoint('integration.setFee');
 
 /** The platform's delay of the local cluster. */
 const delayMs = 3 * 86_400_000;
 
-let coin: TestCoin;
-beforeAll(async () => {
-  coin = await setFee.fixture.coin({ feeBps: 1_000 });
-});
+const coin = await setFee.fixture.coin({ feeBps: 1_000 });
 
 const valid = (more: object = {}) => ({ input: { integrationId: coin.id, feeBps: 900, ...more } });
 const feeOf = async ({ id }: TestCoin) => {

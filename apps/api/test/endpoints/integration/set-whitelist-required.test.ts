@@ -1,13 +1,9 @@
-import { beforeAll, expect } from 'vitest';
-import { endpoint } from '../endpoint.ts';
-import type { TestCoin } from '../fixture.ts';
+import { expect } from 'vitest';
+import { openEndpoint } from '../endpoint.ts';
 
-const required = endpoint('integration.setWhitelistRequired');
+const required = await openEndpoint('integration.setWhitelistRequired');
 
-let coin: TestCoin;
-beforeAll(async () => {
-  coin = await required.fixture.coin();
-});
+const coin = await required.fixture.coin();
 
 const valid = (more: object = {}) => ({
   input: { integrationId: coin.id, whitelistRequired: true, ...more },

@@ -1,15 +1,11 @@
 import type { Keypair } from '@solana/web3.js';
-import { beforeAll, expect } from 'vitest';
+import { expect } from 'vitest';
 import { metadataOf } from '../../support/coin.ts';
-import { endpoint } from '../endpoint.ts';
-import type { TestCoin } from '../fixture.ts';
+import { openEndpoint } from '../endpoint.ts';
 
-const update = endpoint('integration.updateMetadata');
+const update = await openEndpoint('integration.updateMetadata');
 
-let coin: TestCoin;
-beforeAll(async () => {
-  coin = await update.fixture.coin();
-});
+let coin = await update.fixture.coin();
 
 const valid = (metadata: object = { name: 'Acme Euro' }, more: object = {}) => ({
   input: { integrationId: coin.id, metadata, ...more },

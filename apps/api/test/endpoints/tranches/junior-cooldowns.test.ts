@@ -1,19 +1,15 @@
-import { type Keypair, PublicKey } from '@solana/web3.js';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { PublicKey } from '@solana/web3.js';
+import { describe, expect, it } from 'vitest';
 import { record, rowOf } from '../../support/events.ts';
-import { endpoint } from '../endpoint.ts';
+import { openEndpoint } from '../endpoint.ts';
 import { requestOf } from '../rest.ts';
 import { cooldownOf, depositor, needsATranche, nothing, tranche } from '../tranche.ts';
 
-const cooldowns = endpoint('tranches.juniorCooldowns');
+const cooldowns = await openEndpoint('tranches.juniorCooldowns');
 
-let user: Keypair;
-let addresses: string[];
-beforeAll(async () => {
-  const { fixture } = cooldowns;
-  user = await depositor(fixture, 1_000_000n);
-  addresses = [await cooldownOf(fixture, user, 100n), await cooldownOf(fixture, user, 200n)].sort();
-});
+const { fixture } = cooldowns;
+const user = await depositor(fixture, 1_000_000n);
+const addresses = [await cooldownOf(fixture, user, 100n), await cooldownOf(fixture, user, 200n)].sort();
 
 const valid = (more: object = {}) => ({ input: { id: tranche, user: user.publicKey.toBase58(), ...more } });
 const isTimestamp = /^\d{4}-\d\d-\d\dT.*Z$/;

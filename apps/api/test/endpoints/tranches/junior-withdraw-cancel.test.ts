@@ -1,17 +1,12 @@
-import type { Keypair } from '@solana/web3.js';
-import { beforeAll, expect } from 'vitest';
-import { endpoint } from '../endpoint.ts';
+import { expect } from 'vitest';
+import { openEndpoint } from '../endpoint.ts';
 import { cooldownOf, depositor, nothing, tranche } from '../tranche.ts';
 
-const cancel = endpoint('tranches.juniorWithdrawCancel');
+const cancel = await openEndpoint('tranches.juniorWithdrawCancel');
 
-let user: Keypair;
-let begun: string[];
-beforeAll(async () => {
-  const { fixture } = cancel;
-  user = await depositor(fixture, 1_000_000n);
-  begun = [await cooldownOf(fixture, user, 1_000n), await cooldownOf(fixture, user, 2_000n)];
-});
+const { fixture } = cancel;
+const user = await depositor(fixture, 1_000_000n);
+const begun = [await cooldownOf(fixture, user, 1_000n), await cooldownOf(fixture, user, 2_000n)];
 
 const valid = (more: object = {}) => ({ input: { cooldown: begun[0], ...more } });
 

@@ -1,16 +1,11 @@
-import type { Keypair } from '@solana/web3.js';
-import { beforeAll, expect, it } from 'vitest';
-import { endpoint } from '../endpoint.ts';
+import { expect, it } from 'vitest';
+import { openEndpoint } from '../endpoint.ts';
 import { depositor, needsATranche, tranche } from '../tranche.ts';
 
-const request = endpoint('tranches.juniorWithdrawRequest');
+const request = await openEndpoint('tranches.juniorWithdrawRequest');
 
-let user: Keypair;
-let sponsor: Keypair;
-beforeAll(async () => {
-  const { fixture } = request;
-  [user, sponsor] = [await depositor(fixture, 1_000_000n), await fixture.wallet()];
-});
+const { fixture } = request;
+const [user, sponsor] = [await depositor(fixture, 1_000_000n), await fixture.wallet()];
 
 const valid = (more: object = {}) => ({
   input: { trancheId: tranche, user: user.publicKey.toBase58(), amount: '1000', ...more },
