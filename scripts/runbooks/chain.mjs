@@ -1,6 +1,7 @@
 // What the platform is on chain, and what each key may do with it. A command is tried without being sent: the program decides in a simulation.
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
+import { callCluster } from '../../packages/testing/dist/wallets.js';
 import { expect } from './expect.mjs';
 import { Connection, core, PublicKey } from './keys.mjs';
 
@@ -19,14 +20,6 @@ export function openChain({ node, keys, variables }) {
     return data && decode(address, data);
   };
   const readChange = (target, kind) => read(core.changeAddress(target, kind, programId), core.decodeChange);
-
-  /** What only local clusters do. */
-  async function local(method, ...params) {
-    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params });
-    const headers = { 'content-type': 'application/json' };
-    const { error } = await (await fetch(node, { method: 'POST', headers, body })).json();
-    expect(!error, `${method}: ${error?.message}`);
-  }
 
   const fileOf = (role) => join(keys, `${role}.json`);
   /** Runs a command of the operator with the key of a role, and of a second one. @returns its exit code and what it said */
@@ -73,7 +66,7 @@ export function openChain({ node, keys, variables }) {
       const isRefused = code === 1 && !said.includes('Simulated') && reason.test(said);
       expect(isRefused, `not refused for ${reason}: ${named(role, command, second)}\n${said}`);
     },
-    advanceClock: (seconds) => local('obverse_advanceClock', seconds),
-    giveDollars: (address, dollars) => local('obverse_faucet', address, 0, dollars * 1_000_000),
+    advanceClock: (seconds) => callCluster(node, 'obverse_advanceClock', [seconds]),
+    giveDollars: (address, dollars) => callCluster(node, 'obverse_faucet', [address, 0, dollars * 1_000_000]),
   };
 }

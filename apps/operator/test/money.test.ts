@@ -10,7 +10,7 @@ import { developmentKeypair } from '@obverse/localnet';
 import { faucet } from '@obverse/testing';
 import { getAccount } from '@solana/spl-token';
 import { Keypair, type PublicKey } from '@solana/web3.js';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { developmentKeys, ended, fund, send, stablecoinOf, startCluster } from './support/operator.ts';
 
 const UNIT = 1_000_000n;
@@ -20,35 +20,28 @@ const custodian = developmentKeypair('custodian');
 
 const cluster = await startCluster();
 const keys = developmentKeys(cluster);
-let custody: PublicKey;
 /** A stablecoin of this test on a Token-2022 coin, so that no one else pays yield or deposits. */
 const INDEX = '2';
 const now = (): Promise<Stablecoin> => stablecoinOf(cluster, Number(INDEX));
 const balance = async (address: PublicKey) =>
   (await getAccount(cluster.connection, address, 'confirmed', (await now()).tokenProgram)).amount;
 
-beforeAll(async () => {
-  await fund(cluster, custodian.publicKey);
-  const { underlyingMint: mint, tokenProgram } = await stablecoinOf(cluster, 1);
-  const added = await cluster.run(
-    ...['add-stablecoin', '-k', keys.admin, '--yes', '--underlying-mint', mint.toBase58()],
-    ...['--supply-cap', '5000', '--platform-fee-bps', '1000', '--junior-premium-bps', '0'],
-    ...['--target-coverage-bps', '0', '--min-coverage-bps', '0', '--vesting-seconds', '604800'],
-    ...['--cooldown-seconds', '86400', '--window-seconds', '86400'],
-    ...['--max-deployed-bps', '9000', '--deploy-per-day', '500'],
-    ...['--junior-name', 'Junior', '--junior-symbol', 'J'],
-  );
-  expect(added).toMatchObject({ code: 0 });
-  custody = tokenAddress(mint, custodian.publicKey, tokenProgram);
-  const { publicKey: owner } = custodian;
-  await send(
-    cluster,
-    custodian,
-    createTokenAccountInstruction({ feePayer: owner, owner, mint, tokenProgram }),
-  );
-  await faucet(cluster.connection, manager, Number(INDEX), 500n * UNIT);
-  await depositJunior(1_000n * UNIT);
-});
+await fund(cluster, custodian.publicKey);
+const { underlyingMint: mint, tokenProgram } = await stablecoinOf(cluster, 1);
+const added = await cluster.run(
+  ...['add-stablecoin', '-k', keys.admin, '--yes', '--underlying-mint', mint.toBase58()],
+  ...['--supply-cap', '5000', '--platform-fee-bps', '1000', '--junior-premium-bps', '0'],
+  ...['--target-coverage-bps', '0', '--min-coverage-bps', '0', '--vesting-seconds', '604800'],
+  ...['--cooldown-seconds', '86400', '--window-seconds', '86400'],
+  ...['--max-deployed-bps', '9000', '--deploy-per-day', '500'],
+  ...['--junior-name', 'Junior', '--junior-symbol', 'J'],
+);
+expect(added).toMatchObject({ code: 0 });
+const custody = tokenAddress(mint, custodian.publicKey, tokenProgram);
+const { publicKey: owner } = custodian;
+await send(cluster, custodian, createTokenAccountInstruction({ feePayer: owner, owner, mint, tokenProgram }));
+await faucet(cluster.connection, manager, Number(INDEX), 500n * UNIT);
+await depositJunior(1_000n * UNIT);
 
 async function depositJunior(amount: bigint): Promise<void> {
   const depositor = Keypair.generate();

@@ -23,7 +23,7 @@ import {
 import { developmentKeypair } from '@obverse/localnet';
 import { faucet, waitFor } from '@obverse/testing';
 import { Keypair, type PublicKey, VersionedTransaction } from '@solana/web3.js';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   developmentKeys,
   ended,
@@ -65,12 +65,10 @@ async function issue(symbol: string, amount: bigint): Promise<void> {
 }
 
 /** A holder of 1 000 coins, half of whose collateral is deployed. */
-beforeAll(async () => {
-  await fund(cluster, user);
-  await issue('ACME', 1_000n * unit);
-  const deploy = ['deploy-collateral', '--stablecoin', '0', '--amount', '500', '-k', keys.manager, '--yes'];
-  expect(await cluster.run(...deploy)).toMatchObject({ code: 0 });
-});
+await fund(cluster, user);
+await issue('ACME', 1_000n * unit);
+const deploy = ['deploy-collateral', '--stablecoin', '0', '--amount', '500', '-k', keys.manager, '--yes'];
+expect(await cluster.run(...deploy)).toMatchObject({ code: 0 });
 
 async function coinOf(mint = brandedMint) {
   const at = integrationAddress(mint);

@@ -18,7 +18,7 @@ import {
 import { developmentKeypair } from '@obverse/localnet';
 import { faucet } from '@obverse/testing';
 import { Keypair, type PublicKey } from '@solana/web3.js';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ended, fund, send, stablecoinOf, startCluster } from './support/operator.ts';
 
 const UNIT = 1_000_000n;
@@ -29,39 +29,37 @@ const integration = integrationAddress(brandedMint);
 
 const cluster = await startCluster();
 /** A coin with 1000.5 minted by its only whitelisted user, and a junior deposit of 20, of which 5 in cooldown. */
-beforeAll(async () => {
-  await fund(cluster, user);
-  await faucet(cluster.connection, user, 0, 2_000n * UNIT);
-  const stablecoin = await stablecoinOf(cluster, 0);
-  const [name, description] = ['Acme \u001b[31mDollar', ''];
-  const terms = {
-    feeBps: 250,
-    whitelistRequired: true,
-    name,
-    symbol: 'ACME',
-    uri: 'https://a.example',
-    description,
-  };
-  const open = (mint: PublicKey) =>
-    createTokenAccountInstruction({ feePayer: user, owner: user, mint, tokenProgram });
-  await send(
-    cluster,
-    wallet,
-    initializeIntegrationInstruction({ ...terms, initializer: user, authority: user, stablecoinIndex: 0 }),
-    setWhitelistedInstruction({ integration, authority: user, user, allowed: true }),
-    open(brandedMint),
-  );
-  const data = (await cluster.connection.getAccountInfo(integration))?.data ?? Buffer.alloc(0);
-  const coin = { user, stablecoin, integration: decodeIntegration(integration, data) };
-  await send(cluster, wallet, mintInstruction({ ...coin, amount: 1_000_500_000n, minimumReceived: 1n }));
-  await send(
-    cluster,
-    wallet,
-    open(stablecoin.juniorMint),
-    juniorDepositInstruction({ user, stablecoin, amount: 20n * UNIT, minimumReceived: 1n }),
-    juniorRequestWithdrawalInstruction({ owner: user, stablecoin, tokens: 5n * UNIT, id: 7n }),
-  );
-});
+await fund(cluster, user);
+await faucet(cluster.connection, user, 0, 2_000n * UNIT);
+const stablecoin = await stablecoinOf(cluster, 0);
+const [name, description] = ['Acme \u001b[31mDollar', ''];
+const terms = {
+  feeBps: 250,
+  whitelistRequired: true,
+  name,
+  symbol: 'ACME',
+  uri: 'https://a.example',
+  description,
+};
+const open = (mint: PublicKey) =>
+  createTokenAccountInstruction({ feePayer: user, owner: user, mint, tokenProgram });
+await send(
+  cluster,
+  wallet,
+  initializeIntegrationInstruction({ ...terms, initializer: user, authority: user, stablecoinIndex: 0 }),
+  setWhitelistedInstruction({ integration, authority: user, user, allowed: true }),
+  open(brandedMint),
+);
+const data = (await cluster.connection.getAccountInfo(integration))?.data ?? Buffer.alloc(0);
+const coin = { user, stablecoin, integration: decodeIntegration(integration, data) };
+await send(cluster, wallet, mintInstruction({ ...coin, amount: 1_000_500_000n, minimumReceived: 1n }));
+await send(
+  cluster,
+  wallet,
+  open(stablecoin.juniorMint),
+  juniorDepositInstruction({ user, stablecoin, amount: 20n * UNIT, minimumReceived: 1n }),
+  juniorRequestWithdrawalInstruction({ owner: user, stablecoin, tokens: 5n * UNIT, id: 7n }),
+);
 
 const inspect = async (...what: string[]) => {
   const { code, stdout } = await cluster.run('inspect', ...what);

@@ -8,7 +8,7 @@ import {
 import { createIssuerMint } from '@obverse/testing/issuer-mint';
 import { createMintToInstruction, createTransferCheckedInstruction, getAccount } from '@solana/spl-token';
 import { Keypair, type PublicKey } from '@solana/web3.js';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { developmentKeys, ended, fund, send, stablecoinOf, startCluster } from './support/operator.ts';
 
 const UNIT = 1_000_000n;
@@ -61,22 +61,20 @@ const recognize = (what: 'shortfall' | 'return') =>
 
 const shown = async () => (await cluster.run('inspect', 'stablecoin', INDEX)).stdout;
 
-beforeAll(async () => {
-  await fund(cluster, issuer.publicKey, payer.publicKey);
-  await createMint();
-  expect(await add('--accepted-powers', 'permanentDelegate')).toMatchObject({ code: 0 });
-  const stablecoin = await now();
-  const account = { feePayer: issuer.publicKey, owner: issuer.publicKey, tokenProgram };
-  const amount = 1_000n * UNIT;
-  await send(
-    cluster,
-    issuer,
-    createTokenAccountInstruction({ ...account, mint: mint.publicKey }),
-    createTokenAccountInstruction({ ...account, mint: stablecoin.juniorMint }),
-    createMintToInstruction(mint.publicKey, cash, issuer.publicKey, amount, [], tokenProgram),
-    juniorDepositInstruction({ user: issuer.publicKey, stablecoin, amount, minimumReceived: amount }),
-  );
-});
+await fund(cluster, issuer.publicKey, payer.publicKey);
+await createMint();
+expect(await add('--accepted-powers', 'permanentDelegate')).toMatchObject({ code: 0 });
+const stablecoin = await now();
+const account = { feePayer: issuer.publicKey, owner: issuer.publicKey, tokenProgram };
+const amount = 1_000n * UNIT;
+await send(
+  cluster,
+  issuer,
+  createTokenAccountInstruction({ ...account, mint: mint.publicKey }),
+  createTokenAccountInstruction({ ...account, mint: stablecoin.juniorMint }),
+  createMintToInstruction(mint.publicKey, cash, issuer.publicKey, amount, [], tokenProgram),
+  juniorDepositInstruction({ user: issuer.publicKey, stablecoin, amount, minimumReceived: amount }),
+);
 
 describe('recognize-shortfall and recognize-return', () => {
   it('are refused in words while the vault holds exactly what it must', async () => {

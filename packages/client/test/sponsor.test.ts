@@ -76,6 +76,7 @@ describe('a sponsor', () => {
     ['what is no text', { signed_transaction: 7 }],
     ['what is not base64', { signed_transaction: '%' }],
     ['bytes that are no transaction', { signed_transaction: 'AAAA' }],
+    ['another transaction', { signed_transaction: base64(transaction(2, 1).with(-1, 1)) }],
     ['the transaction without its own signature', { signed_transaction: base64(transaction(0, 1)) }],
     [
       'the transaction without the signature of the wallet',
@@ -84,6 +85,12 @@ describe('a sponsor', () => {
   ])('that returns %s could still send what the wallet has signed', async (_, answer) => {
     const { outcome, calls } = await send({ signTransaction: () => result(answer) });
     expect(outcome).toMatchObject({ name: 'TransactionError', code: 'CHANGED', mayExecute: true });
+    expect(calls).not.toContain('sendTransaction');
+  });
+
+  it('that fails while it signs could still send what the wallet has signed', async () => {
+    const { outcome, calls } = await send({ signTransaction: () => ({ status: 500 }) });
+    expect(outcome).toMatchObject({ code: 'DECLINED', mayExecute: true });
     expect(calls).not.toContain('sendTransaction');
   });
 

@@ -29,10 +29,10 @@ import { describe, expect, it, onTestFinished, type TestContext, vi } from 'vite
 import { WebSocket } from 'ws';
 import { Cluster } from '../src/cluster/cluster.ts';
 import { genesisState } from '../src/cluster/genesis.ts';
-import { LocalnetError, startLocalnet } from '../src/index.ts';
+import { startLocalnet } from '../src/index.ts';
 import { keys } from '../src/platform/config.ts';
 import { openStore } from '../src/store/level-store.ts';
-import { call } from './support/cluster.ts';
+import { call, failureOf } from './support/cluster.ts';
 
 function makeDirectory(): string {
   const directory = mkdtempSync(join(tmpdir(), 'obverse-localnet-'));
@@ -98,15 +98,6 @@ function makeDisk({ skip }: TestContext) {
   onTestFinished(disk.unmount);
   skip(!disk.canBeFilled, 'only root can mount a small file system');
   return { directory, ...disk };
-}
-
-async function failureOf(start: Promise<unknown>): Promise<LocalnetError> {
-  const error = await start.then(
-    () => undefined,
-    (thrown: unknown) => thrown,
-  );
-  expect(error).toBeInstanceOf(LocalnetError);
-  return error as LocalnetError;
 }
 
 const noop = async () => {};

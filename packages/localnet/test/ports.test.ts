@@ -3,8 +3,8 @@ import { createServer } from 'node:http';
 import { freePort } from '@obverse/testing';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { WebSocket } from 'ws';
-import { LocalnetError, startLocalnet } from '../src/index.ts';
-import { call, post } from './support/cluster.ts';
+import { startLocalnet } from '../src/index.ts';
+import { call, failureOf, post } from './support/cluster.ts';
 
 /** mainnet is one port above devnet, as with the defaults 8899 and 8898. */
 async function startBoth() {
@@ -32,15 +32,6 @@ async function slotThrough(url: string): Promise<number> {
   const slot = await notified;
   socket.terminate();
   return slot;
-}
-
-async function failureOf(start: Promise<unknown>): Promise<LocalnetError> {
-  const error = await start.then(
-    () => undefined,
-    (thrown: unknown) => thrown,
-  );
-  expect(error).toBeInstanceOf(LocalnetError);
-  return error as LocalnetError;
 }
 
 describe('two clusters on adjacent ports', () => {

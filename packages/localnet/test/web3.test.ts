@@ -142,15 +142,6 @@ describe('web3.js Connection', () => {
     );
   });
 
-  it('refuses a transaction with an invalid signature', async () => {
-    const { connection, payer } = await connect();
-    const transaction = await transfer(connection, payer, Keypair.generate().publicKey, LAMPORTS_PER_SOL);
-    transaction.signatures[0]?.fill(7);
-    await expect(connection.sendTransaction(transaction)).rejects.toThrow(
-      'Transaction did not pass signature verification',
-    );
-  });
-
   it('accepts a blockhash for exactly 150 slots', async () => {
     const { handle, connection, payer } = await connect();
     const { blockhash, lastValidBlockHeight } = await connection.getLatestBlockhash();

@@ -3,90 +3,79 @@ import { until } from '@obverse/testing';
 import { ensure } from '../ensure.mjs';
 import { requireOnly, untilAsked, untilWhole } from './recovery.mjs';
 
-/** Cuts one dependency off, and lets it back. @param query of /readyz, where the loss shows */
-async function cutOff(context, { proxy, query, staysReady, meanwhile = () => {} }) {
-  const { stack, load } = context;
-  const { setMode } = stack.proxies[proxy];
-  const since = load.mark();
-  const [api] = stack.apis;
-  try {
-    setMode('dropAll');
-    const noticed = await until(
-      `/readyz${query} says it`,
-      async () => (await api.ready(query)).status === 503,
-    );
-    const { status, message } = await api.ready();
-    ensure((status === 200) === staysReady, `/readyz is ${status}: ${message}`);
-    await meanwhile();
-    await untilAsked(load, 60);
-    setMode('pass');
-    const recovered = await untilWhole(context);
-    return { noticed, recovered, failed: since().failed };
-  } finally {
-    setMode('pass');
-  }
-}
+/**
+ * Cuts one dependency off, and lets it back.
+ *
+ * @param query of /readyz, where the loss shows; empty where nothing can be answered without the dependency
+ * @param failures why requests may fail meanwhile
+ * @param spared in the paths of requests that may not
+ */
+const cutOff = ({ proxy, query, failures, spared, ...described }) => ({
+  ...described,
+  async run(context) {
+    const { stack, load } = context;
+    const { setMode } = stack.proxies[proxy];
+    const since = load.mark();
+    const [api] = stack.apis;
+    try {
+      setMode('dropAll');
+      const isNoticed = async () => (await api.ready(query)).status === 503;
+      const noticed = await until(`/readyz${query} says it`, isNoticed);
+      const { status, message } = await api.ready();
+      ensure((status === 200) === (query !== ''), `/readyz is ${status}: ${message}`);
+      await untilAsked(load, 60);
+      setMode('pass');
+      const recovered = await untilWhole(context);
+      const { failed } = since();
+      requireOnly(failed, failures, `while ${proxy} was cut off`);
+      const needless = failed.filter(({ path }) => spared !== undefined && path.includes(spared));
+      ensure(needless.length === 0, `${needless.length} requests of ${spared} failed, which do not need it`);
+      return { noticed, recovered };
+    } finally {
+      setMode('pass');
+    }
+  },
+});
 
-export const cutNode = {
+export const cutNode = cutOff({
   name: 'The node of mainnet is cut off',
   broken: 'nothing passes between the service and the only node of mainnet',
   expected:
     '/readyz?cluster=mainnet is 503 and /readyz stays 200; requests that need the cluster get a 503, the others are answered',
   short: true,
-  async run(context) {
-    const { failed, ...seconds } = await cutOff(context, {
-      proxy: 'mainnet',
-      query: '?cluster=mainnet',
-      staysReady: true,
-    });
-    requireOnly(failed, ['503'], 'otherwise than with 503');
-    const needless = failed.filter(({ path }) => path.includes('/events'));
-    ensure(needless.length === 0, `${needless.length} reads of events failed, which need no cluster`);
-    return seconds;
-  },
-};
+  proxy: 'mainnet',
+  query: '?cluster=mainnet',
+  failures: ['503'],
+  spared: '/events',
+});
 
-export const cutDatabase = {
+export const cutDatabase = cutOff({
   name: 'The database is cut off',
   broken: 'nothing passes between the service and PostgreSQL',
   expected:
     '/readyz is 503; requests that need the database get a 503 in time; a leader that comes back leads, and nothing is lost',
   short: true,
-  async run(context) {
-    const { failed, ...seconds } = await cutOff(context, { proxy: 'database', query: '', staysReady: false });
-    requireOnly(failed, ['503'], 'otherwise than with 503');
-    return seconds;
-  },
-};
+  proxy: 'database',
+  query: '',
+  failures: ['503'],
+});
 
-export const cutRedis = {
+export const cutRedis = cutOff({
   name: 'Redis is cut off',
   broken: 'nothing passes between the service and Redis',
   expected:
     '/readyz?dependency=redis is 503 and /readyz stays 200; each instance counts for itself; no request fails',
   short: true,
-  async run(context) {
-    const { failed, ...seconds } = await cutOff(context, {
-      proxy: 'redis',
-      query: '?dependency=redis',
-      staysReady: true,
-    });
-    requireOnly(failed, [], 'though Redis is not needed');
-    return seconds;
-  },
-};
+  proxy: 'redis',
+  query: '?dependency=redis',
+  failures: [],
+});
 
-export const cutBucket = {
+export const cutBucket = cutOff({
   name: 'The bucket is cut off',
   broken: 'nothing passes between the service and the S3 server',
   expected: '/readyz?dependency=uploads is 503 and /readyz stays 200; no request but uploads fails',
-  async run(context) {
-    const { failed, ...seconds } = await cutOff(context, {
-      proxy: 'bucket',
-      query: '?dependency=uploads',
-      staysReady: true,
-    });
-    requireOnly(failed, [], 'though the bucket is not needed');
-    return seconds;
-  },
-};
+  proxy: 'bucket',
+  query: '?dependency=uploads',
+  failures: [],
+});

@@ -37,7 +37,7 @@ export const killApi = {
 };
 
 /** The leader of mainnet goes away, and its process is brought back. */
-async function replaceLeader(context, away, back) {
+async function replaceLeader(context, away, back = (leader) => leader.start()) {
   const { stack, load } = context;
   const since = load.mark();
   const leader = await stack.leaderOf('mainnet');
@@ -64,12 +64,7 @@ export const killLeader = {
   broken: 'SIGKILL of the indexer that leads mainnet',
   expected: 'another one leads within ten seconds; no request fails; nothing is lost or recorded twice',
   short: true,
-  run: (context) =>
-    replaceLeader(
-      context,
-      (leader) => leader.end('SIGKILL'),
-      (leader) => leader.start(),
-    ),
+  run: (context) => replaceLeader(context, (leader) => leader.end('SIGKILL')),
 };
 
 export const stopLeader = {
@@ -78,14 +73,10 @@ export const stopLeader = {
   expected: 'it ends with 0, and another one leads; no request fails',
   short: true,
   run: (context) =>
-    replaceLeader(
-      context,
-      async (leader) => {
-        const code = await leader.end('SIGTERM');
-        ensure(code === 0, `it ended with ${code}: ${leader.lastLines()}`);
-      },
-      (leader) => leader.start(),
-    ),
+    replaceLeader(context, async (leader) => {
+      const code = await leader.end('SIGTERM');
+      ensure(code === 0, `it ended with ${code}: ${leader.lastLines()}`);
+    }),
 };
 
 export const holdLeader = {

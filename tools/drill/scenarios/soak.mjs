@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { callCluster } from '@obverse/testing';
 import { memoryOf, slope } from '../checks/memory.mjs';
 import { requireOnly, untilWhole } from './recovery.mjs';
 
@@ -10,17 +11,6 @@ const warmUp = 1 / 4;
 /** Fewer points are no line. */
 const minPoints = 3;
 const hourMs = 3_600_000;
-
-async function advance(rpcUrl, seconds) {
-  const call = { jsonrpc: '2.0', id: 1, method: 'obverse_advanceClock', params: [seconds] };
-  const response = await fetch(rpcUrl, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(call),
-  });
-  const { error } = await response.json();
-  if (error) throw new Error(error.message);
-}
 
 const signed = (value) => `${value < 0 ? '−' : '+'}${Math.abs(value).toFixed(1)}`;
 
@@ -51,7 +41,7 @@ export const soak = {
       for (const [each, of] of points) of.push([performance.now() / hourMs, await memoryOf(each)]);
     };
     for (let next = began + everyMs; performance.now() < ends; ) {
-      await advance(stack.chain.rpcUrl('mainnet'), secondsPerSecond);
+      await callCluster(stack.chain.rpcUrl('mainnet'), 'obverse_advanceClock', [secondsPerSecond]);
       if (performance.now() >= next) {
         next = performance.now() + everyMs;
         await sample();

@@ -27,8 +27,6 @@ export class Load {
   confirmed = [];
   /** Transactions that were built and that the cluster did not take. */
   unsent = [];
-  /** The longest that a request took, milliseconds. */
-  slowest = 0;
   #ask;
   #coins;
   #connection;
@@ -73,7 +71,6 @@ export class Load {
       fail(reasonOf(error));
     } finally {
       this.requests += 1;
-      this.slowest = Math.max(this.slowest, performance.now() - began);
     }
   }
 
@@ -163,14 +160,11 @@ export class Load {
   /** Marks this moment. @returns a function that says what has happened since */
   mark() {
     const { requests } = this;
-    const [failed, confirmed, unsent] = [this.failed.length, this.confirmed.length, this.unsent.length];
-    this.slowest = 0;
+    const [failed, confirmed] = [this.failed.length, this.confirmed.length];
     return () => ({
       requests: this.requests - requests,
       failed: this.failed.slice(failed),
       confirmed: this.confirmed.slice(confirmed),
-      unsent: this.unsent.slice(unsent),
-      slowest: this.slowest / 1_000,
     });
   }
 }

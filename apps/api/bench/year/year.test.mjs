@@ -11,22 +11,18 @@ import {
 } from '@obverse/core';
 import { AccountLayout, unpackMint } from '@solana/spl-token';
 import { Connection, PublicKey } from '@solana/web3.js';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { startArchive } from '../processes.mjs';
 import { simulateYear } from './model.mjs';
 
 const settings = { seed: randomUUID(), integrations: 12, acts: 800, shares: [0.3, 1] };
 vi.setConfig({ testTimeout: 120_000 });
 const finalized = { commitment: 'finalized', maxSupportedTransactionVersion: 0 };
-let archive;
-let rpc;
 
-beforeAll(async () => {
-  console.info(`seed ${settings.seed}`);
-  archive = await startArchive(settings);
-  rpc = new Connection(archive.url, 'finalized');
-}, 120_000);
+console.info(`seed ${settings.seed}`);
+const archive = await startArchive(settings);
 afterAll(() => archive.stop());
+const rpc = new Connection(archive.url, 'finalized');
 
 /** All transactions that the archive lists, newest first. */
 async function listed() {

@@ -49,14 +49,10 @@ describe.each(places)('a database on %s', (_, create) => {
     await place.drop();
   });
 
-  it('keeps only the first API key of an integration', async () => {
-    expect(await insertRevealedKey(database, key('first', 1, 10))).toBe(true);
-    expect(await insertRevealedKey(database, key('first', 2, 11))).toBe(false);
-    expect(await holderOfKey(database, hash(1))).toMatchObject({
-      cluster: 'mainnet',
-      integrationId: 'first',
-    });
-    expect(await holderOfKey(database, hash(2))).toBeUndefined();
+  it('keeps one API key per integration and cluster', async () => {
+    expect(await insertRevealedKey(database, { ...key('both', 20, 1), cluster: 'mainnet' })).toBe(true);
+    expect(await insertRevealedKey(database, { ...key('both', 21, 1), cluster: 'devnet' })).toBe(true);
+    expect(await holderOfKey(database, hash(21))).toMatchObject({ cluster: 'devnet' });
   });
 
   it('replaces an API key only for a newer signature', async () => {
@@ -66,12 +62,6 @@ describe.each(places)('a database on %s', (_, create) => {
     expect(await replaceKey(database, key('rotated', 13, 101))).toBe(true);
     expect(await holderOfKey(database, hash(10))).toBeUndefined();
     expect(await holderOfKey(database, hash(13))).toMatchObject({ integrationId: 'rotated' });
-  });
-
-  it('keeps one API key per integration and cluster', async () => {
-    expect(await insertRevealedKey(database, { ...key('both', 20, 1), cluster: 'mainnet' })).toBe(true);
-    expect(await insertRevealedKey(database, { ...key('both', 21, 1), cluster: 'devnet' })).toBe(true);
-    expect(await holderOfKey(database, hash(21))).toMatchObject({ cluster: 'devnet' });
   });
 
   it('accepts one of a hundred concurrent uses of a signature', async () => {
@@ -108,6 +98,39 @@ describe.each(places)('a database on %s', (_, create) => {
     database = await openDatabase(place.settings);
     expect(await holderOfKey(database, hash(50))).toMatchObject({ integrationId: 'kept' });
     expect(await replaceKey(database, key('kept', 51, 7))).toBe(false);
+  });
+
+  describe('errors of queries', () => {
+    it('pass through as PostgreSQL sent them when it refuses the query', async () => {
+      const divide = sql`select 1 / 0`;
+      const refused = { code: '22012', message: 'division by zero' };
+      await expect(database.orm.execute(divide)).rejects.toMatchObject(refused);
+      await expect(database.orm.transaction((tx) => tx.execute(divide))).rejects.toMatchObject(refused);
+      await expect(
+        database.orm.transaction((tx) => tx.transaction((nested) => nested.execute(divide))),
+      ).rejects.toMatchObject(refused);
+      await expect(
+        database.orm
+          .insert(apiKeys)
+          .values({ ...key('short', 1, 1), keyHash: Buffer.alloc(31), broadcastsAfter: 0, revealed: true }),
+      ).rejects.toMatchObject({ code: '23514', constraint: 'api_keys_hash_size' });
+    });
+
+    it('do not replace an error that the code of a transaction throws', async () => {
+      const thrown = new RangeError('of the caller');
+      const failed = database.orm.transaction(async () => {
+        throw thrown;
+      });
+      await expect(failed).rejects.toBe(thrown);
+    });
+
+    it('are 503 when the server is shutting down, in a transaction or outside', async () => {
+      const shutdown = sql`do $$ begin raise exception 'going down' using errcode = '57P01'; end $$`;
+      const unavailable = { errorCode: 'UNAVAILABLE', message: 'The database is out of reach' };
+      await expect(database.orm.execute(shutdown)).rejects.toMatchObject(unavailable);
+      await expect(database.orm.transaction((tx) => tx.execute(shutdown))).rejects.toMatchObject(unavailable);
+      await database.check();
+    });
   });
 });
 
@@ -174,50 +197,6 @@ describe('a database that cannot be reached', () => {
         message: 'The database is out of reach',
       });
     });
-  });
-});
-
-describe.each(places)('errors of queries on %s', (_, create) => {
-  let place: Place;
-  let database: Database;
-  beforeAll(async () => {
-    place = await create();
-    database = await openDatabase(place.settings);
-  });
-  afterAll(async () => {
-    await database.close();
-    await place.drop();
-  });
-
-  it('pass through as PostgreSQL sent them when it refuses the query', async () => {
-    const divide = sql`select 1 / 0`;
-    const refused = { code: '22012', message: 'division by zero' };
-    await expect(database.orm.execute(divide)).rejects.toMatchObject(refused);
-    await expect(database.orm.transaction((tx) => tx.execute(divide))).rejects.toMatchObject(refused);
-    await expect(
-      database.orm.transaction((tx) => tx.transaction((nested) => nested.execute(divide))),
-    ).rejects.toMatchObject(refused);
-    await expect(
-      database.orm
-        .insert(apiKeys)
-        .values({ ...key('short', 1, 1), keyHash: Buffer.alloc(31), broadcastsAfter: 0, revealed: true }),
-    ).rejects.toMatchObject({ code: '23514', constraint: 'api_keys_hash_size' });
-  });
-
-  it('do not replace an error that the code of a transaction throws', async () => {
-    const thrown = new RangeError('of the caller');
-    const failed = database.orm.transaction(async () => {
-      throw thrown;
-    });
-    await expect(failed).rejects.toBe(thrown);
-  });
-
-  it('are 503 when the server is shutting down, in a transaction or outside', async () => {
-    const shutdown = sql`do $$ begin raise exception 'going down' using errcode = '57P01'; end $$`;
-    const unavailable = { errorCode: 'UNAVAILABLE', message: 'The database is out of reach' };
-    await expect(database.orm.execute(shutdown)).rejects.toMatchObject(unavailable);
-    await expect(database.orm.transaction((tx) => tx.execute(shutdown))).rejects.toMatchObject(unavailable);
-    await database.check();
   });
 });
 

@@ -1,9 +1,9 @@
 import { EVENTS } from '@obverse/core';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { openTestDatabase } from '../../test/support/database.ts';
 import { plansOf, rowsReadBy } from '../../test/support/plan.ts';
-import type { Database, Orm } from '../db/database.ts';
+import type { Orm } from '../db/database.ts';
 import {
   complianceEventsBefore,
   lastTransactionBefore,
@@ -13,27 +13,6 @@ import {
   readEventsOfTransactions,
   recordedPlaces,
 } from './read-events.ts';
-
-let database: Database;
-beforeAll(async () => {
-  database = await openTestDatabase();
-  // a statement has a time limit, which these keep on a busy machine, too
-  for (const from of [1, 5_001, 10_001, 15_001]) {
-    await database.orm.execute(sql`
-      insert into events (cluster, sequence, signature, index, slot, at, integration_id, account_id, stablecoin_id, is_broadcast, kind, version, raw)
-      select cluster, n, md5(n::text), 0, n / 3, now(), 'integration ' || n % 100, 'cooldown ' || n % 700,
-        'stablecoin ' || n % 2, n % 50 = 0, 8, 1, '\x0801'
-      from generate_series(${from}::int, ${from + 4_999}::int) n, unnest(array['mainnet', 'devnet']) cluster`);
-  }
-  // one report with many settlements after its resolution
-  await database.orm.execute(sql`
-    insert into events (cluster, sequence, signature, index, slot, at, account_id, stablecoin_id, is_broadcast, kind, version, raw)
-    select 'devnet', n, md5(n::text), 0, n / 3, now(), 'report', 'stablecoin 1', n = 20001,
-      case n when 20001 then ${lossResolved.kind}::int else ${lossClaimSettled.kind}::int end, 1, '\x0801'
-    from generate_series(20001, 30001) n`);
-  await database.orm.execute(sql`analyze events`);
-});
-afterAll(() => database.close());
 
 const { lossResolved, lossClaimSettled } = EVENTS;
 const signatures = Array.from({ length: 200 }, (_, i) => `signature ${i}`);
@@ -71,6 +50,24 @@ const hot: [string, (orm: Orm) => Promise<unknown>, string][] = [
     'events_cluster_sequence_pk',
   ],
 ];
+
+const database = await openTestDatabase();
+afterAll(() => database.close());
+// a statement has a time limit, which these keep on a busy machine, too
+for (const from of [1, 5_001, 10_001, 15_001]) {
+  await database.orm.execute(sql`
+    insert into events (cluster, sequence, signature, index, slot, at, integration_id, account_id, stablecoin_id, is_broadcast, kind, version, raw)
+    select cluster, n, md5(n::text), 0, n / 3, now(), 'integration ' || n % 100, 'cooldown ' || n % 700,
+      'stablecoin ' || n % 2, n % 50 = 0, 8, 1, '\x0801'
+    from generate_series(${from}::int, ${from + 4_999}::int) n, unnest(array['mainnet', 'devnet']) cluster`);
+}
+// one report with many settlements after its resolution
+await database.orm.execute(sql`
+  insert into events (cluster, sequence, signature, index, slot, at, account_id, stablecoin_id, is_broadcast, kind, version, raw)
+  select 'devnet', n, md5(n::text), 0, n / 3, now(), 'report', 'stablecoin 1', n = 20001,
+    case n when 20001 then ${lossResolved.kind}::int else ${lossClaimSettled.kind}::int end, 1, '\x0801'
+  from generate_series(20001, 30001) n`);
+await database.orm.execute(sql`analyze events`);
 
 it.each(hot)('the database finds %s by an index', async (_, ask, index) => {
   const [plan = []] = await plansOf(database, ask);

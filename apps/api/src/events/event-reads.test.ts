@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { databases } from '../../test/support/database.ts';
 import { type NewEvent, record } from '../../test/support/events.ts';
 import { plansOf } from '../../test/support/plan.ts';
-import type { Database } from '../db/database.ts';
 import { apiKeys } from '../db/schema/api-keys-tables.ts';
 import { eventsAfter, eventsBefore } from './events-of-integration.ts';
 import { integrationsWithEventsBetween } from './read-events.ts';
@@ -32,8 +31,7 @@ const silent = { cluster: 'mainnet', integrationId: 'silent' } as const;
 /** The event after which it had a key. */
 const silentSince = 3_000;
 
-describe.each(databases)('recorded events on %s', (_, open) => {
-  let database: Database;
+describe.each(databases)('recorded events on %s', async (_, open) => {
   /** The sequence numbers of an integration's events, and of the broadcast events that concern it since the first of them. */
   const numbers = (id: string, stablecoin: string) => {
     const all = Array.from({ length: size }, (_, i) => i + 1);
@@ -44,36 +42,34 @@ describe.each(databases)('recorded events on %s', (_, open) => {
     );
   };
 
-  beforeAll(async () => {
-    database = await open();
-    const news = Array.from(
-      { length: size },
-      (_, i): NewEvent => ({
-        integrationId: owner(i + 1),
-        stablecoinId: stablecoinOf(i + 1),
-        isBroadcast: broadcast(i + 1) !== undefined,
-      }),
-    );
-    await record(database, 'mainnet', news);
-    const keyOf = (integrationId: string, stablecoinId: string, broadcastsAfter: number, byte: number) => ({
-      ...{ cluster: 'mainnet' as const, integrationId, stablecoinId, broadcastsAfter },
-      ...{ keyHash: Buffer.alloc(32, byte), signedAt: 1, revealed: true },
-    });
-    await database.orm
-      .insert(apiKeys)
-      .values([
-        keyOf('rare', 'first', size, 1),
-        keyOf('busy', 'first', size, 2),
-        keyOf('silent', 'second', silentSince, 3),
-      ]);
-    await database.orm.execute(sql`
-      insert into api_keys (cluster, integration_id, stablecoin_id, broadcasts_after, key_hash, signed_at, revealed)
-      select 'mainnet', 'other ' || n, 'second', 0, sha256(n::text::bytea), 1, true from generate_series(1, 1000) n`);
-    // the same numbers on the other cluster
-    await record(database, 'devnet', news.slice(0, 2_000));
-    await database.orm.execute(sql`analyze`);
-  });
+  const database = await open();
   afterAll(() => database.close());
+  const news = Array.from(
+    { length: size },
+    (_, i): NewEvent => ({
+      integrationId: owner(i + 1),
+      stablecoinId: stablecoinOf(i + 1),
+      isBroadcast: broadcast(i + 1) !== undefined,
+    }),
+  );
+  await record(database, 'mainnet', news);
+  const keyOf = (integrationId: string, stablecoinId: string, broadcastsAfter: number, byte: number) => ({
+    ...{ cluster: 'mainnet' as const, integrationId, stablecoinId, broadcastsAfter },
+    ...{ keyHash: Buffer.alloc(32, byte), signedAt: 1, revealed: true },
+  });
+  await database.orm
+    .insert(apiKeys)
+    .values([
+      keyOf('rare', 'first', size, 1),
+      keyOf('busy', 'first', size, 2),
+      keyOf('silent', 'second', silentSince, 3),
+    ]);
+  await database.orm.execute(sql`
+    insert into api_keys (cluster, integration_id, stablecoin_id, broadcasts_after, key_hash, signed_at, revealed)
+    select 'mainnet', 'other ' || n, 'second', 0, sha256(n::text::bytea), 1, true from generate_series(1, 1000) n`);
+  // the same numbers on the other cluster
+  await record(database, 'devnet', news.slice(0, 2_000));
+  await database.orm.execute(sql`analyze`);
 
   it('are read newest first, for one integration and cluster only, with the broadcast events that concern it', async () => {
     const found = await eventsBefore(database.orm, rare, undefined, 1_000);

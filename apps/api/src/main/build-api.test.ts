@@ -2,7 +2,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DEVELOPMENT_PROGRAM_ID } from '@obverse/core';
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { noDatabase } from '../../test/support/database.ts';
 import { webhookConfig } from '../../test/support/webhook-config.ts';
 import type { ApiConfig, Deployment } from '../config/api-config.ts';
@@ -20,10 +20,7 @@ const config = (deployment: Deployment): ApiConfig => ({
 });
 const id = '9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin';
 
-let app: FastifyInstance;
-beforeAll(async () => {
-  app = await buildApi(config('development'), noDatabase());
-});
+const app = await buildApi(config('development'), noDatabase());
 afterAll(() => app.close());
 
 describe('every response', () => {
@@ -178,20 +175,6 @@ describe('tRPC', () => {
   const call = async (path: string, input: unknown) =>
     app.inject(`/trpc/${path}?input=${encodeURIComponent(JSON.stringify(input))}`);
 
-  it('gives the same data as REST', async () => {
-    const rest = await app.inject(
-      `/integration/address?signer=${id}&stablecoin=0&symbol=aUSD&cluster=devnet`,
-    );
-    const trpc = await call('integration.address', {
-      signer: id,
-      stablecoin: 0,
-      symbol: 'aUSD',
-      cluster: 'devnet',
-    });
-    expect(rest.statusCode).toBe(200);
-    expect(trpc.json().result.data).toEqual(rest.json().data);
-  });
-
   it('gives the same message and code as REST for invalid input', async () => {
     const rest = await app.inject('/integration/address?signer=x&stablecoin=0&symbol=aUSD');
     const trpc = await call('integration.address', { signer: 'x', stablecoin: 0, symbol: 'aUSD' });
@@ -208,17 +191,6 @@ describe('tRPC', () => {
     );
   });
 
-  it('allows at most ten calls in a batch', async () => {
-    const batch = (size: number) =>
-      app.inject(
-        `/trpc/${Array.from({ length: size }, () => 'integration.address').join(',')}?batch=1&input=%7B%7D`,
-      );
-    expect((await batch(10)).json()).toHaveLength(10);
-    const refused = await batch(11);
-    expect(refused.statusCode).toBe(400);
-    expect(refused.body).toContain('Batch call exceeds maximum size');
-  });
-
   it('responds to unknown procedures and invalid JSON as REST does', async () => {
     const unknown = await call('no.such', {});
     expect(unknown.statusCode).toBe(404);
@@ -226,37 +198,5 @@ describe('tRPC', () => {
     const broken = await app.inject('/trpc/integration.address?input=%7B');
     expect(broken.statusCode).toBe(400);
     expect(broken.json().error.message).toBe('Invalid request data: input: is not valid JSON');
-  });
-});
-
-describe('the OpenAPI document', () => {
-  it('describes each route with envelope, failures, and the cluster as a query parameter of POSTs', async () => {
-    const document = (await app.inject('/openapi.json')).json();
-    expect(document.openapi).toBe('3.1.0');
-    const operation = document.paths['/integration/initialize/flow'].post;
-    expect(
-      operation.parameters.map(({ name, in: where }: { name: string; in: string }) => [name, where]),
-    ).toEqual([
-      ['Idempotency-Key', 'header'],
-      ['cluster', 'query'],
-    ]);
-    const success = operation.responses['200'].content['application/json'].schema;
-    expect(success.required).toEqual(['success', 'data']);
-    expect(success.properties.data.properties.integrationId.type).toBe('string');
-    expect(Object.keys(operation.responses)).toEqual([
-      '200',
-      '400',
-      '409',
-      '413',
-      '415',
-      '422',
-      '429',
-      '500',
-      '503',
-    ]);
-    expect(document.components.responses.Failure).toBeDefined();
-    const feeBps = operation.requestBody.content['application/json'].schema.properties.feeBps;
-    expect(feeBps).toMatchObject({ type: 'integer', minimum: 0, maximum: 10_000 });
-    expect(document.paths['/tranches/senior/{id}/config'].get).toBeDefined();
   });
 });

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { databases } from '../../test/support/database.ts';
 import { plansOf } from '../../test/support/plan.ts';
 import type { Database, Orm } from '../db/database.ts';
@@ -76,22 +76,19 @@ async function indexesOf(database: Database, ask: (orm: Orm) => Promise<unknown>
   return plan.filter((step) => step.includes('Scan')).map((step) => step.split(' ').at(-1) ?? '');
 }
 
-describe.each(databases)('the database %s', (_, open) => {
-  let database: Database;
-  beforeAll(async () => {
-    database = await open();
-    await database.orm.execute(sql`
-      insert into ${table} (cluster, id, at, taken_at, slot, grain, supply, counted_supply, principal, assets, exchange_rate, volume, revenue, apy_bps)
-      select cluster, 'integration ' || thing, ${start}::timestamptz + minute * interval '1 minute', now(), 1,
-        case when minute % 1440 = 0 then 2 when minute % 60 = 0 then 1 else 0 end, 1, 1, 1, 1, 1, 1, 1, 1
-      from generate_series(0, 2999) minute, generate_series(1, 10) thing, unnest(array['mainnet', 'devnet']) cluster`);
-    await database.orm.execute(sql`
-      insert into ${platformSnapshots} (cluster, id, at, taken_at, slot, grain, stablecoins, integrations, holders, coins_counted, senior_assets,
-        junior_assets, unvested_yield, deployed_collateral, platform_fees_owed, integrator_fees_owed, refunds_owed, volume, revenue)
-      select cluster, id, at, taken_at, slot, grain, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, volume, revenue from ${table}`);
-    await database.orm.execute(sql`analyze ${table}, ${platformSnapshots}`);
-  });
+describe.each(databases)('the database %s', async (_, open) => {
+  const database = await open();
   afterAll(() => database.close());
+  await database.orm.execute(sql`
+    insert into ${table} (cluster, id, at, taken_at, slot, grain, supply, counted_supply, principal, assets, exchange_rate, volume, revenue, apy_bps)
+    select cluster, 'integration ' || thing, ${start}::timestamptz + minute * interval '1 minute', now(), 1,
+      case when minute % 1440 = 0 then 2 when minute % 60 = 0 then 1 else 0 end, 1, 1, 1, 1, 1, 1, 1, 1
+    from generate_series(0, 2999) minute, generate_series(1, 10) thing, unnest(array['mainnet', 'devnet']) cluster`);
+  await database.orm.execute(sql`
+    insert into ${platformSnapshots} (cluster, id, at, taken_at, slot, grain, stablecoins, integrations, holders, coins_counted, senior_assets,
+      junior_assets, unvested_yield, deployed_collateral, platform_fees_owed, integrator_fees_owed, refunds_owed, volume, revenue)
+    select cluster, id, at, taken_at, slot, grain, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, volume, revenue from ${table}`);
+  await database.orm.execute(sql`analyze ${table}, ${platformSnapshots}`);
 
   it.each(hot)('finds %s by an index', async (_, ask, index) => {
     expect(await indexesOf(database, ask)).toContain(`integration_snapshots_${index}`);

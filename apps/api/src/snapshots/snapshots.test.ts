@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { databases } from '../../test/support/database.ts';
-import type { Database } from '../db/database.ts';
 import type { NewSnapshot } from '../db/schema/snapshots-tables.ts';
 import { grains, platformSnapshots, integrationSnapshots as table } from '../db/schema/snapshots-tables.ts';
 import { latestFigures, latestHolderCounts, oldestExchangeRate } from './read-snapshots.ts';
@@ -37,11 +36,8 @@ const row = (
   ...more,
 });
 
-describe.each(databases)('snapshots on %s', (_, open) => {
-  let database: Database;
-  beforeAll(async () => {
-    database = await open();
-  });
+describe.each(databases)('snapshots on %s', async (_, open) => {
+  const database = await open();
   afterAll(() => database.close());
 
   const insert = (...rows: NewSnapshot<typeof table>[]) => insertSnapshots(database.orm, table, rows);

@@ -1,11 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { and, eq, lte, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { databases, openTestDatabase, server } from '../../test/support/database.ts';
 import { record } from '../../test/support/events.ts';
 import { insertRevealedKey } from '../auth/stored-keys.ts';
-import type { Database } from '../db/database.ts';
 import { webhookAttempts, webhooks } from '../db/schema/webhooks-tables.ts';
 import { createCursor } from '../events/cursor.ts';
 import { markWebhooksDue } from '../events/mark-webhooks.ts';
@@ -20,11 +19,8 @@ const newEvent = (integrationId: string): NewEvent => ({
 });
 const receiver = { url: 'https://acme.example/', keyId: 'a' };
 
-describe.each(databases)('webhooks on %s', (_, open) => {
-  let database: Database;
-  beforeAll(async () => {
-    database = await open();
-  });
+describe.each(databases)('webhooks on %s', async (_, open) => {
+  const database = await open();
   afterAll(() => database.close());
 
   it('makes a webhook due at once when it is replayed, whatever the clock of this instance says', async () => {

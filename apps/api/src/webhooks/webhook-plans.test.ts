@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { databases } from '../../test/support/database.ts';
 import { plansOf } from '../../test/support/plan.ts';
 import type { Database, Orm } from '../db/database.ts';
@@ -56,30 +56,27 @@ const hotQueries: [string, (orm: Orm) => Promise<unknown>, string][] = [
   ],
 ];
 
-describe.each(databases)('%s with 10,000 webhooks', (_, open) => {
-  let database: Database;
-  beforeAll(async () => {
-    database = await open();
-    await database.orm.execute(sql`
-      insert into events (cluster, sequence, signature, index, slot, at, integration_id, stablecoin_id, is_broadcast, kind, version, raw)
-      select cluster, n, md5(n::text), 0, n / 3, now(), case when n % 1000 <> 3 then 'integration ' || n % 1000 end,
-        case when n % 3000 <> 3 then 'stablecoin ' || n % 3 end, n % 1000 = 3, 8, 1, '\x0801'
-      from generate_series(1, 20000) n, unnest(array['mainnet', 'devnet']) cluster`);
-    await database.orm.execute(sql`
-      insert into webhooks (id, cluster, integration_id, url, position, due_at, slow, key_id)
-      select gen_random_uuid(), 'mainnet', 'integration ' || n % 1000, 'https://' || n || '.example/', 0,
-        case when n % 50 = 0 then ${now.toISOString()}::timestamptz end, n % 100 = 0, 'current'
-      from generate_series(1, 10000) n`);
-    await database.orm.execute(sql`
-      insert into webhook_attempts (webhook_id, number, sequence, at, status, ms)
-      select id, n, n, now(), 200, 5 from (select id from webhooks limit 500) w, generate_series(1, 20) n`);
-    await database.orm.execute(sql`
-      insert into api_keys (cluster, integration_id, stablecoin_id, broadcasts_after, key_hash, signed_at, revealed)
-      select 'mainnet', 'integration ' || n, 'stablecoin ' || n % 3, 0, sha256(n::text::bytea), 1, true
-      from generate_series(0, 999) n`);
-    await database.orm.execute(sql`analyze events, webhooks, webhook_attempts, api_keys`);
-  });
+describe.each(databases)('%s with 10,000 webhooks', async (_, open) => {
+  const database = await open();
   afterAll(() => database.close());
+  await database.orm.execute(sql`
+    insert into events (cluster, sequence, signature, index, slot, at, integration_id, stablecoin_id, is_broadcast, kind, version, raw)
+    select cluster, n, md5(n::text), 0, n / 3, now(), case when n % 1000 <> 3 then 'integration ' || n % 1000 end,
+      case when n % 3000 <> 3 then 'stablecoin ' || n % 3 end, n % 1000 = 3, 8, 1, '\x0801'
+    from generate_series(1, 20000) n, unnest(array['mainnet', 'devnet']) cluster`);
+  await database.orm.execute(sql`
+    insert into webhooks (id, cluster, integration_id, url, position, due_at, slow, key_id)
+    select gen_random_uuid(), 'mainnet', 'integration ' || n % 1000, 'https://' || n || '.example/', 0,
+      case when n % 50 = 0 then ${now.toISOString()}::timestamptz end, n % 100 = 0, 'current'
+    from generate_series(1, 10000) n`);
+  await database.orm.execute(sql`
+    insert into webhook_attempts (webhook_id, number, sequence, at, status, ms)
+    select id, n, n, now(), 200, 5 from (select id from webhooks limit 500) w, generate_series(1, 20) n`);
+  await database.orm.execute(sql`
+    insert into api_keys (cluster, integration_id, stablecoin_id, broadcasts_after, key_hash, signed_at, revealed)
+    select 'mainnet', 'integration ' || n, 'stablecoin ' || n % 3, 0, sha256(n::text::bytea), 1, true
+    from generate_series(0, 999) n`);
+  await database.orm.execute(sql`analyze events, webhooks, webhook_attempts, api_keys`);
 
   it.each(hotQueries)('%s by an index', async (_, query, index) => {
     const plans = (await plansOf(database, query)).flat();

@@ -2,37 +2,19 @@ import { EVENTS } from '@obverse/core';
 import { fundedWallet } from '@obverse/testing';
 import type { Keypair } from '@solana/web3.js';
 import { eq, min } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { events } from '../../src/db/schema/events-tables.ts';
 import { webhooks } from '../../src/db/schema/webhooks-tables.ts';
 import { endFormerAuthority } from '../../src/events/end-former-authority.ts';
 import { issueCoin } from '../support/coin.ts';
-import { startTestService, submit, type TestService } from '../support/service.ts';
+import { startTestService, submit } from '../support/service.ts';
 import { signedBody } from '../support/sign.ts';
 
-let service: TestService;
-let [former, next]: Keypair[] = [];
-let id: string;
-let key: string;
-
-beforeAll(async () => {
-  service = await startTestService({ leads: true });
-  const { mainnet } = service.rpc;
-  [former, next] = [await fundedWallet(mainnet), await fundedWallet(mainnet)];
-  id = await issueCoin(service, former as Keypair, { symbol: 'HAND' });
-  key = await newKey('reveal', former as Keypair);
-});
-afterAll(() => service.close());
-
-const send = (path: string, body: object, headers: Record<string, string> = {}) =>
-  service.request(path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...headers },
-    body: JSON.stringify(body),
-  });
-
 async function newKey(verb: 'reveal' | 'rotate', authority: Keypair): Promise<string> {
-  const { status, body } = await send(`/integration/api-key/${verb}`, signedBody(verb, authority, id));
+  const { status, body } = await service.post(
+    `/integration/api-key/${verb}`,
+    signedBody(verb, authority, id),
+  );
   expect([status, body.message]).toEqual([200, undefined]);
   return body.data;
 }
@@ -42,7 +24,7 @@ const listWebhooks = (apiKey: string) =>
 
 async function register(apiKey: string, path: string): Promise<string> {
   const url = `http://127.0.0.1:1999/${path}`;
-  const { body } = await send(`/integration/${id}/webhooks`, { url }, { 'x-api-key': apiKey });
+  const { body } = await service.post(`/integration/${id}/webhooks`, { url }, { 'x-api-key': apiKey });
   if (!body.success) throw new Error(body.message);
   return body.data.webhookId;
 }
@@ -53,27 +35,34 @@ const state = ({ webhookId, disabledReason }: { webhookId: string; disabledReaso
 ];
 
 async function handOver(): Promise<void> {
-  const nominee = (next as Keypair).publicKey.toBase58();
-  const nomination = await send(
+  const nominee = next.publicKey.toBase58();
+  const nomination = await service.post(
     '/integration/authority/nominate',
     { integrationId: id, nominee },
     { 'x-api-key': key },
   );
-  await submit(service.rpc.mainnet, nomination.body.data.transaction, [former as Keypair]);
-  const acceptance = await send('/integration/authority/accept', { integrationId: id, nominee });
-  await submit(service.rpc.mainnet, acceptance.body.data.transaction, [next as Keypair]);
+  await submit(service.rpc.mainnet, nomination.body.data.transaction, [former]);
+  const acceptance = await service.post('/integration/authority/accept', { integrationId: id, nominee });
+  await submit(service.rpc.mainnet, acceptance.body.data.transaction, [next]);
 }
+
+const service = await startTestService({ leads: true });
+afterAll(() => service.close());
+const { mainnet } = service.rpc;
+const [former, next] = [await fundedWallet(mainnet), await fundedWallet(mainnet)];
+const id = await issueCoin(service, former, { symbol: 'HAND' });
+const key = await newKey('reveal', former);
 
 it('ends the key and the webhooks of a former authority, and nothing that the new one makes', async () => {
   const webhook = await register(key, 'former');
   await handOver();
   await expect.poll(async () => (await listWebhooks(key)).status).toBe(401);
 
-  const anew = await newKey('rotate', next as Keypair);
+  const anew = await newKey('rotate', next);
   const [kept] = (await listWebhooks(anew)).body.data.webhooks;
   expect(kept).toMatchObject({ webhookId: webhook, disabledReason: 'handover' });
   const own = await register(anew, 'own');
-  await send(`/integration/${id}/webhooks/${webhook}/replay`, {}, { 'x-api-key': anew });
+  await service.post(`/integration/${id}/webhooks/${webhook}/replay`, {}, { 'x-api-key': anew });
   const { body } = await listWebhooks(anew);
   expect(body.data.webhooks.map(state)).toEqual([
     [webhook, null],
@@ -82,7 +71,7 @@ it('ends the key and the webhooks of a former authority, and nothing that the ne
 });
 
 it('leaves what the new authority has made where the handover is recorded late, or once more', async () => {
-  const own = await newKey('rotate', next as Keypair);
+  const own = await newKey('rotate', next);
   const before = (await listWebhooks(own)).body.data;
   const { orm } = service.database;
   const recorded = await orm.select().from(events).where(eq(events.kind, EVENTS.authorityChanged.kind));

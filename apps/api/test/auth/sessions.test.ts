@@ -15,42 +15,29 @@ import { buildApi } from '../../src/main/build-api.ts';
 import { openStream } from '../events/stream-client.ts';
 import { issueCoin } from '../support/coin.ts';
 import { openTestDatabase } from '../support/database.ts';
-import { startTestService, type TestService } from '../support/service.ts';
+import { startTestService } from '../support/service.ts';
 import { sign } from '../support/sign.ts';
 import { challengeFor, ownPage, type Request, signedChallenge, signIn } from '../support/sign-in.ts';
 
-let service: TestService;
-let authority: Keypair;
-let ours: string;
 let symbols = 0;
 const newCoin = (signer: Keypair) => issueCoin(service, signer, { symbol: `S${symbols++}` });
 
-beforeAll(async () => {
-  service = await startTestService({
-    streams: { ...defaultEventStreamSettings, pollMs: 50, keyCheckMs: 50 },
-  });
-  authority = await fundedWallet(service.rpc.mainnet);
-  ours = await newCoin(authority);
+const service = await startTestService({
+  streams: { ...defaultEventStreamSettings, pollMs: 50, keyCheckMs: 50 },
 });
 afterAll(() => service.close());
+const authority = await fundedWallet(service.rpc.mainnet);
+const ours = await newCoin(authority);
 
 const request: Request = (path, init) => service.request(path, init);
 const json = { 'content-type': 'application/json' };
 const stats = (headers: Record<string, string>, id = ours, query = '') =>
   service.request(`/integration/${id}/stats${query}`, { headers });
 const postSignIn = (body: object, headers: Record<string, string> = ownPage, query = '') =>
-  service.request(`/auth/sign-in${query}`, {
-    method: 'POST',
-    headers: { ...json, ...headers },
-    body: JSON.stringify(body),
-  });
+  service.post(`/auth/sign-in${query}`, body, headers);
 /** A change of something that only the integration's authority may change. */
 const addWebhook = (headers: Record<string, string>, id = ours) =>
-  service.request(`/integration/${id}/webhooks`, {
-    method: 'POST',
-    headers: { ...json, ...headers },
-    body: JSON.stringify({ url: `https://acme.example/${symbols++}` }),
-  });
+  service.post(`/integration/${id}/webhooks`, { url: `https://acme.example/${symbols++}` }, headers);
 
 /** Another instance with the same database and clusters. */
 async function startAnother(more: Partial<ApiConfig> = {}) {
@@ -206,11 +193,8 @@ describe('signing in', () => {
   });
 
   it('is refused at a name that leads to loopback and is none of its own, and in production at loopback', async () => {
-    const rebound = await service.request('/auth/challenge', {
-      method: 'POST',
-      headers: { ...json, origin: `http://evil.example:${new URL(service.url).port}` },
-      body: '{}',
-    });
+    const origin = `http://evil.example:${new URL(service.url).port}`;
+    const rebound = await service.post('/auth/challenge', {}, { origin });
     expect(rebound.headers.get('x-error-code')).toBe('FOREIGN_ORIGIN');
     const { at } = await startAnother({ deployment: 'production' });
     const loopback = await at('/auth/challenge', { method: 'POST', headers: json, body: '{}' });
@@ -270,11 +254,11 @@ describe('a session', () => {
     const wallet = Keypair.generate();
     const { headers } = await signIn(request, wallet);
     const ask = (side: 'mint' | 'redeem', more: Record<string, string>) =>
-      service.request(`/integration/${side}`, {
-        method: 'POST',
-        headers: { ...json, ...more },
-        body: JSON.stringify({ integrationId: ours, user: wallet.publicKey.toBase58(), amount: '1000' }),
-      });
+      service.post(
+        `/integration/${side}`,
+        { integrationId: ours, user: wallet.publicKey.toBase58(), amount: '1000' },
+        more,
+      );
     for (const side of ['mint', 'redeem'] as const) {
       for (const more of [{}, headers]) {
         // the program decides the rest: this wallet has nothing
@@ -292,11 +276,11 @@ describe('a session', () => {
   it('gets its own answer again with an Idempotency-Key, and nothing is kept for a wallet that is not the authority', async () => {
     const [own, stranger] = [await signIn(request, authority), await signIn(request, Keypair.generate())];
     const claim = (headers: Record<string, string>) =>
-      service.request('/integration/claim-fees', {
-        method: 'POST',
-        headers: { ...json, ...headers, 'idempotency-key': 'claim-1' },
-        body: JSON.stringify({ integrationId: ours, feePayer: authority.publicKey.toBase58() }),
-      });
+      service.post(
+        '/integration/claim-fees',
+        { integrationId: ours, feePayer: authority.publicKey.toBase58() },
+        { ...headers, 'idempotency-key': 'claim-1' },
+      );
     const kept = sql`select 1 from idempotency_keys`;
     const { rows: before } = await service.database.orm.execute(kept);
     expect((await claim(stranger.headers)).status).toBe(403);

@@ -17,19 +17,15 @@ import {
   TransactionMessage,
   VersionedTransaction,
 } from '@solana/web3.js';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { commitmentTo } from '../../src/auth/key-memo.ts';
 import { issueCoin, metadataOf } from '../support/coin.ts';
-import { decode, startTestService, submit, type TestService } from '../support/service.ts';
+import { flowsOf } from '../support/flows.ts';
+import { decode, startTestService, submit } from '../support/service.ts';
 import { sendInstructionsV1 } from '../support/transfers.ts';
-import { deployVault, type Vault } from '../support/vault/vault.ts';
+import { deployVault } from '../support/vault/vault.ts';
 
 const memoProgram = new PublicKey('MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr');
-
-let service: TestService;
-let payer: Keypair;
-let vault: Vault;
-let integrationId: string;
 
 /** Executes instructions that the service prepared, those of the vault through calls of its program. */
 async function execute(transaction: string): Promise<void> {
@@ -47,25 +43,18 @@ async function execute(transaction: string): Promise<void> {
   await submit(mainnet, Buffer.from(sent.serialize()).toString('base64'), [payer]);
 }
 
-async function prepare(path: string, body: object) {
-  const answer = await service.post(path, body);
-  if (!answer.body.success) throw new Error(answer.body.message);
-  return answer.body.data;
-}
-
-beforeAll(async () => {
-  service = await startTestService();
-  payer = await fundedWallet(service.rpc.mainnet);
-  vault = await deployVault(service.rpc.mainnet, payer);
-  const signer = vault.address.toBase58();
-  const prepared = await prepare('/integration/initialize/flow', {
-    ...{ signer, feePayer: payer.publicKey.toBase58(), stablecoin: 0, feeBps: 500, whitelistRequired: false },
-    metadata: metadataOf('VLT'),
-  });
-  await execute(prepared.transaction);
-  integrationId = prepared.integrationId;
-});
+const service = await startTestService();
 afterAll(() => service.close());
+const { prepare } = flowsOf(service);
+const payer = await fundedWallet(service.rpc.mainnet);
+const vault = await deployVault(service.rpc.mainnet, payer);
+const signer = vault.address.toBase58();
+const prepared = await prepare('/integration/initialize/flow', {
+  ...{ signer, feePayer: payer.publicKey.toBase58(), stablecoin: 0, feeBps: 500, whitelistRequired: false },
+  metadata: metadataOf('VLT'),
+});
+await execute(prepared.transaction);
+const { integrationId } = prepared;
 
 const secretOf = () => Keypair.generate().publicKey.toBase58();
 
@@ -135,11 +124,11 @@ describe('an authority that is the account of a program', () => {
       ['/integration/mint', '5000000'],
       ['/integration/redeem', '2000000'],
     ] as const) {
-      const { body } = await service.request(path, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', 'x-api-key': key },
-        body: JSON.stringify({ integrationId, user, amount, feePayer }),
-      });
+      const { body } = await service.post(
+        path,
+        { integrationId, user, amount, feePayer },
+        { 'x-api-key': key },
+      );
       expect(body.message).toBeUndefined();
       expect(body.data.signers).toEqual([feePayer, user]);
       await execute(body.data.transaction);
@@ -291,11 +280,8 @@ describe('the account of a program', () => {
     const id = await issueCoin(service, authority, { symbol: 'PAYS', feeBps: 5_000 });
     const holder = await fundedWallet(mainnet);
     await faucet(mainnet, holder.publicKey, 0, 500_000_000n);
-    const key = await service.reveal(id, authority);
-    const post = async (path: string, body: object) => {
-      const headers = { 'content-type': 'application/json', 'x-api-key': key };
-      return (await service.request(path, { method: 'POST', headers, body: JSON.stringify(body) })).body;
-    };
+    await service.reveal(id, authority);
+    const post = async (path: string, body: object) => (await service.post(path, body)).body;
     const mint = { integrationId: id, user: holder.publicKey.toBase58(), amount: '500000000' };
     await submit(mainnet, (await post('/integration/mint', mint)).data.transaction, [holder]);
     service.localnet.clusters.mainnet.advanceClock(86_400);

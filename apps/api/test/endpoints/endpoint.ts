@@ -1,5 +1,7 @@
+import { Keypair } from '@solana/web3.js';
 import { expect } from 'vitest';
 import type { RateLimits } from '../../src/config/api-config.ts';
+import { type Fixture, openFixture } from './fixture.ts';
 import { openTable, type Question, type Table } from './table.ts';
 
 type Asked = () => Question | Promise<Question>;
@@ -16,6 +18,15 @@ const commonRows = (table: Table) => ({
       'an integration that does not exist',
       () => ({ ...question(table.fixture.gone.id), key: table.fixture.gone.key }),
       () => `No such integration: ${table.fixture.gone.id}`,
+    ),
+
+  /** Tests that the fee payer must hold SOL. @param question a request with this fee payer */
+  needsAFeePayer: (question: (feePayer: string) => Question) =>
+    table.refuses(
+      '422 TRANSACTION_WOULD_FAIL',
+      'a fee payer without SOL',
+      () => question(Keypair.generate().publicKey.toBase58()),
+      'Invalid request data: the fee payer does not exist: it holds no SOL',
     ),
 
   /** Tests a rate limit. @param limited the limits that are set to one call */
@@ -45,8 +56,16 @@ const commonRows = (table: Table) => ({
 
 /**
  * The tests of one procedure, a table of its answers. A test fails where the table has no row for a status of its own.
+ *
+ * @param fixture the service, wallets and coins; absent: they are there once tests run
  */
-export function endpoint(procedure: string) {
-  const table = openTable(procedure);
+export function endpoint(procedure: string, fixture?: Fixture) {
+  const table = openTable(procedure, fixture);
   return Object.assign(table, commonRows(table));
 }
+
+export type Endpoint = ReturnType<typeof endpoint>;
+
+/** As {@link endpoint}, with a service that runs already. */
+export const openEndpoint = async (procedure: string): Promise<Endpoint> =>
+  endpoint(procedure, await openFixture());

@@ -1,7 +1,5 @@
-import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { makeApiKey } from '../../src/auth/api-key.ts';
-import type { Database } from '../../src/db/database.ts';
 import { openTestDatabase } from '../support/database.ts';
 import { edgeApi } from '../support/edge.ts';
 import { goneIntegration } from './fixture.ts';
@@ -15,28 +13,18 @@ const walked = procedurePaths.filter((path) => path !== upload);
 const withAuth = (...classes: string[]) => walked.filter((path) => classes.includes(announced(path).auth));
 const posts = walked.filter((path) => announced(path).method === 'POST');
 
-let database: Database;
-let broken: Database;
-let known: { readonly id: string; readonly key: string };
-/** The service with a database, and with one that lacks the tables of callers. */
-let app: FastifyInstance;
-let withoutTables: FastifyInstance;
-/** The service without a database, and as it is in production. */
-let alone: FastifyInstance;
-let production: FastifyInstance;
-/** The service that takes one call a minute of an address. */
-let limited: FastifyInstance;
 const many = { read: 1e6, write: 1e6, key: 1e6, signature: 1e6 };
-beforeAll(async () => {
-  [database, broken] = [await openTestDatabase(), await openTestDatabase()];
-  known = await goneIntegration(database);
-  await broken.orm.execute('drop table api_keys, sessions, sign_in_challenges cascade');
-  app = edgeApi({ limits: many }, database);
-  withoutTables = edgeApi({ limits: many }, broken);
-  alone = edgeApi({ limits: many });
-  production = edgeApi({ deployment: 'production', limits: many });
-  limited = edgeApi({ limits: { read: 1, write: 1, key: 1, signature: 1 } });
-});
+const [database, broken] = [await openTestDatabase(), await openTestDatabase()];
+const known = await goneIntegration(database);
+await broken.orm.execute('drop table api_keys, sessions, sign_in_challenges cascade');
+/** The service with a database, and with one that lacks the tables of callers. */
+const app = edgeApi({ limits: many }, database);
+const withoutTables = edgeApi({ limits: many }, broken);
+/** The service without a database, and as it is in production. */
+const alone = edgeApi({ limits: many });
+const production = edgeApi({ deployment: 'production', limits: many });
+/** The service that takes one call a minute of an address. */
+const limited = edgeApi({ limits: { read: 1, write: 1, key: 1, signature: 1 } });
 afterAll(async () => {
   for (const each of [app, withoutTables, alone, production, limited, database, broken]) await each.close();
 });

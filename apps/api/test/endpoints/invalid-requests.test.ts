@@ -1,6 +1,4 @@
-import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Database } from '../../src/db/database.ts';
+import { afterAll, expect, it } from 'vitest';
 import { openTestDatabase } from '../support/database.ts';
 import { edgeApi } from '../support/edge.ts';
 import { goneIntegration } from './fixture.ts';
@@ -8,14 +6,9 @@ import type { Input } from './rest.ts';
 import { anyone, ask, requestBy } from './valid-requests.ts';
 
 // Every sentence with which a schema refuses a request, each once or where its limits differ. No cluster is asked: there is none.
-let database: Database;
-let app: FastifyInstance;
-let known: { readonly id: string; readonly key: string };
-beforeAll(async () => {
-  database = await openTestDatabase();
-  known = await goneIntegration(database);
-  app = edgeApi({ limits: { read: 1e6, write: 1e6, key: 1e6, signature: 1e6 } }, database);
-});
+const database = await openTestDatabase();
+const known = await goneIntegration(database);
+const app = edgeApi({ limits: { read: 1e6, write: 1e6, key: 1e6, signature: 1e6 } }, database);
 afterAll(async () => {
   await app.close();
   await database.close();

@@ -28,16 +28,16 @@ export type Ask = (sent: Sent) => Promise<Answer>;
 const isCommon = (status: number, auth: Authentication): boolean =>
   [400, 401, 413, 415, 429, 500, 503].includes(status) || (status === 403 && auth === 'key');
 
-/** Opens the table of one procedure: functions that add rows to it. */
-export function openTable(procedure: string) {
+/** Opens the table of one procedure: functions that add rows to it. @param opened the fixture; absent: one that is opened before the tests */
+export function openTable(procedure: string, opened?: Fixture) {
   const meta = announced(procedure);
   const subject = `${meta.method} ${meta.path}`;
   const tested = new Set<string>();
   const closings: PromiseLike<unknown>[] = [];
   const ends: (() => Promise<unknown>)[] = [];
-  let fixture: Fixture;
+  let fixture = opened as Fixture;
   beforeAll(async () => {
-    fixture = await openFixture();
+    fixture ??= await openFixture();
   });
   afterAll(async () => {
     await Promise.all([...closings, ...ends.map((end) => end())]);
@@ -105,7 +105,7 @@ export function openTable(procedure: string) {
   };
 
   const table = {
-    /** The service, wallets and coins. Defined once tests run. */
+    /** The service, wallets and coins. */
     get fixture(): Fixture {
       return fixture;
     },

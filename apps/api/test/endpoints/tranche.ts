@@ -1,6 +1,6 @@
 import { juniorMintAddress, stablecoinAddress } from '@obverse/core';
 import { Keypair } from '@solana/web3.js';
-import type { endpoint } from './endpoint.ts';
+import type { Endpoint } from './endpoint.ts';
 import type { Fixture } from './fixture.ts';
 
 /** The junior tranche of stablecoin 1. */
@@ -30,7 +30,7 @@ export async function cooldownOf(fixture: Fixture, user: Keypair, amount: bigint
 
 /** Tests that the junior tranche must exist. @param question a request for the tranche `id` */
 export const needsATranche = (
-  table: ReturnType<typeof endpoint>,
+  table: Endpoint,
   question: (id: string) => { input: Record<string, unknown> },
 ): void =>
   table.refuses(

@@ -1,20 +1,17 @@
-import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { afterAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import type { Database } from '../../src/db/database.ts';
 import { defaultIndexerSettings } from '../../src/events/indexer-state.ts';
 import { openTestDatabase } from '../support/database.ts';
 import { faultyNode } from '../support/faulty-node.ts';
-import { connectTo, startTestChain, type TestChain } from '../support/test-chain.ts';
+import { startTestChain, through } from '../support/test-chain.ts';
 import { expectAllRecorded } from './recorded-events.ts';
 import { startIndexer } from './start-indexer.ts';
 
 const { pollIntervalMs } = defaultIndexerSettings;
 const waiting = { timeout: 30_000, interval: 50 };
 
-let chain: TestChain;
 let database: Database;
-beforeAll(async () => {
-  chain = await startTestChain();
-});
+const chain = await startTestChain();
 afterAll(() => chain.close());
 beforeEach(async () => {
   database = await openTestDatabase();
@@ -27,7 +24,7 @@ const certificate = {
 
 /** An indexer with the default interval, at a node that answers so when it is asked for Alpenglow's certificate. @returns when it polled; milliseconds */
 async function follow(answer: object) {
-  const node = await faultyNode(chain.rpcUrl, '');
+  const node = await faultyNode(chain.rpcUrl);
   const polledAt: number[] = [];
   node.state.edit = (method, given) =>
     method === 'getAgGenesisCert' ? { jsonrpc: '2.0', id: given.id, ...answer } : given;
@@ -35,14 +32,11 @@ async function follow(answer: object) {
     if (call.method === 'getSignaturesForAddress') polledAt.push(performance.now());
     return call;
   };
-  const { chain: seen, close } = connectTo({ url: node.url }, 10_000);
-  const { stop, failures } = startIndexer(seen, database, { pollIntervalMs });
+  const { stop, failures } = startIndexer(through(node).chain, database, { pollIntervalMs });
   onTestFinished(async () => {
     await stop();
     // not after each test: that would be before the indexer has stopped
     await database.close();
-    close();
-    node.close();
     expect(failures).toEqual([]);
   });
   await vi.waitFor(() => expect(polledAt.length).toBeGreaterThan(4), waiting);

@@ -1,26 +1,22 @@
 import type { Integration } from '@obverse/core';
 import { casesAtDepth } from '@obverse/testing';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Database } from '../../src/db/database.ts';
 import { readCursor } from '../../src/events/cursor.ts';
 import { readTotals } from '../../src/events/event-totals.ts';
 import type { IndexerSettings } from '../../src/events/indexer-state.ts';
 import { openTestDatabase } from '../support/database.ts';
 import { type FaultyState, faultyNode } from '../support/faulty-node.ts';
-import { connectTo, startTestChain, type TestChain } from '../support/test-chain.ts';
+import { startTestChain, through } from '../support/test-chain.ts';
 import { expectAllRecorded, loggedOn, recordedIn } from './recorded-events.ts';
 import { startIndexer } from './start-indexer.ts';
 
 const waiting = { timeout: 20_000, interval: 50 };
 
-let chain: TestChain;
-let coins: Integration[];
 let database: Database;
-beforeAll(async () => {
-  chain = await startTestChain();
-  coins = [await chain.openIntegration('aUSD'), await chain.openIntegration('bUSD')];
-});
+const chain = await startTestChain();
 afterAll(() => chain.close());
+const coins = [await chain.openIntegration('aUSD'), await chain.openIntegration('bUSD')];
 beforeEach(async () => {
   database = await openTestDatabase();
 });
@@ -40,13 +36,9 @@ const allRecorded = () => expectAllRecorded(chain, database);
 
 /** A node whose responses the test edits, and an indexer that reads from it. */
 async function followFaulty(settings: Partial<IndexerSettings> = {}) {
-  const node = await faultyNode(chain.rpcUrl, '');
-  const { chain: seen, close } = connectTo({ url: node.url });
+  const node = await faultyNode(chain.rpcUrl);
+  const { chain: seen } = through(node, { timeoutMs: 1_000 });
   const following = (failures?: unknown[]) => startIndexer(seen, database, settings, failures);
-  onTestFinished(() => {
-    close();
-    node.close();
-  });
   return { state: node.state, following };
 }
 
@@ -308,7 +300,7 @@ it('the indexer records every event from a node that refuses minContextSlot, and
 
 it('the indexer asks the next node for transactions whose slot the first one has not reached, and goes on to use the first one', async () => {
   await trade();
-  const [behind, other] = await Promise.all([faultyNode(chain.rpcUrl, ''), faultyNode(chain.rpcUrl, '')]);
+  const [behind, other] = await Promise.all([faultyNode(chain.rpcUrl), faultyNode(chain.rpcUrl)]);
   // one of several nodes behind a URL: another one has listed what this one does not have yet
   behind.state.edit = (method, answer) => {
     if (method !== 'getTransaction') return answer;
@@ -320,12 +312,7 @@ it('the indexer asks the next node for transactions whose slot the first one has
     if (call.method === 'getTransaction') asked.push(isFromSlot(call));
     return call;
   };
-  const { chain: seen, close } = connectTo({ url: behind.url, furtherUrls: [other.url] }, 10_000);
-  onTestFinished(() => {
-    close();
-    behind.close();
-    other.close();
-  });
+  const { chain: seen } = through([behind, other]);
   const { stop, failures } = startIndexer(seen, database);
   for (let i = 0; i < 4; i++) {
     await trade();

@@ -1,36 +1,30 @@
 import { EVENTS } from '@obverse/core';
 import { PublicKey } from '@solana/web3.js';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Database } from '../../src/db/database.ts';
+import { afterAll, describe, expect, it } from 'vitest';
 import { databases } from '../support/database.ts';
 import { encodeEvent, integrationKinds, record } from '../support/events.ts';
-import { type Instance, newIntegration, startInstance } from './instance.ts';
+import { newIntegration, startInstance } from './instance.ts';
 
-describe.each(databases)('GET /integration/{id}/events on %s', (_, open) => {
-  let database: Database;
-  let instance: Instance;
-  let integration: Awaited<ReturnType<typeof newIntegration>>;
+describe.each(databases)('GET /integration/{id}/events on %s', async (_, open) => {
   /** Ids of the integration's events, oldest first. */
   const own: number[] = [];
 
-  beforeAll(async () => {
-    database = await open();
-    instance = await startInstance(database);
-    integration = await newIntegration(database);
-    own.push(integration.first);
-    const other = await newIntegration(database);
-    const elsewhere = await newIntegration(database, 'devnet');
-    for (let i = 0; i < 60; i++) {
-      const last = await record(database, 'mainnet', [
-        { integrationId: other.id },
-        { integrationId: null },
-        { integrationId: integration.id },
-        { integrationId: integration.id },
-      ]);
-      own.push(last - 1, last);
-      await record(database, 'devnet', [{ integrationId: elsewhere.id }]);
-    }
-  });
+  const database = await open();
+  const instance = await startInstance(database);
+  const integration = await newIntegration(database);
+  own.push(integration.first);
+  const other = await newIntegration(database);
+  const elsewhere = await newIntegration(database, 'devnet');
+  for (let i = 0; i < 60; i++) {
+    const last = await record(database, 'mainnet', [
+      { integrationId: other.id },
+      { integrationId: null },
+      { integrationId: integration.id },
+      { integrationId: integration.id },
+    ]);
+    own.push(last - 1, last);
+    await record(database, 'devnet', [{ integrationId: elsewhere.id }]);
+  }
   afterAll(async () => {
     await instance.close();
     await database.close();

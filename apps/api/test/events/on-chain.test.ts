@@ -1,17 +1,14 @@
 import { faucet, fundedWallet } from '@obverse/testing';
-import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { afterAll, expect, it, onTestFinished } from 'vitest';
 import { defaultEventStreamSettings } from '../../src/config/api-config.ts';
 import { issueCoin } from '../support/coin.ts';
-import { startTestService, submit, type TestService } from '../support/service.ts';
+import { startTestService, submit } from '../support/service.ts';
 import { signedBody } from '../support/sign.ts';
 import { openStream } from './stream-client.ts';
 
-let service: TestService;
-beforeAll(async () => {
-  // Neither polls nor key checks happen during the tests: the process notifies its own streams.
-  const streams = { ...defaultEventStreamSettings, pollMs: 3_600_000, keyCheckMs: 3_600_000 };
-  service = await startTestService({ leads: true, streams });
-});
+// Neither polls nor key checks happen during the tests: the process notifies its own streams.
+const streams = { ...defaultEventStreamSettings, pollMs: 3_600_000, keyCheckMs: 3_600_000 };
+const service = await startTestService({ leads: true, streams });
 afterAll(() => service.close());
 
 it('events of the chain reach the list and the streams of the recording instance at once, as the program logged them', async () => {
@@ -63,11 +60,11 @@ it.each([
     const key = await service.reveal(id, authority);
     const stream = await openStream(service.url + path(id), { 'x-api-key': key });
     await stream.event();
-    const { status, body } = await service.request('/integration/api-key/rotate', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(signedBody('rotate', authority, id)),
-    });
+    const { status, body } = await service.post(
+      '/integration/api-key/rotate',
+      signedBody('rotate', authority, id),
+      {},
+    );
     expect(status).toBe(200);
     let last: string | undefined;
     for (let block = await stream.next(); block !== undefined; block = await stream.next())

@@ -1,6 +1,6 @@
 import { DEVELOPMENT_PROGRAM_ID } from '@obverse/core';
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Database } from '../../src/db/database.ts';
 import { events, indexerCursors } from '../../src/db/schema/events-tables.ts';
 import { readCursor } from '../../src/events/cursor.ts';
@@ -12,24 +12,18 @@ import { OrphanSearch } from '../../src/events/remove-orphaned.ts';
 import { rpcSource } from '../../src/events/rpc-source.ts';
 import { openTestDatabase } from '../support/database.ts';
 import { type FaultyState, faultyNode } from '../support/faulty-node.ts';
-import { connectTo, startTestChain, type TestChain } from '../support/test-chain.ts';
+import { startTestChain, through } from '../support/test-chain.ts';
 import { contentsOf, recordedIn, reindexChain } from './recorded-events.ts';
 
-let chain: TestChain;
 let database: Database;
-beforeAll(async () => {
-  chain = await startTestChain();
-  // so that there are slots before those of the transactions
-  chain.advanceClock(10);
-  const coin = await chain.openIntegration('aUSD');
-  for (let i = 1n; i <= 5n; i++) await chain.mint(coin, i * 1_000_000n);
-  // so that all of it is well behind the tip
-  chain.advanceClock(300);
-});
-afterAll(async () => {
-  chain.close();
-  await chain.close();
-});
+const chain = await startTestChain();
+// so that there are slots before those of the transactions
+chain.advanceClock(10);
+const coin = await chain.openIntegration('aUSD');
+for (let i = 1n; i <= 5n; i++) await chain.mint(coin, i * 1_000_000n);
+// so that all of it is well behind the tip
+chain.advanceClock(300);
+afterAll(() => chain.close());
 beforeEach(async () => {
   database = await openTestDatabase();
   await reindexChain(chain, database);
@@ -43,17 +37,12 @@ const honest: Edit = (_, answer) => answer;
 async function verifier(...edits: Edit[]) {
   const nodes = await Promise.all(
     edits.map(async (edit) => {
-      const node = await faultyNode(chain.rpcUrl, '');
+      const node = await faultyNode(chain.rpcUrl);
       node.state.edit = edit;
       return node;
     }),
   );
-  const [url = '', ...furtherUrls] = nodes.map((node) => node.url);
-  const connected = connectTo({ url, furtherUrls }, 10_000);
-  onTestFinished(() => {
-    connected.close();
-    for (const node of nodes) node.close();
-  });
+  const connected = through(nodes);
   // on a busy machine a node may be late with its first answer, and says nothing until then
   const answers = () => connected.chain.askEach(async () => true);
   await vi.waitFor(async () => expect(await answers()).not.toContain(undefined), { timeout: 60_000 });

@@ -9,7 +9,7 @@ import { concurrentBatches } from '../../src/events/read-with-backoff.ts';
 import { type IndexerContext, openCursor, reconcile } from '../../src/events/reconcile.ts';
 import { rpcSource } from '../../src/events/rpc-source.ts';
 import { openTestDatabase } from '../support/database.ts';
-import { connectTo } from '../support/test-chain.ts';
+import { through } from '../support/test-chain.ts';
 import { type Call, chainOf, listingNode } from './listing-node.ts';
 import { recordedIn, reindexChain } from './recorded-events.ts';
 import { startIndexer } from './start-indexer.ts';
@@ -27,12 +27,7 @@ afterEach(() => database.close());
 
 async function openNode() {
   const node = await listingNode(chain);
-  const connected = connectTo({ url: node.url }, 10_000);
-  onTestFinished(() => {
-    connected.close();
-    node.close();
-  });
-  return { state: node.state, seen: connected.chain };
+  return { state: node.state, seen: through(node).chain };
 }
 
 type Opened = Awaited<ReturnType<typeof openNode>>;

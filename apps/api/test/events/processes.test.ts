@@ -53,7 +53,7 @@ describe('the reindex process with a node that is slow and fails', () => {
   it('asks again until everything is read, and says so', async () => {
     const chain = await startTestChain();
     const directory = preparedDirectory('database');
-    const node = await faultyNode(chain.rpcUrl, '');
+    const node = await faultyNode(chain.rpcUrl);
     onTestFinished(async () => {
       node.close();
       await chain.close();

@@ -1,6 +1,5 @@
-import { onTestFinished } from 'vitest';
 import type { Database } from '../../src/db/database.ts';
-import { connectTo } from '../support/test-chain.ts';
+import { connectTo, through } from '../support/test-chain.ts';
 import { type Listed, listingNode } from './listing-node.ts';
 import { reindexChain } from './recorded-events.ts';
 
@@ -8,13 +7,8 @@ import { reindexChain } from './recorded-events.ts';
 export async function prunedNodes(chain: readonly Listed[], pruned: number) {
   const [archive, other] = [await listingNode(chain), await listingNode(chain)];
   other.state.pruned = pruned;
-  const connected = connectTo({ url: archive.url, furtherUrls: [other.url] });
-  onTestFinished(() => {
-    connected.close();
-    archive.close();
-    other.close();
-  });
-  return { archive: archive.state, other: other.state, seen: connected.chain };
+  const { chain: seen } = through([archive, other], { timeoutMs: 1_000 });
+  return { archive: archive.state, other: other.state, seen };
 }
 
 /** Records the first `few` transactions of a chain, of which both nodes have only the last 500 afterwards. */

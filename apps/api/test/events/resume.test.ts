@@ -1,10 +1,9 @@
 import { atDepth, randomSeed } from '@obverse/testing';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Database } from '../../src/db/database.ts';
+import { afterAll, describe, expect, it } from 'vitest';
 import { databases } from '../support/database.ts';
 import { record } from '../support/events.ts';
-import { type Instance, newIntegration, startInstance } from './instance.ts';
+import { newIntegration, startInstance } from './instance.ts';
 import { openStream } from './stream-client.ts';
 
 /** The events that one transaction of the indexer records: of the integration, of another one, of none. */
@@ -12,16 +11,12 @@ const batch = fc.array(fc.constantFrom('own', 'other', 'none'), { minLength: 10,
 /** A connection: to which instance, and after how many events the client closes it. */
 const connection = fc.record({ instance: fc.nat(1), events: fc.nat(10) });
 
-describe.each(databases)('an event stream that is closed and resumed repeatedly, on %s', (_, open) => {
-  let database: Database;
-  let instances: Instance[];
-  beforeAll(async () => {
-    database = await open();
-    instances = [
-      await startInstance(database, { pollMs: 20 }),
-      await startInstance(database, { pollMs: 35 }),
-    ];
-  });
+describe.each(databases)('an event stream that is closed and resumed repeatedly, on %s', async (_, open) => {
+  const database = await open();
+  const instances = [
+    await startInstance(database, { pollMs: 20 }),
+    await startInstance(database, { pollMs: 35 }),
+  ];
   afterAll(async () => {
     await Promise.all(instances.map((each) => each.close()));
     await database.close();

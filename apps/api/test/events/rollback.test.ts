@@ -8,7 +8,7 @@ import { DirectoryKeeper } from '../../src/integration/directory/directory-keepe
 import { leaderContext } from '../snapshots/leader-context.ts';
 import { openTestDatabase } from '../support/database.ts';
 import { faultyNode } from '../support/faulty-node.ts';
-import { connectTo, startTestChain } from '../support/test-chain.ts';
+import { startTestChain, through } from '../support/test-chain.ts';
 import { expectAllRecorded, expectSameAsRebuilt, recordedIn } from './recorded-events.ts';
 import { startIndexer } from './start-indexer.ts';
 
@@ -35,12 +35,8 @@ it.each([
     cpSync(dataDir, copy, { recursive: true });
 
     const lost = await startTestChain({ dataDir, user });
-    const node = await faultyNode(lost.rpcUrl, '');
-    const connected = connectTo({ url: node.url }, 10_000);
-    onTestFinished(() => {
-      connected.close();
-      node.close();
-    });
+    const node = await faultyNode(lost.rpcUrl);
+    const connected = through(node);
     const deleted: number[] = [];
     const { stop, failures } = startIndexer(connected.chain, database, {
       rescans: [],

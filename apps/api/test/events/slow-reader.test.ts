@@ -3,8 +3,7 @@ import { get, type IncomingMessage } from 'node:http';
 import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { Pool } from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Database } from '../../src/db/database.ts';
+import { afterAll, describe, expect, it } from 'vitest';
 import { events, indexerCursors } from '../../src/db/schema/events-tables.ts';
 import { databases } from '../support/database.ts';
 import { newIntegration, startInstance } from './instance.ts';
@@ -13,27 +12,23 @@ import { newIntegration, startInstance } from './instance.ts';
 const count = 2_000;
 const size = 20_000;
 
-describe.each(databases)('an event stream whose client stops reading, on %s', (_, open) => {
-  let database: Database;
-  let integration: Awaited<ReturnType<typeof newIntegration>>;
+describe.each(databases)('an event stream whose client stops reading, on %s', async (_, open) => {
   /** How often a stream has read events from the database. */
   let reads = 0;
-  beforeAll(async () => {
-    const opened = await open();
-    const { $client: pool } = opened.orm as unknown as { $client: Pool };
-    const logQuery = (query: string) => {
-      if (query.includes('from "events"') && query.includes('asc')) reads += 1;
-    };
-    database = { ...opened, orm: drizzle(pool, { logger: { logQuery } }) };
-    integration = await newIntegration(database);
-    await database.orm.execute(sql`
-      insert into ${events} (cluster, sequence, signature, index, slot, at, integration_id, is_broadcast, kind, version, raw)
-      select 'mainnet', ${integration.first}::bigint + n, md5(n::text), 0, n, now(), ${integration.id}, false, 250, 1,
-        decode(repeat('ab', ${size}::int), 'hex')
-      from generate_series(1, ${count}::int) n`);
-    await database.orm.update(indexerCursors).set({ sequence: integration.first + count });
-  });
+  const opened = await open();
+  const { $client: pool } = opened.orm as unknown as { $client: Pool };
+  const logQuery = (query: string) => {
+    if (query.includes('from "events"') && query.includes('asc')) reads += 1;
+  };
+  const database = { ...opened, orm: drizzle(pool, { logger: { logQuery } }) };
   afterAll(() => database.close());
+  const integration = await newIntegration(database);
+  await database.orm.execute(sql`
+    insert into ${events} (cluster, sequence, signature, index, slot, at, integration_id, is_broadcast, kind, version, raw)
+    select 'mainnet', ${integration.first}::bigint + n, md5(n::text), 0, n, now(), ${integration.id}, false, 250, 1,
+      decode(repeat('ab', ${size}::int), 'hex')
+    from generate_series(1, ${count}::int) n`);
+  await database.orm.update(indexerCursors).set({ sequence: integration.first + count });
 
   /** Opens a stream and reads nothing from it. */
   async function openWithoutReading(url: string): Promise<IncomingMessage> {

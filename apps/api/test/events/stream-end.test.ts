@@ -1,9 +1,8 @@
 import { connect } from 'node:net';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { Pool } from 'pg';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { defaultEventStreamSettings } from '../../src/config/api-config.ts';
-import type { Database } from '../../src/db/database.ts';
 import { databases } from '../support/database.ts';
 import { type Instance, newIntegration, rotateElsewhere, startInstance } from './instance.ts';
 import { openStream } from './stream-client.ts';
@@ -12,11 +11,8 @@ it('the default interval of key checks ends a stream within 5 s after another in
   expect(defaultEventStreamSettings.keyCheckMs).toBeLessThan(5_000);
 });
 
-describe.each(databases)('an open event stream on %s', (_, open) => {
-  let database: Database;
-  beforeAll(async () => {
-    database = await open();
-  });
+describe.each(databases)('an open event stream on %s', async (_, open) => {
+  const database = await open();
   afterAll(() => database.close());
 
   const start = async (...args: Parameters<typeof startInstance>): Promise<Instance> => {

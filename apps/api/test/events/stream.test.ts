@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import type { Database } from '../../src/db/database.ts';
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { databases } from '../support/database.ts';
 import { record } from '../support/events.ts';
-import { type Instance, newIntegration, startInstance } from './instance.ts';
+import { newIntegration, startInstance } from './instance.ts';
 import { type OpenStream, openStream } from './stream-client.ts';
 
 async function readIds(stream: OpenStream, count: number): Promise<number[]> {
@@ -11,13 +10,9 @@ async function readIds(stream: OpenStream, count: number): Promise<number[]> {
   return ids;
 }
 
-describe.each(databases)('GET /integration/{id}/events/stream on %s', (_, open) => {
-  let database: Database;
-  let instance: Instance;
-  beforeAll(async () => {
-    database = await open();
-    instance = await startInstance(database);
-  });
+describe.each(databases)('GET /integration/{id}/events/stream on %s', async (_, open) => {
+  const database = await open();
+  const instance = await startInstance(database);
   afterAll(async () => {
     await instance.close();
     await database.close();

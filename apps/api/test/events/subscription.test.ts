@@ -2,11 +2,10 @@ import { createObverseTrpcClient } from '@obverse/client/trpc';
 import type { StreamMessage } from '@obverse/contracts';
 import { TRPCClientError } from '@trpc/client';
 import { EventSource } from 'eventsource';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import type { Database } from '../../src/db/database.ts';
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { databases, openTestDatabase } from '../support/database.ts';
 import { record } from '../support/events.ts';
-import { type Instance, newIntegration, rotateElsewhere, startInstance } from './instance.ts';
+import { newIntegration, rotateElsewhere, startInstance } from './instance.ts';
 
 /** Subscribes with the client's, and keeps what it receives. */
 function subscribe(url: string, key: string, input: { id: string; lastEventId?: string }) {
@@ -34,13 +33,9 @@ function subscribe(url: string, key: string, input: { id: string; lastEventId?: 
   };
 }
 
-describe.each(databases)('the tRPC subscription to events on %s', (_, open) => {
-  let database: Database;
-  let instance: Instance;
-  beforeAll(async () => {
-    database = await open();
-    instance = await startInstance(database, { keyCheckMs: 50 });
-  });
+describe.each(databases)('the tRPC subscription to events on %s', async (_, open) => {
+  const database = await open();
+  const instance = await startInstance(database, { keyCheckMs: 50 });
   afterAll(async () => {
     await instance.close();
     await database.close();

@@ -1,19 +1,14 @@
 import { mintInstruction } from '@obverse/core';
 import { fundedWallet } from '@obverse/testing';
 import { SystemProgram } from '@solana/web3.js';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import type { Database } from '../../src/db/database.ts';
+import { afterAll, expect, it, vi } from 'vitest';
 import { openTestDatabase } from '../support/database.ts';
-import { startTestChain, type TestChain } from '../support/test-chain.ts';
+import { startTestChain } from '../support/test-chain.ts';
 import { sendInstructionsV1 } from '../support/transfers.ts';
 import { recordedIn } from './recorded-events.ts';
 import { startIndexer } from './start-indexer.ts';
 
-let chain: TestChain;
-let database: Database;
-beforeAll(async () => {
-  [chain, database] = await Promise.all([startTestChain(), openTestDatabase()]);
-});
+const [chain, database] = await Promise.all([startTestChain(), openTestDatabase()]);
 afterAll(async () => {
   await chain.close();
   await database.close();

@@ -12,22 +12,18 @@ import {
 } from '@obverse/core';
 import { developmentKeypair } from '@obverse/localnet';
 import { PublicKey } from '@solana/web3.js';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import type { Database } from '../../src/db/database.ts';
+import { afterAll, expect, it, vi } from 'vitest';
 import { eventsAfter } from '../../src/events/events-of-integration.ts';
 import { toIntegrationEvent } from '../../src/events/integration-event.ts';
 import { pastReportsFrom } from '../../src/events/past-reports.ts';
 import { readLossReports } from '../../src/state/losses.ts';
 import { openTestDatabase } from '../support/database.ts';
 import { lossesOf } from '../support/losses.ts';
-import { startTestChain, type TestChain } from '../support/test-chain.ts';
+import { startTestChain } from '../support/test-chain.ts';
 import { recordedIn, reindexChain } from './recorded-events.ts';
 import { startIndexer } from './start-indexer.ts';
 
 const day = 86_400;
-
-let chain: TestChain;
-let database: Database;
 
 /** Syncs without a change: they log no event, but fill the log with the lines of their calls. */
 const filling = ({ address, stablecoin }: Integration) =>
@@ -47,9 +43,7 @@ async function recordedOf(signatures: readonly string[]) {
   expect(failures).toEqual([]);
   return found();
 }
-beforeAll(async () => {
-  [chain, database] = await Promise.all([startTestChain(), openTestDatabase()]);
-});
+const [chain, database] = await Promise.all([startTestChain(), openTestDatabase()]);
 afterAll(async () => {
   await chain.close();
   await database.close();

@@ -1,8 +1,7 @@
 import type { Integration } from '@obverse/core';
 import { atDepth, randomSeed } from '@obverse/testing';
 import * as fc from 'fast-check';
-import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
-import type { Database } from '../../src/db/database.ts';
+import { afterAll, expect, it, vi } from 'vitest';
 import { readTotals } from '../../src/events/event-totals.ts';
 import { defaultIndexerSettings } from '../../src/events/indexer-state.ts';
 import { isConsistent } from '../../src/events/reindex-events.ts';
@@ -11,18 +10,13 @@ import { expectSameAsRebuilt, loggedOn, recordedIn, reindexChain } from '../even
 import { startIndexer } from '../events/start-indexer.ts';
 import { openTestDatabase } from '../support/database.ts';
 import { faultyNode } from '../support/faulty-node.ts';
-import { connectTo, startTestChain, type TestChain } from '../support/test-chain.ts';
+import { startTestChain, through } from '../support/test-chain.ts';
 
 const day = 86_400;
 
-let chain: TestChain;
-let coins: Integration[];
-let database: Database;
-beforeAll(async () => {
-  chain = await startTestChain();
-  coins = [await chain.openIntegration('aUSD'), await chain.openIntegration('bUSD')];
-  database = await openTestDatabase();
-});
+const chain = await startTestChain();
+const coins = [await chain.openIntegration('aUSD'), await chain.openIntegration('bUSD')];
+const database = await openTestDatabase();
 afterAll(async () => {
   await database.close();
   await chain.close();
@@ -57,12 +51,8 @@ it('the indexer’s events equal a rebuild from the chain although the node list
   const seed = randomSeed('unreliable history');
   const steps = fc.sample(step, { seed, numRuns: atDepth({ quick: 20, full: 40 }) });
   const random = fc.sample(fc.nat(), { seed, numRuns: 10_000 });
-  const node = await faultyNode(chain.rpcUrl, '');
-  const { chain: seen, close } = connectTo({ url: node.url }, 10_000);
-  onTestFinished(() => {
-    close();
-    node.close();
-  });
+  const node = await faultyNode(chain.rpcUrl);
+  const { chain: seen } = through(node);
   const hidden = new Set<string>();
   let now = steps[0];
   node.state.hear = (call) =>

@@ -1,45 +1,33 @@
-import type { Integration } from '@obverse/core';
 import { casesAtDepth, randomSeed } from '@obverse/testing';
 import * as fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Database } from '../../src/db/database.ts';
 import { expectAllRecorded, recordedIn } from '../events/recorded-events.ts';
 import { startIndexer } from '../events/start-indexer.ts';
 import { openTestDatabase } from '../support/database.ts';
 import { type Fault, faultyNode } from '../support/faulty-node.ts';
-import { connectTo, startTestChain, type TestChain } from '../support/test-chain.ts';
+import { startTestChain, through } from '../support/test-chain.ts';
 
-let chain: TestChain;
-let other: TestChain;
-let coin: Integration;
 let database: Database;
-beforeAll(async () => {
-  [chain, other] = await Promise.all([startTestChain(), startTestChain()]);
-  coin = await chain.openIntegration('aUSD');
-  // another chain, with newer transactions than this one
-  other.advanceClock(3_600);
-  await other.openIntegration('xUSD');
-  // so that a node can lag 200 slots behind
-  chain.advanceClock(600);
-});
+const [chain, other] = await Promise.all([startTestChain(), startTestChain()]);
 afterAll(() => Promise.all([chain.close(), other.close()]));
+const coin = await chain.openIntegration('aUSD');
+// another chain, with newer transactions than this one
+other.advanceClock(3_600);
+await other.openIntegration('xUSD');
+// so that a node can lag 200 slots behind
+chain.advanceClock(600);
 
 /** Starts an indexer with one node per fault. */
 async function followOn(faults: readonly Fault[], rpcBatch?: number) {
   database = await openTestDatabase();
   onTestFinished(() => database.close());
-  const nodes = await Promise.all(faults.map(() => faultyNode(chain.rpcUrl, '')));
+  const nodes = await Promise.all(faults.map(() => faultyNode(chain.rpcUrl)));
   nodes.forEach(({ state }, i) => {
     state.fault = faults[i] ?? 'none';
   });
-  const [url = '', ...furtherUrls] = nodes.map((node) => node.url);
-  const { chain: seen, close } = connectTo({ url, furtherUrls }, 3_000, rpcBatch);
-  const { stop } = startIndexer(seen, database);
-  onTestFinished(async () => {
-    await stop();
-    close();
-    for (const node of nodes) node.close();
-  });
+  const { chain: seen } = through(nodes, { timeoutMs: 3_000, batch: rpcBatch });
+  onTestFinished(startIndexer(seen, database).stop);
   return nodes.map(({ state }) => state);
 }
 

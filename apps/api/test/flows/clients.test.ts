@@ -10,14 +10,11 @@ import { createObverseTrpcClient } from '@obverse/client/trpc';
 import { faucet, fundedWallet } from '@obverse/testing';
 import { TRPCClientError } from '@trpc/client';
 import { EventSource } from 'eventsource';
-import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestService, submit, type TestService } from '../support/service.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { startTestService, submit } from '../support/service.ts';
+import { picture } from '../support/upload.ts';
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startTestService({ leads: true });
-});
+const service = await startTestService({ leads: true });
 afterAll(() => service.close());
 
 /** Issues a coin through the REST client, as its README shows, and returns what belongs to it. */
@@ -28,8 +25,7 @@ async function issueCoin(symbol: string) {
   await faucet(service.rpc.mainnet, wallet.publicKey, 0, 1_000_000_000n);
   const query = { signer, stablecoin: 0, symbol };
   const { brandedMint } = await unwrap(client.GET('/integration/address', { params: { query } }));
-  const pixels = { width: 64, height: 64, channels: 3, background: '#0a7' } as const;
-  const image = new Blob([new Uint8Array(await sharp({ create: pixels }).png().toBuffer())]);
+  const image = new Blob([await picture()]);
   const { jsonUrl } = await unwrap(
     client.POST('/integration/upload', {
       body: { image, brandedMint, metadata: { name: 'Acme Dollar', symbol } },

@@ -13,37 +13,30 @@ import {
 import { developmentKeypair } from '@obverse/localnet';
 import { faucet, fundedWallet } from '@obverse/testing';
 import { AuthorityType, createApproveInstruction, createSetAuthorityInstruction } from '@solana/spl-token';
-import { type Connection, Keypair, PublicKey, type VersionedTransaction } from '@solana/web3.js';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Keypair, PublicKey, type VersionedTransaction } from '@solana/web3.js';
+import { afterAll, describe, expect, it } from 'vitest';
 import { issueCoin } from '../support/coin.ts';
+import { flowsOf, million } from '../support/flows.ts';
 import { lossesOf } from '../support/losses.ts';
-import { decode, startTestService, submit, type TestService } from '../support/service.ts';
+import { decode, startTestService, submit } from '../support/service.ts';
 import { expectUnsigned } from '../support/transaction.ts';
 import { openAssociated, sendInstructions, transfer } from '../support/transfers.ts';
 
-const million = 1_000_000n;
 const thousand = 1_000n * million;
 
 type Coin = { readonly id: string; readonly mint: PublicKey };
 
-let service: TestService;
-let rpc: Connection;
-let losses: ReturnType<typeof lossesOf>;
-let integrator: Keypair;
-let holder: Keypair;
-let earning: Coin;
-let other: Coin;
-let payment: Coin;
-/** Frozen by default, and only for its whitelist. */
-let regulated: Coin;
 let underlying: PublicKey;
 
+const service = await startTestService({ leads: true });
+afterAll(() => service.close());
+const { data: read, prepare, send } = flowsOf(service);
 const advance = (seconds: number) => service.localnet.clusters.mainnet.advanceClock(seconds);
 
 async function coin(symbol: string, terms: object = {}): Promise<Coin> {
   const id = await issueCoin(service, integrator, { symbol, ...terms });
   await service.reveal(id, integrator);
-  const { brandedMint, stablecoinMint } = (await service.get(`/integration/${id}`)).body.data;
+  const { brandedMint, stablecoinMint } = await read(`/integration/${id}`);
   underlying = new PublicKey(stablecoinMint);
   return { id, mint: new PublicKey(brandedMint) };
 }
@@ -64,14 +57,6 @@ const request = (from: Coin, to: Coin, amount: bigint, more: object = {}) => ({
   ...more,
 });
 
-async function prepare(path: string, body: object) {
-  const answer = (await service.post(path, body)).body;
-  if (!answer.success) throw new Error(answer.message);
-  return answer.data;
-}
-const send = async (path: string, body: object, ...signers: Keypair[]) =>
-  submit(rpc, (await prepare(path, body)).transaction, signers);
-
 /** Refused by the service: code and message. */
 async function refusal(body: object) {
   const { headers, body: answer } = await service.post('/integration/convert', body);
@@ -88,10 +73,8 @@ async function outcome(transaction: VersionedTransaction | string, ...signers: K
 
 /** What a conversion would give by the two quotes. */
 async function quoted(from: Coin, to: Coin, amount: bigint): Promise<bigint> {
-  const { body } = await service.get(`/integration/${from.id}/quote?side=redeem&amount=${amount}`);
-  const { paidNow } = body.data;
-  const minted = await service.get(`/integration/${to.id}/quote?side=mint&amount=${paidNow}`);
-  return BigInt(minted.body.data.tokensOut);
+  const { paidNow } = await read(`/integration/${from.id}/quote?side=redeem&amount=${amount}`);
+  return BigInt((await read(`/integration/${to.id}/quote?side=mint&amount=${paidNow}`)).tokensOut);
 }
 
 /** The same transaction with other arguments of one of its instructions. */
@@ -115,23 +98,20 @@ function withArguments(transaction: string, changed: Record<string, Record<strin
   return serializeTransaction(message);
 }
 
-beforeAll(async () => {
-  service = await startTestService({ leads: true });
-  rpc = service.rpc.mainnet;
-  losses = lossesOf(rpc, 0);
-  [integrator, holder] = await Promise.all([fundedWallet(rpc), fundedWallet(rpc)]);
-  await faucet(rpc, holder.publicKey, 0, 30n * thousand);
-  earning = await coin('CVA', { feeBps: 0 });
-  other = await coin('CVB', { feeBps: 1_000 });
-  payment = await coin('CVP', { kind: 'payment', feeBps: 10_000 });
-  const powers = { freeze: true, pause: true, seize: true, frozenByDefault: true };
-  const compliance = { authority: integrator.publicKey.toBase58(), ...powers };
-  regulated = await coin('CVR', { whitelistRequired: true, compliance });
-  const mint = { integrationId: earning.id, user: holder.publicKey.toBase58(), amount: `${20n * thousand}` };
-  await send('/integration/mint', mint, holder);
-  advance(20 * 86_400);
-});
-afterAll(() => service.close());
+const rpc = service.rpc.mainnet;
+const losses = lossesOf(rpc, 0);
+const [integrator, holder] = await Promise.all([fundedWallet(rpc), fundedWallet(rpc)]);
+await faucet(rpc, holder.publicKey, 0, 30n * thousand);
+const earning = await coin('CVA', { feeBps: 0 });
+const other = await coin('CVB', { feeBps: 1_000 });
+const payment = await coin('CVP', { kind: 'payment', feeBps: 10_000 });
+const powers = { freeze: true, pause: true, seize: true, frozenByDefault: true };
+const compliance = { authority: integrator.publicKey.toBase58(), ...powers };
+/** Frozen by default, and only for its whitelist. */
+const regulated = await coin('CVR', { whitelistRequired: true, compliance });
+const mint = { integrationId: earning.id, user: holder.publicKey.toBase58(), amount: `${20n * thousand}` };
+await send('/integration/mint', mint, holder);
+advance(20 * 86_400);
 
 describe('a conversion', () => {
   it('gives back an earning coin for a payment coin, at the rates of both, in one verified transaction', async () => {
@@ -244,15 +224,14 @@ describe('a conversion', () => {
     const explained = await prepare('/transaction/explain', { transaction });
     expect(explained).toMatchObject({ isOurs: true, simulation: { succeeds: true }, warnings: [] });
     advance(150);
-    const data = await prepare('/transaction/rebuild', { transaction });
-    await submit(rpc, data.transaction, [holder]);
-    const newest = async ({ id }: Coin) =>
-      (await service.get(`/integration/${id}/events?limit=1`)).body.data.events[0];
+    const rebuilt = await prepare('/transaction/rebuild', { transaction });
+    await submit(rpc, rebuilt.transaction, [holder]);
+    const newest = async ({ id }: Coin) => (await read(`/integration/${id}/events?limit=1`)).events[0];
     await expect
       .poll(() => newest(earning))
       .toMatchObject({ kind: 'redeemed', data: { tokens: `${7n * million}` } });
     await expect.poll(async () => (await newest(payment)).kind).toBe('minted');
-    const { activity } = (await service.get(`/wallet/${holder.publicKey}/activity?limit=2`)).body.data;
+    const { activity } = await read(`/wallet/${holder.publicKey}/activity?limit=2`);
     expect(activity.map(({ kind }: { kind: string }) => kind).sort()).toEqual(['minted', 'redeemed']);
     expect(new Set(activity.map(({ signature }: { signature: string }) => signature)).size).toBe(1);
   });

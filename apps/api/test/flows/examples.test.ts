@@ -2,13 +2,10 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { casesAtDepth } from '@obverse/testing';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestService, type TestService } from '../support/service.ts';
+import { afterAll, expect, it } from 'vitest';
+import { startTestService } from '../support/service.ts';
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startTestService({ leads: true });
-});
+const service = await startTestService({ leads: true });
 afterAll(() => service.close());
 
 /** What the example prints. @throws when it ends with an error */

@@ -21,13 +21,13 @@ import {
   createTransferCheckedInstruction,
   createUpdateTransferHookInstruction,
 } from '@solana/spl-token';
-import { type Connection, Keypair, PublicKey, type TransactionInstruction } from '@solana/web3.js';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Keypair, PublicKey, type TransactionInstruction } from '@solana/web3.js';
+import { afterAll, describe, expect, it } from 'vitest';
 import { issueCoin } from '../support/coin.ts';
 import { flowsOf, million, text, units } from '../support/flows.ts';
 import { addIssuerStablecoin } from '../support/issuer-stablecoin.ts';
 import { lossesOf } from '../support/losses.ts';
-import { startTestService, type TestService } from '../support/service.ts';
+import { startTestService } from '../support/service.ts';
 
 const [manager, issuer] = [developmentKeypair('manager'), developmentKeypair('coin faucet')];
 const { publicKey: me } = issuer;
@@ -40,18 +40,9 @@ const accountOf = ({ publicKey }: Keypair) => tokenAddressOf(underlying, publicK
 
 const powers = ['permanentDelegate', 'pause', 'freeze', 'transferHook', 'transferFee'] as const;
 
-let service: TestService;
-let rpc: Connection;
-let losses: ReturnType<typeof lossesOf>;
-let integrator: Keypair;
-/** Has coins, a claim on a resolved report, junior tokens, and a withdrawal of them whose cooldown is over. */
-let holder: Keypair;
-let id: string;
-let other: string;
-let cooldown: string;
-let claimId: string;
-
-const { data, send, ask, askAction, execute, held } = flowsOf(() => service);
+const service = await startTestService();
+afterAll(() => service.close());
+const { data, send, ask, askAction, execute, held } = flowsOf(service);
 const exchange = () => ({ integrationId: id, user: text(holder), amount: units(10n) });
 
 /** What every flow that moves the underlying answers, and the requests and cancellations of withdrawals, which do not. */
@@ -104,33 +95,6 @@ const allSay = (answer: string, reason = ''): Answers => ({
   juniorDeposit: answer,
   juniorComplete: answer,
 });
-
-beforeAll(async () => {
-  service = await startTestService();
-  rpc = service.rpc.mainnet;
-  losses = lossesOf(rpc, 2);
-  await addIssuerStablecoin(rpc, { index: 2, mint, issuer, powers });
-  [integrator, holder] = await Promise.all([fundedWallet(rpc), fundedWallet(rpc)]);
-  for (const { publicKey } of [integrator, holder, manager])
-    await faucet(rpc, publicKey, 2, 10_000n * million);
-  id = await issueCoin(service, integrator, { symbol: 'POWER', stablecoin: 2 });
-  other = await issueCoin(service, integrator, { symbol: 'OTHER', stablecoin: 2 });
-  await service.reveal(id, integrator);
-  await send('/integration/mint', { ...exchange(), amount: units(5_000n) }, holder);
-  const deposit = { trancheId: tranche, recipient: text(holder), amount: units(100n) };
-  await send('/tranches/junior/mint', { ...deposit, assetMint: underlying.toBase58() }, holder);
-  const yields = { manager: manager.publicKey, stablecoin: await losses.read(), amount: 10n * million };
-  await execute([distributeYieldInstruction(yields)], manager);
-  service.localnet.clusters.mainnet.advanceClock(86_400);
-  await losses.report(3_000n * million);
-  await send('/integration/redeem', { ...exchange(), acceptWithheld: true }, holder);
-  await losses.resolve();
-  [{ claimId }] = (await data(`/loss-claims?owner=${text(holder)}`)).claims;
-  const request = { trancheId: tranche, user: text(holder), amount: units(10n) };
-  ({ cooldown } = await send('/tranches/junior/withdraw/request', request, holder));
-  service.localnet.clusters.mainnet.advanceClock(86_400);
-});
-afterAll(() => service.close());
 
 const frozen = "the owner's account of the underlying is frozen by its issuer";
 const hook = 'the issuer of the underlying has set a transfer hook: the vault neither takes nor pays';
@@ -185,6 +149,29 @@ const moments: [string, () => TransactionInstruction[], () => TransactionInstruc
     },
   ],
 ];
+
+const rpc = service.rpc.mainnet;
+const losses = lossesOf(rpc, 2);
+await addIssuerStablecoin(rpc, { index: 2, mint, issuer, powers });
+// the holder gets coins, a claim on a resolved report, junior tokens, and a withdrawal of them whose cooldown is over
+const [integrator, holder] = await Promise.all([fundedWallet(rpc), fundedWallet(rpc)]);
+for (const { publicKey } of [integrator, holder, manager]) await faucet(rpc, publicKey, 2, 10_000n * million);
+const id = await issueCoin(service, integrator, { symbol: 'POWER', stablecoin: 2 });
+const other = await issueCoin(service, integrator, { symbol: 'OTHER', stablecoin: 2 });
+await service.reveal(id, integrator);
+await send('/integration/mint', { ...exchange(), amount: units(5_000n) }, holder);
+const deposit = { trancheId: tranche, recipient: text(holder), amount: units(100n) };
+await send('/tranches/junior/mint', { ...deposit, assetMint: underlying.toBase58() }, holder);
+const yields = { manager: manager.publicKey, stablecoin: await losses.read(), amount: 10n * million };
+await execute([distributeYieldInstruction(yields)], manager);
+service.localnet.clusters.mainnet.advanceClock(86_400);
+await losses.report(3_000n * million);
+await send('/integration/redeem', { ...exchange(), acceptWithheld: true }, holder);
+await losses.resolve();
+const [{ claimId }] = (await data(`/loss-claims?owner=${text(holder)}`)).claims;
+const request = { trancheId: tranche, user: text(holder), amount: units(10n) };
+const { cooldown } = await send('/tranches/junior/withdraw/request', request, holder);
+service.localnet.clusters.mainnet.advanceClock(86_400);
 
 describe('a stablecoin whose underlying gives its issuer powers', () => {
   it('names them, and is open while the issuer uses none', async () => {

@@ -3,7 +3,6 @@ import {
   cancelChangeInstruction,
   changeAddress,
   changeKinds,
-  composeTransaction,
   decodeChange,
   decodeIntegration,
   decodePlatform,
@@ -22,13 +21,13 @@ import {
 import { developmentKeypair } from '@obverse/localnet';
 import { faucet, fundedWallet } from '@obverse/testing';
 import { createBurnInstruction } from '@solana/spl-token';
-import { type Connection, Keypair, PublicKey, type TransactionInstruction } from '@solana/web3.js';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Keypair, PublicKey } from '@solana/web3.js';
+import { afterAll, describe, expect, it } from 'vitest';
 import { issueCoin } from '../support/coin.ts';
+import { flowsOf, million, text, units } from '../support/flows.ts';
 import { lossesOf } from '../support/losses.ts';
-import { startTestService, submit, type TestService } from '../support/service.ts';
+import { startTestService } from '../support/service.ts';
 
-const million = 1_000_000n;
 const day = 86_400;
 const stablecoin = stablecoinAddress(0);
 const platform = platformAddress();
@@ -38,46 +37,12 @@ const [admin, guardian, manager] = ['admin', 'guardian', 'manager'].map(developm
   Keypair,
 ];
 
-let service: TestService;
-let rpc: Connection;
-let losses: ReturnType<typeof lossesOf>;
-let integrator: Keypair;
-let holder: Keypair;
-let junior: Keypair;
-/** The integration on stablecoin 0, and one on stablecoin 1. */
-let id: string;
-let other: string;
-let underlying: string;
-let branded: PublicKey;
 /** The junior tranche that the loss wipes out, and its withdrawal that waits. */
 const tranche = juniorMintAddress(stablecoin, 0).toBase58();
-let cooldown: string;
 
-const data = async (path: string) => {
-  const { body } = await service.get(path);
-  if (!body.success) throw new Error(body.message);
-  return body.data;
-};
-const prepare = async (path: string, body: object) => (await service.post(path, body)).body;
-async function send(path: string, body: object, signer: Keypair) {
-  const answer = await prepare(path, body);
-  if (!answer.success) throw new Error(answer.message);
-  await submit(rpc, answer.data.transaction, [signer]);
-  return answer.data;
-}
-async function execute(
-  instructions: TransactionInstruction[],
-  signer: Keypair,
-  ...more: Keypair[]
-): Promise<void> {
-  const { blockhash } = await rpc.getLatestBlockhash();
-  const transaction = composeTransaction({ feePayer: signer.publicKey, instructions, blockhash });
-  transaction.sign([signer, ...more]);
-  const signature = await rpc.sendRawTransaction(transaction.serialize());
-  expect((await rpc.getSignatureStatus(signature)).value).toMatchObject({ err: null });
-}
-const held = async (owner: Keypair, mint: PublicKey, program: PublicKey): Promise<bigint> =>
-  BigInt((await rpc.getTokenAccountBalance(tokenAddress(mint, owner.publicKey, program))).value.amount);
+const service = await startTestService({ leads: true });
+afterAll(() => service.close());
+const { data, ask, send, execute, held } = flowsOf(service);
 const cash = () => held(holder, new PublicKey(underlying), TOKEN_PROGRAM_ID);
 const kindsOf = async (integration: string): Promise<string[]> =>
   (await data(`/integration/${integration}/events?limit=200`)).events.map(
@@ -85,34 +50,35 @@ const kindsOf = async (integration: string): Promise<string[]> =>
   );
 const deposit = (trancheId: string) => ({
   trancheId,
-  recipient: junior.publicKey.toBase58(),
+  recipient: text(junior),
   assetMint: underlying,
-  amount: `${1_000n * million}`,
+  amount: units(1_000n),
 });
 
-beforeAll(async () => {
-  service = await startTestService({ leads: true });
-  rpc = service.rpc.mainnet;
-  losses = lossesOf(rpc, 0);
-  [integrator, holder, junior] = await Promise.all([fundedWallet(rpc), fundedWallet(rpc), fundedWallet(rpc)]);
-  for (const { publicKey } of [holder, junior]) await faucet(rpc, publicKey, 0, 30_000n * million);
-  id = await issueCoin(service, integrator, { symbol: 'LOSS' });
-  other = await issueCoin(service, integrator, { symbol: 'LOSS', stablecoin: 1 });
-  for (const integration of [id, other]) await service.reveal(integration, integrator);
-  const { stablecoinMint, brandedMint, juniorTranche } = await data(`/integration/${id}`);
-  [underlying, branded] = [stablecoinMint, new PublicKey(brandedMint)];
-  expect(juniorTranche).toBe(tranche);
-  const user = holder.publicKey.toBase58();
-  await send('/integration/mint', { integrationId: id, user, amount: `${20_000n * million}` }, holder);
-  await send('/tranches/junior/mint', deposit(tranche), junior);
-  const request = { trancheId: tranche, user: junior.publicKey.toBase58(), amount: `${100n * million}` };
-  ({ cooldown } = await send('/tranches/junior/withdraw/request', request, junior));
-});
-afterAll(() => service.close());
+const rpc = service.rpc.mainnet;
+const losses = lossesOf(rpc, 0);
+const [integrator, holder, junior] = await Promise.all([
+  fundedWallet(rpc),
+  fundedWallet(rpc),
+  fundedWallet(rpc),
+]);
+for (const { publicKey } of [holder, junior]) await faucet(rpc, publicKey, 0, 30_000n * million);
+/** The integration on stablecoin 0, and one on stablecoin 1. */
+const id = await issueCoin(service, integrator, { symbol: 'LOSS' });
+const other = await issueCoin(service, integrator, { symbol: 'LOSS', stablecoin: 1 });
+for (const integration of [id, other]) await service.reveal(integration, integrator);
+const { stablecoinMint, brandedMint, juniorTranche } = await data(`/integration/${id}`);
+const [underlying, branded] = [stablecoinMint, new PublicKey(brandedMint)];
+expect(juniorTranche).toBe(tranche);
+const user = text(holder);
+await send('/integration/mint', { integrationId: id, user, amount: units(20_000n) }, holder);
+await send('/tranches/junior/mint', deposit(tranche), junior);
+const request = { trancheId: tranche, user: text(junior), amount: units(100n) };
+const { cooldown } = await send('/tranches/junior/withdraw/request', request, junior);
 
 describe('a loss beyond the junior assets', () => {
-  const user = () => ({ integrationId: id, user: holder.publicKey.toBase58() });
-  const redemption = () => ({ ...user(), amount: `${1_000n * million}` });
+  const user = () => ({ integrationId: id, user: text(holder) });
+  const redemption = () => ({ ...user(), amount: units(1_000n) });
   let reportId: string;
   let paidNow: string;
   let withheld: bigint;
@@ -132,9 +98,7 @@ describe('a loss beyond the junior assets', () => {
     const refused = await service.post('/integration/redeem', redemption());
     expect([refused.status, refused.headers.get('x-error-code')]).toEqual([422, 'LOSS_PENDING']);
     expect(refused.body.message).toMatch(/would be paid now and \d+ withheld; repeat with acceptWithheld/);
-    expect((await prepare('/integration/mint', { ...user(), amount: 1_000 })).message).toMatch(
-      /a loss report is open/,
-    );
+    expect(await ask('/integration/mint', { ...user(), amount: 1_000 })).toMatch(/a loss report is open/);
 
     const before = await cash();
     await send('/integration/redeem', { ...redemption(), acceptWithheld: true }, holder);
@@ -144,11 +108,12 @@ describe('a loss beyond the junior assets', () => {
   it('is shown with its parts, and the claim waits for its resolution', async () => {
     const { open, report } = await data('/stablecoins/0/loss-report');
     expect(open).toBe(true);
-    expect(report).toMatchObject({ reportId, loss: `${5_000n * million}`, withheld: withheld.toString() });
+    expect(report).toMatchObject({ reportId, loss: units(5_000n), withheld: withheld.toString() });
     const [claim] = await claims();
     expect(claim).toMatchObject({ reportId, stablecoin: 0, withheld: withheld.toString(), refundDue: null });
-    const settle = await prepare('/loss-claims/settle', { claimId: claim.claimId });
-    expect(settle.message).toBe('Invalid request data: the loss report is not resolved yet');
+    expect(await ask('/loss-claims/settle', { claimId: claim.claimId })).toBe(
+      '422 the loss report is not resolved yet',
+    );
   });
 
   it("stands in the holder's statement with what it withheld beside what was received, and adds up to the position", async () => {
@@ -157,7 +122,7 @@ describe('a loss beyond the junior assets', () => {
     expect(isComplete).toBe(true);
     const [minted, redeemed] = lines;
     expect(lines.map(({ kind }: { kind: string }) => kind)).toEqual(['minted', 'redeemed']);
-    expect(redeemed).toMatchObject({ tokens: `${-1_000n * million}`, withheld: withheld.toString() });
+    expect(redeemed).toMatchObject({ tokens: units(-1_000n), withheld: withheld.toString() });
     expect(redeemed.received).toBe(paidNow);
     // what is withheld counts as lost until it is refunded
     expect(BigInt(redeemed.realized)).toBe(BigInt(redeemed.received) + BigInt(redeemed.cost));
@@ -168,7 +133,7 @@ describe('a loss beyond the junior assets', () => {
 
     const [position] = (await data(`/wallet/${holder.publicKey}/positions${query}`)).positions;
     const { balance, costBasis, realized, valueNow, unexplained } = position;
-    expect([balance, unexplained]).toEqual([`${19_000n * million}`, '0']);
+    expect([balance, unexplained]).toEqual([units(19_000n), '0']);
     expect(realized).toBe(redeemed.realized);
     expect(BigInt(costBasis)).toBe(BigInt(minted.cost) + BigInt(redeemed.cost));
     expect(BigInt(position.earned)).toBe(BigInt(realized) + BigInt(valueNow) - BigInt(costBasis));
@@ -187,7 +152,7 @@ describe('a loss beyond the junior assets', () => {
     expect(await claims()).toEqual([]);
     await expect
       .poll(async () => (await data('/stablecoins/0/loss-report')).past)
-      .toMatchObject([{ reportId, settled: `${3_000n * million}`, refund: refund.toString() }]);
+      .toMatchObject([{ reportId, settled: units(3_000n), refund: refund.toString() }]);
     expect((await data('/stablecoins/0/loss-report')).report).toBeNull();
     const { exchange_rate: rate, yield: earned } = await data(`/integration/${id}/stats`);
     expect(Number(rate) / 1e12).toBeLessThan(0.95);
@@ -219,7 +184,7 @@ describe('a loss beyond the junior assets', () => {
         apy_bps_7d: 0,
         market_cap: '0',
         // the void tokens are still there
-        lp_token_supply: `${900n * million}`,
+        lp_token_supply: units(900n),
         holders: 1,
       });
     const [left] = await data(`/tranches/junior/${tranche}/cooldowns`);
@@ -227,26 +192,24 @@ describe('a loss beyond the junior assets', () => {
       address: cooldown,
       status: 'void',
       expiresAt: null,
-      tokensLeft: `${100n * million}`,
+      tokensLeft: units(100n),
       valueNow: '0',
       completableNow: false,
     });
     const juniorPath = `/wallet/${junior.publicKey}`;
     const positionNow = async () => (await data(`${juniorPath}/positions?mint=${tranche}`)).positions[0];
-    const lost = { valueNow: '0', unexplained: '0', earned: `${-1_000n * million}`, status: 'wipedOut' };
-    const cost = `${1_000n * million}`;
-    const cooling = { cooling: `${100n * million}`, cooldowns: [{ address: cooldown, status: 'void' }] };
+    const lost = { valueNow: '0', unexplained: '0', earned: units(-1_000n), status: 'wipedOut' };
+    const cost = units(1_000n);
+    const cooling = { cooling: units(100n), cooldowns: [{ address: cooldown, status: 'void' }] };
     expect(await positionNow()).toMatchObject({ ...lost, ...cooling, costBasis: cost, realized: '0' });
-    expect((await prepare('/tranches/junior/mint', deposit(tranche))).message).toMatch(/was wiped out/);
-    expect((await prepare('/tranches/junior/withdraw/complete', { cooldown })).message).toMatch(
-      /was wiped out/,
-    );
+    expect(await ask('/tranches/junior/mint', deposit(tranche))).toMatch(/was wiped out/);
+    expect(await ask('/tranches/junior/withdraw/complete', { cooldown })).toMatch(/was wiped out/);
     await send('/tranches/junior/withdraw/cancel', { cooldown }, junior);
     // its void tokens are gone, and what they cost is lost
     const gone = {
-      balance: `${900n * million}`,
-      costBasis: `${900n * million}`,
-      realized: `${-100n * million}`,
+      balance: units(900n),
+      costBasis: units(900n),
+      realized: units(-100n),
     };
     expect(await positionNow()).toMatchObject({ ...lost, ...gone, cooling: '0', cooldowns: [] });
     const { tokens, lines } = await data(`${juniorPath}/statement?mint=${tranche}`);
@@ -255,7 +218,7 @@ describe('a loss beyond the junior assets', () => {
       'withdrawalRequested',
       'withdrawalCancelled',
     ]);
-    expect(lines[2]).toMatchObject({ tokens: '0', coolingTokens: `${-100n * million}`, received: '0' });
+    expect(lines[2]).toMatchObject({ tokens: '0', coolingTokens: units(-100n), received: '0' });
     expect(tokens[0].closing).toMatchObject({ ...gone, coolingTokens: '0' });
 
     const { juniorTranche } = await data(`/integration/${id}`);
@@ -271,7 +234,7 @@ describe('a loss beyond the junior assets', () => {
     await send('/tranches/junior/mint', deposit(juniorTranche), junior);
     await expect
       .poll(() => data(`/tranches/junior/${juniorTranche}/stats`))
-      .toMatchObject({ lp_token_supply: `${1_000n * million}`, holders: 1 });
+      .toMatchObject({ lp_token_supply: units(1_000n), holders: 1 });
   });
 
   it('warns every integration concerned, and no other', async () => {
@@ -323,7 +286,7 @@ describe('a change that waits', () => {
       .toMatchObject({
         kind: 'platform',
         old: { treasury: treasury.toBase58() },
-        new: { treasury: holder.publicKey.toBase58() },
+        new: { treasury: text(holder) },
         executable: false,
         // the admin stays
         requiredSigner: null,

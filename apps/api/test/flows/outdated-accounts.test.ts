@@ -11,7 +11,7 @@ import {
 } from '@obverse/core';
 import { faucet, fundedWallet, waitFor } from '@obverse/testing';
 import { type Keypair, PublicKey } from '@solana/web3.js';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { issueCoin } from '../support/coin.ts';
 import { type Answer, startTestService, submit, type TestService } from '../support/service.ts';
 import { sendInstructions } from '../support/transfers.ts';
@@ -40,24 +40,6 @@ async function downgrade(
 
 const change = changeAddress(stablecoinAddress(1), changeKinds.stablecoin);
 const million = '1000000';
-
-let service: TestService;
-let [authority, user]: Keypair[] = [];
-let id: string;
-let before: { readonly account: ReturnType<typeof decodeIntegration>; readonly figures: unknown };
-beforeAll(async () => {
-  service = await startTestService({ leads: true });
-  const { mainnet } = service.rpc;
-  [authority, user] = [await fundedWallet(mainnet), await fundedWallet(mainnet)];
-  id = await issueCoin(service, authority as Keypair, { symbol: 'OLD' });
-  await service.reveal(id, authority as Keypair);
-  await faucet(mainnet, holder().publicKey, 0, 10_000_000n);
-  await submit(mainnet, (await mint()).body.data.transaction, [holder()]);
-  before = { account: await account(), figures: await figures() };
-  await downgrade(service, new PublicKey(id), addedToIntegration);
-  await downgrade(service, change, addedToChange);
-});
-afterAll(() => service.close());
 
 const holder = (): Keypair => user as Keypair;
 const dataOf = async (address: PublicKey) =>
@@ -108,6 +90,18 @@ const writes = (): [string, object][] => {
 };
 
 const summary = ({ status, body }: Answer) => ({ status, message: body.message });
+
+const service = await startTestService({ leads: true });
+afterAll(() => service.close());
+const { mainnet } = service.rpc;
+const [authority, user] = [await fundedWallet(mainnet), await fundedWallet(mainnet)];
+const id = await issueCoin(service, authority as Keypair, { symbol: 'OLD' });
+await service.reveal(id, authority as Keypair);
+await faucet(mainnet, holder().publicKey, 0, 10_000_000n);
+await submit(mainnet, (await mint()).body.data.transaction, [holder()]);
+const before = { account: await account(), figures: await figures() };
+await downgrade(service, new PublicKey(id), addedToIntegration);
+await downgrade(service, change, addedToChange);
 
 describe('the service before accounts of the first layout are migrated', () => {
   it('answers every read, with the figures of before', async () => {

@@ -6,31 +6,19 @@ import {
   TOKEN_PROGRAM_ID,
 } from '@obverse/core';
 import { faucet, fundedWallet } from '@obverse/testing';
-import { type Connection, type Keypair, PublicKey } from '@solana/web3.js';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Keypair, PublicKey } from '@solana/web3.js';
+import { afterAll, describe, expect, it } from 'vitest';
 import { formatDecimal } from '../../src/lib/format.ts';
 import { issueCoin } from '../support/coin.ts';
 import { flowsOf, million, text, units } from '../support/flows.ts';
 import { lossesOf } from '../support/losses.ts';
-import { startTestService, submit, type TestService } from '../support/service.ts';
+import { startTestService, submit } from '../support/service.ts';
 
-let service: TestService;
-let rpc: Connection;
-let losses: ReturnType<typeof lossesOf>;
-let integrator: Keypair;
-let compliance: Keypair;
-/** Has coins, junior tokens, a withdrawal whose cooldown is over, and a claim on a resolved report. */
-let holder: Keypair;
-/** Is on the whitelist, and has an account that begins frozen. */
-let newcomer: Keypair;
-let id: string;
-let branded: PublicKey;
-let underlying: PublicKey;
-let cooldown: string;
-let claimId: string;
 const tranche = juniorMintAddress(stablecoinAddress(0), 0).toBase58();
 
-const { data, send, ask, askAction, execute, held } = flowsOf(() => service);
+const service = await startTestService();
+afterAll(() => service.close());
+const { data, send, ask, askAction, execute, held } = flowsOf(service);
 const comply = (path: string, more: object = {}) =>
   send(`/integration/compliance/${path}`, { integrationId: id, ...more }, compliance);
 const coins = (owner: Keypair) => held(owner, branded, TOKEN_2022_PROGRAM_ID);
@@ -104,48 +92,50 @@ const stoppedByPause = {
   quotes: ['paused', 'paused'],
 };
 
-beforeAll(async () => {
-  service = await startTestService();
-  rpc = service.rpc.mainnet;
-  losses = lossesOf(rpc, 0);
-  const wallets = await Promise.all(Array.from({ length: 4 }, () => fundedWallet(rpc)));
-  [integrator, compliance, holder, newcomer] = wallets as [Keypair, Keypair, Keypair, Keypair];
-  for (const { publicKey } of [holder, newcomer]) await faucet(rpc, publicKey, 0, 10_000n * million);
-  const powers = { freeze: true, pause: true, seize: true, frozenByDefault: true };
-  id = await issueCoin(service, integrator, {
-    symbol: 'LAW',
-    whitelistRequired: true,
-    compliance: { authority: text(compliance), ...powers },
-  });
-  await service.reveal(id, integrator);
-  const { brandedMint, stablecoinMint } = await data(`/integration/${id}`);
-  [branded, underlying] = [new PublicKey(brandedMint), new PublicKey(stablecoinMint)];
-  const users = [holder, newcomer].map(text);
-  await send('/integration/whitelist', { integrationId: id, users, allowed: true }, integrator);
-  const create = createTokenAccountInstruction({
-    feePayer: newcomer.publicKey,
-    owner: newcomer.publicKey,
-    mint: branded,
-    tokenProgram: TOKEN_2022_PROGRAM_ID,
-  });
-  await execute([create], newcomer);
-
-  const user = text(holder);
-  await send('/integration/mint', { integrationId: id, user, amount: units(2_000n) }, holder);
-  const deposit = { trancheId: tranche, recipient: user, assetMint: stablecoinMint, amount: units(100n) };
-  await send('/tranches/junior/mint', deposit, holder);
-  // yield and commission arrive
-  service.localnet.clusters.mainnet.advanceClock(86_400);
-  await losses.report(1_000n * million);
-  const redemption = { integrationId: id, user, amount: units(1_000n), acceptWithheld: true };
-  await send('/integration/redeem', redemption, holder);
-  await losses.resolve();
-  [{ claimId }] = (await data(`/loss-claims?owner=${user}`)).claims;
-  const request = { trancheId: tranche, user, amount: units(10n) };
-  ({ cooldown } = await send('/tranches/junior/withdraw/request', request, holder));
-  service.localnet.clusters.mainnet.advanceClock(86_400);
+const rpc = service.rpc.mainnet;
+const losses = lossesOf(rpc, 0);
+// the holder gets coins, junior tokens, a withdrawal whose cooldown is over, and a claim on a resolved report; the newcomer is on the
+// whitelist, and has an account that begins frozen
+const [integrator, compliance, holder, newcomer] = await Promise.all([
+  fundedWallet(rpc),
+  fundedWallet(rpc),
+  fundedWallet(rpc),
+  fundedWallet(rpc),
+]);
+for (const { publicKey } of [holder, newcomer]) await faucet(rpc, publicKey, 0, 10_000n * million);
+const powers = { freeze: true, pause: true, seize: true, frozenByDefault: true };
+const id = await issueCoin(service, integrator, {
+  symbol: 'LAW',
+  whitelistRequired: true,
+  compliance: { authority: text(compliance), ...powers },
 });
-afterAll(() => service.close());
+await service.reveal(id, integrator);
+const { brandedMint, stablecoinMint } = await data(`/integration/${id}`);
+const [branded, underlying] = [new PublicKey(brandedMint), new PublicKey(stablecoinMint)];
+const users = [holder, newcomer].map(text);
+await send('/integration/whitelist', { integrationId: id, users, allowed: true }, integrator);
+const create = createTokenAccountInstruction({
+  feePayer: newcomer.publicKey,
+  owner: newcomer.publicKey,
+  mint: branded,
+  tokenProgram: TOKEN_2022_PROGRAM_ID,
+});
+await execute([create], newcomer);
+
+const user = text(holder);
+await send('/integration/mint', { integrationId: id, user, amount: units(2_000n) }, holder);
+const deposit = { trancheId: tranche, recipient: user, assetMint: stablecoinMint, amount: units(100n) };
+await send('/tranches/junior/mint', deposit, holder);
+// yield and commission arrive
+service.localnet.clusters.mainnet.advanceClock(86_400);
+await losses.report(1_000n * million);
+const redemption = { integrationId: id, user, amount: units(1_000n), acceptWithheld: true };
+await send('/integration/redeem', redemption, holder);
+await losses.resolve();
+const [{ claimId }] = (await data(`/loss-claims?owner=${user}`)).claims;
+const request = { trancheId: tranche, user, amount: units(10n) };
+const { cooldown } = await send('/tranches/junior/withdraw/request', request, holder);
+service.localnet.clusters.mainnet.advanceClock(86_400);
 
 describe('every flow of a regulated coin', () => {
   it('is open to a holder whom nothing stops', async () => {

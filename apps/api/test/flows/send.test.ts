@@ -22,15 +22,9 @@ import { atDepth, faucet, fundedWallet } from '@obverse/testing';
 import { createKeyPairSignerFromBytes } from '@solana/kit';
 import { Keypair, SystemProgram, sendAndConfirmTransaction, VersionedTransaction } from '@solana/web3.js';
 import bs58 from 'bs58';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { issueCoin } from '../support/coin.ts';
 import { decode, startTestClusters, startTestService, type TestService } from '../support/service.ts';
-
-let service: TestService;
-let wallet: Keypair;
-let user: string;
-let integrationId: string;
-let apiKey: string;
 
 /** Gives a wallet of the service's cluster money, and issues a coin. @returns its ID and its API key */
 async function openCoin(at: TestService, authority: Keypair, symbol = 'SEND') {
@@ -39,14 +33,11 @@ async function openCoin(at: TestService, authority: Keypair, symbol = 'SEND') {
   return { id, key: await at.reveal(id, authority) };
 }
 
-beforeAll(async () => {
-  service = await startTestService();
-  wallet = await fundedWallet(service.rpc.mainnet);
-  user = wallet.publicKey.toBase58();
-  const { id, key } = await openCoin(service, wallet);
-  [integrationId, apiKey] = [id, key];
-});
+const service = await startTestService();
 afterAll(() => service.close());
+const wallet = await fundedWallet(service.rpc.mainnet);
+const user = wallet.publicKey.toBase58();
+const { id: integrationId, key: apiKey } = await openCoin(service, wallet);
 
 /** What a wallet adapter of web3.js does, with something that happens before it signs. */
 const keypairWallet = (
@@ -172,19 +163,6 @@ describe('sendAndFollow', () => {
     expect(await balance()).toBe(before - 500_000n);
   });
 
-  it('asks the service for the outcome where the wallet sends by itself', async () => {
-    const sender = {
-      signAndSendTransaction: async (bytes: Uint8Array) => {
-        const transaction = VersionedTransaction.deserialize(bytes);
-        transaction.sign([wallet]);
-        return service.rpc.mainnet.sendRawTransaction(transaction.serialize());
-      },
-    };
-    const { signature, status } = await mint({ wallet: sender, rpcUrl: undefined });
-    expect(status).toMatch(/confirmed|finalized/);
-    expect(bs58.decode(signature)).toHaveLength(64);
-  });
-
   it('makes a transaction again once that expired while the wallet waited, and never pays twice', async () => {
     const before = await balance();
     let asked = 0;
@@ -285,22 +263,6 @@ describe('sendAndFollow', () => {
       );
     },
   );
-
-  it('makes a transaction again that expired while it was reviewed', async () => {
-    let reviews = 0;
-    const { isRebuilt } = await mint({
-      review: () => {
-        reviews += 1;
-        if (reviews === 1) service.localnet.clusters.mainnet.advanceClock(120);
-      },
-    });
-    expect({ isRebuilt, reviews }).toEqual({ isRebuilt: true, reviews: 2 });
-  });
-
-  it('reports a transaction that expires twice', async () => {
-    const slow = keypairWallet(() => service.localnet.clusters.mainnet.advanceClock(120));
-    await expect(mint({ wallet: slow })).rejects.toMatchObject({ code: 'EXPIRED' });
-  });
 
   it("reports a refusal of the program in the program's words", async () => {
     await mint();
@@ -403,26 +365,6 @@ describe('sendAndFollow', () => {
     await node.close();
   });
 
-  it('keeps watching when the node sends and answers with something else than JSON', async () => {
-    let sent = 0;
-    const node = await nodeWith(async ({ method }, forward) => {
-      const answer = await forward();
-      return method === 'sendTransaction' && ++sent === 1 ? '<html>Bad gateway</html>' : answer;
-    });
-    const { signature } = await mint({ rpcUrl: node.url });
-    expect(bs58.decode(signature)).toHaveLength(64);
-    await node.close();
-  });
-
-  it('has the signature in the error when the outcome is not known', async () => {
-    const node = await nodeWith(async ({ method }, forward) =>
-      method === 'getSignatureStatuses' ? '<html>Bad gateway</html>' : forward(),
-    );
-    const call = mint({ rpcUrl: node.url, timeoutMs: 1 });
-    await expect(call).rejects.toMatchObject({ code: 'UNKNOWN', signature: expect.any(String) });
-    await node.close();
-  });
-
   it('does not ask the wallet when the node does not know the blockhash', async () => {
     const wallet = keypairWallet(() => expect.unreachable());
     const call = mint({ wallet, pollMs: 5, rpcUrl: service.config.clusters.devnet.url });
@@ -456,24 +398,6 @@ describe('sendAndFollow', () => {
     await expect(call).rejects.toMatchObject({ code: 'EXPIRED' });
   });
 
-  it.each<[string, SigningWallet['signTransaction'], string]>([
-    ['declines', () => Promise.reject(new Error('User rejected the request')), 'DECLINED'],
-    ['does not sign', async (bytes) => bytes, 'NOT_SIGNED'],
-    [
-      'changes the transaction',
-      async (bytes, context) => {
-        const changed = Uint8Array.from(await keypairWallet().signTransaction(bytes, context));
-        changed[changed.length - 1] = (changed.at(-1) ?? 0) ^ 1;
-        return changed;
-      },
-      'CHANGED',
-    ],
-  ])('sends nothing when the wallet %s', async (_, signTransaction, code) => {
-    const before = await balance();
-    await expect(mint({ wallet: { signTransaction } })).rejects.toMatchObject({ code });
-    expect(await balance()).toBe(before);
-  });
-
   it('ends with the reason of its signal, which comes with the signature once it is signed', async () => {
     const reason = new Error('enough');
     for (const status of ['signing', 'confirming']) {
@@ -493,11 +417,6 @@ describe('sendAndFollow', () => {
     }
   });
 
-  it('says that the outcome is not known when nothing is heard of a transaction in time', async () => {
-    const silent = { signAndSendTransaction: async () => bs58.encode(new Uint8Array(64).fill(7)) };
-    await expect(mint({ wallet: silent, timeoutMs: 1 })).rejects.toMatchObject({ code: 'UNKNOWN' });
-  });
-
   it('says that the outcome is not known when the node stops to answer after it has sent a transaction', async () => {
     const node = await nodeWith((call, forward) =>
       call.method === 'getSignatureStatuses' ? new Promise(() => {}) : forward(),
@@ -505,25 +424,6 @@ describe('sendAndFollow', () => {
     const sending = mint({ rpcUrl: node.url, timeoutMs: 200 });
     await expect(sending).rejects.toMatchObject({ code: 'UNKNOWN', cause: { name: 'TimeoutError' } });
     await node.close();
-  });
-
-  it('says that a transaction has expired which the wallet says it has sent and nobody has seen', async () => {
-    const silent = { signAndSendTransaction: async () => bs58.encode(new Uint8Array(64).fill(9)) };
-    const states: SendState['status'][] = [];
-    const sending = mint({
-      wallet: silent,
-      onState: ({ status }) => {
-        states.push(status);
-        // behind the end of any blockhash that the wallet could have taken
-        if (status === 'confirming') service.localnet.clusters.mainnet.advanceClock(300);
-      },
-    });
-    await expect(sending).rejects.toMatchObject({ code: 'EXPIRED', mayExecute: false });
-    expect(states).toContain('confirming');
-  });
-
-  it('needs a node to send to when the wallet only signs', async () => {
-    await expect(mint({ rpcUrl: undefined })).rejects.toThrow('rpcUrl is needed');
   });
 });
 
@@ -575,20 +475,6 @@ describe('sendComposed', () => {
     await expect(refused).rejects.toMatchObject({ name: 'TransactionError', code: 'WOULD_FAIL' });
     await expect(refused).rejects.toThrow(/^The transaction would fail: .*not/);
     expect(asked).toBe(0);
-  });
-
-  it('composes a transaction again once that expired while the wallet waited', async () => {
-    let composed = 0;
-    const slow = adminWallet(() => {
-      if (composed === 1) service.localnet.clusters.mainnet.advanceClock(120);
-    });
-    const compose = () => {
-      composed += 1;
-      return composePause(true);
-    };
-    expect(await sendPause(true, { compose, wallet: slow })).toMatchObject({ isRebuilt: true });
-    expect(composed).toBe(2);
-    await sendPause(false);
   });
 
   it('sends what another has signed before, and does not make it again', async () => {

@@ -12,10 +12,10 @@ import { DEVELOPMENT_PROGRAM_ID } from '@obverse/core';
 import { faucet, fundedWallet } from '@obverse/testing';
 import { build } from 'esbuild';
 import { chromium } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { issueCoin } from '../support/coin.ts';
-import { startTestService, type TestService } from '../support/service.ts';
-import { mintWithin, type Settings } from './short-timeouts.ts';
+import { startTestService } from '../support/service.ts';
+import { mintWithin } from './short-timeouts.ts';
 
 const execute = promisify(execFile);
 
@@ -36,24 +36,20 @@ const versions = await Promise.all(
 /** The oldest one that the client supports, where it is installed. */
 const oldNode = versions.find(({ version }) => version.startsWith('v20.'))?.path;
 
-let service: TestService;
-let settings: Settings;
-beforeAll(async () => {
-  service = await startTestService();
-  const wallet = await fundedWallet(service.rpc.mainnet);
-  await faucet(service.rpc.mainnet, wallet.publicKey, 0, 1_000_000_000n);
-  const integrationId = await issueCoin(service, wallet, { symbol: 'TIME' });
-  settings = {
-    url: service.url,
-    rpcUrl: service.config.clusters.mainnet.url,
-    apiKey: await service.reveal(integrationId, wallet),
-    secretKey: [...wallet.secretKey],
-    integrationId,
-    programId: DEVELOPMENT_PROGRAM_ID.toBase58(),
-    timeoutsMs,
-  };
-});
+const service = await startTestService();
 afterAll(() => service.close());
+const wallet = await fundedWallet(service.rpc.mainnet);
+await faucet(service.rpc.mainnet, wallet.publicKey, 0, 1_000_000_000n);
+const integrationId = await issueCoin(service, wallet, { symbol: 'TIME' });
+const settings = {
+  url: service.url,
+  rpcUrl: service.config.clusters.mainnet.url,
+  apiKey: await service.reveal(integrationId, wallet),
+  secretKey: [...wallet.secretKey],
+  integrationId,
+  programId: DEVELOPMENT_PROGRAM_ID.toBase58(),
+  timeoutsMs,
+};
 
 /** A program that mints with these settings and hands the result to `end`. */
 async function program(platform: 'browser' | 'node', end: string): Promise<string> {

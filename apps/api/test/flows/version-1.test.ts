@@ -18,24 +18,19 @@ import {
 } from '@solana/kit';
 import { Keypair, NONCE_ACCOUNT_LENGTH, SystemProgram, sendAndConfirmTransaction } from '@solana/web3.js';
 import nacl from 'tweetnacl';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { buildApi } from '../../src/main/build-api.ts';
-import { type Answer, startTestService, type TestService } from '../support/service.ts';
+import { type Answer, startTestService } from '../support/service.ts';
 
 // What the service prepares as version 1 is signed here without web3.js, which cannot read it.
 
-let service: TestService;
-let user: Keypair;
-let sponsor: Keypair;
-beforeAll(async () => {
-  service = await startTestService();
-  [user, sponsor] = (await Promise.all([1, 2].map(() => fundedWallet(service.rpc.mainnet)))) as [
-    Keypair,
-    Keypair,
-  ];
-  await faucet(service.rpc.mainnet, user.publicKey, 0, 10_000_000_000n);
-});
+const service = await startTestService();
 afterAll(() => service.close());
+const [user, sponsor] = (await Promise.all([1, 2].map(() => fundedWallet(service.rpc.mainnet)))) as [
+  Keypair,
+  Keypair,
+];
+await faucet(service.rpc.mainnet, user.publicKey, 0, 10_000_000_000n);
 
 const text = ({ publicKey }: Keypair) => publicKey.toBase58();
 const someone = () => text(Keypair.generate());
@@ -172,14 +167,11 @@ describe.each([
   });
 });
 
-describe('a request for version 1', () => {
-  let integrationId: string;
-  beforeAll(async () => {
-    integrationId = await openCoin('VONE', signWithKit);
-    const users = { integrationId, users: [text(user)], allowed: true };
-    const { data } = await prepare('/integration/whitelist', users);
-    await execute(await signWithKeys(data.transaction, [user]));
-  });
+describe('a request for version 1', async () => {
+  const integrationId = await openCoin('VONE', signWithKit);
+  const users = { integrationId, users: [text(user)], allowed: true };
+  const { data } = await prepare('/integration/whitelist', users);
+  await execute(await signWithKeys(data.transaction, [user]));
   let amount = 1_000;
   const mintBody = (more: object = {}) => ({ integrationId, user: text(user), amount: amount++, ...more });
 

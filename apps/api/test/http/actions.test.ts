@@ -4,21 +4,17 @@ import { developmentKeypair } from '@obverse/localnet';
 import { faucet, fundedWallet } from '@obverse/testing';
 import { encodeURL, fetchTransaction, parseURL } from '@solana/actions';
 import type { ActionGetResponse, ActionsJson, LinkedAction } from '@solana/actions-spec';
-import { type Keypair, PublicKey } from '@solana/web3.js';
-import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { PublicKey } from '@solana/web3.js';
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { metadataOf } from '../support/coin.ts';
 import { lossesOf } from '../support/losses.ts';
-import { type Answer, startTestService, submit, type TestService } from '../support/service.ts';
+import { type Answer, startTestService, submit } from '../support/service.ts';
+import { picture, uploadForm } from '../support/upload.ts';
 
-let service: TestService;
-let wallet: Keypair;
-beforeAll(async () => {
-  service = await startTestService();
-  wallet = await fundedWallet(service.rpc.mainnet);
-  await faucet(service.rpc.mainnet, wallet.publicKey, 0, 5_000_000_000n);
-});
+const service = await startTestService();
 afterAll(() => service.close());
+const wallet = await fundedWallet(service.rpc.mainnet);
+await faucet(service.rpc.mainnet, wallet.publicKey, 0, 5_000_000_000n);
 
 let symbols = 0;
 type Terms = { whitelistRequired?: boolean; stablecoin?: number; metadata?: object; cluster?: Cluster };
@@ -178,13 +174,7 @@ describe('the icon', () => {
 
   /** Uploads a picture for the coin that `authority` is about to issue. */
   async function upload(brandedMint: string) {
-    const pixels = { width: 8, height: 8, channels: 3, background: '#e8a33d' } as const;
-    const image = new Uint8Array(await sharp({ create: pixels }).png().toBuffer());
-    const form = new FormData();
-    form.append('image', new File([image], 'a.png'));
-    form.append('brandedMint', brandedMint);
-    form.append('metadata[name]', 'Acme');
-    form.append('metadata[symbol]', 'ACME');
+    const form = uploadForm(await picture(), brandedMint);
     const { body } = await service.request('/integration/upload', { method: 'POST', body: form });
     return body.data as { imageUrl: string; jsonUrl: string };
   }

@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Keypair } from '@solana/web3.js';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import type { Database } from '../../src/db/database.ts';
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { integrations } from '../../src/db/schema/directory-tables.ts';
 import { integrationSnapshots } from '../../src/db/schema/snapshots-tables.ts';
 import { insertSnapshots } from '../../src/snapshots/write-snapshots.ts';
@@ -15,12 +14,8 @@ import { edgeApi } from '../support/edge.ts';
 const publicUrl = 'https://obverse.example';
 const newAddress = () => Keypair.generate().publicKey.toBase58();
 
-let database: Database;
-let app: ReturnType<typeof edgeApi>;
-beforeAll(async () => {
-  database = await openTestDatabase();
-  app = edgeApi({ publicUrl }, database);
-});
+const database = await openTestDatabase();
+const app = edgeApi({ publicUrl }, database);
 afterAll(async () => {
   await app.close();
   await database.close();

@@ -1,15 +1,11 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { edgeApi } from '../support/edge.ts';
 
-// biome-ignore lint/suspicious/noExplicitAny: JSON; the validator says what it is
-let document: any;
 const app = edgeApi();
-beforeAll(async () => {
-  document = (await app.inject('/openapi.json')).json();
-});
+const document = (await app.inject('/openapi.json')).json();
 afterAll(() => app.close());
 
 // biome-ignore lint/suspicious/noExplicitAny: as above

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { aRead, edgeApi } from '../support/edge.ts';
 
 const many = 1e6;
@@ -9,10 +9,7 @@ const app = edgeApi({
   limits: { read: many, write: many, key: many, signature: many },
   requestTimeouts: { headersMs: 500, bodyMs: 1_500, idleMs: 3_000 },
 });
-let url: URL;
-beforeAll(async () => {
-  url = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
-});
+const url = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
 afterAll(() => app.close());
 
 /** Sends bytes over a raw connection. @param drip is sent again and again after them @returns what the service sent until it closed the connection */

@@ -1,22 +1,17 @@
 import { fundedWallet } from '@obverse/testing';
 import { Keypair } from '@solana/web3.js';
 import Fastify, { type LightMyRequestResponse } from 'fastify';
-import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { mountListing } from '../../src/http/listing/mount-listing.ts';
 import { DirectoryKeeper } from '../../src/integration/directory/directory-keeper.ts';
 import { saveEntries } from '../../src/integration/directory/write-directory.ts';
 import { leaderContext } from '../snapshots/leader-context.ts';
 import { metadataOf } from '../support/coin.ts';
-import { startTestService, submit, type TestService } from '../support/service.ts';
+import { startTestService, submit } from '../support/service.ts';
 import { connectTo } from '../support/test-chain.ts';
+import { picture, uploadForm } from '../support/upload.ts';
 
 const newAddress = () => Keypair.generate().publicKey.toBase58();
-
-let service: TestService;
-let wallet: Keypair;
-let chain: ReturnType<typeof connectTo>['chain'];
-let disconnect: () => void;
 
 /** Issues a coin. @returns its branded mint */
 async function issue(symbol: string, metadata: object = {}): Promise<{ id: string; mint: string }> {
@@ -33,52 +28,40 @@ async function issue(symbol: string, metadata: object = {}): Promise<{ id: strin
 const readDirectory = () =>
   new DirectoryKeeper(leaderContext({ ...chain, cluster: 'mainnet' }, service.database).context).readAll();
 
-let plain: { id: string; mint: string };
-let pictured: { id: string; mint: string };
-let imageUrl: string;
-
-beforeAll(async () => {
-  service = await startTestService();
-  wallet = await fundedWallet(service.rpc.mainnet);
-  ({ chain, close: disconnect } = connectTo(
-    { url: service.config.clusters.mainnet.url, embedded: true },
-    20_000,
-  ));
-  plain = await issue('PLAIN');
-  const { brandedMint: mint } = (
-    await service.get(`/integration/address?signer=${wallet.publicKey}&stablecoin=0&symbol=PIC`)
-  ).body.data;
-  const pixels = { width: 8, height: 8, channels: 3, background: '#e8a33d' } as const;
-  const form = new FormData();
-  form.append('image', new File([new Uint8Array(await sharp({ create: pixels }).png().toBuffer())], 'a.png'));
-  form.append('brandedMint', mint);
-  form.append('metadata[name]', 'Acme');
-  form.append('metadata[symbol]', 'PIC');
-  const { body } = await service.request('/integration/upload', { method: 'POST', body: form });
-  expect(body.message).toBeUndefined();
-  const { data } = body;
-  imageUrl = data.imageUrl;
-  pictured = await issue('PIC', { uri: data.jsonUrl });
-  await issue('=1+1', { name: '@SUM("a",b)' });
-  await readDirectory();
-  // the service refuses such a name, the program does not
-  const entry = {
-    cluster: 'mainnet',
-    kind: 'earning',
-    ...{ id: newAddress(), brandedMint: newAddress(), authority: newAddress() },
-    ...{
-      stablecoinIndex: 0,
-      whitelistRequired: false,
-      powers: 0,
-      paused: false,
-      description: '',
-      uri: '',
-      slot: 1,
-    },
-    ...{ name: 'Two\n\u2028Fake\u2029,USDC,EPjF,6,,true', symbol: 'LINES\u202e' },
-  } as const;
-  await service.database.orm.transaction((orm) => saveEntries(orm, 'mainnet', [entry]));
-});
+const service = await startTestService();
+const wallet = await fundedWallet(service.rpc.mainnet);
+const { chain, close: disconnect } = connectTo(
+  { url: service.config.clusters.mainnet.url, embedded: true },
+  20_000,
+);
+const plain = await issue('PLAIN');
+const { brandedMint: mint } = (
+  await service.get(`/integration/address?signer=${wallet.publicKey}&stablecoin=0&symbol=PIC`)
+).body.data;
+const form = uploadForm(await picture(), mint, { 'metadata[symbol]': 'PIC' });
+const { body } = await service.request('/integration/upload', { method: 'POST', body: form });
+expect(body.message).toBeUndefined();
+const { imageUrl, jsonUrl } = body.data;
+const pictured = await issue('PIC', { uri: jsonUrl });
+await issue('=1+1', { name: '@SUM("a",b)' });
+await readDirectory();
+// the service refuses such a name, the program does not
+const entry = {
+  cluster: 'mainnet',
+  kind: 'earning',
+  ...{ id: newAddress(), brandedMint: newAddress(), authority: newAddress() },
+  ...{
+    stablecoinIndex: 0,
+    whitelistRequired: false,
+    powers: 0,
+    paused: false,
+    description: '',
+    uri: '',
+    slot: 1,
+  },
+  ...{ name: 'Two\n\u2028Fake\u2029,USDC,EPjF,6,,true', symbol: 'LINES\u202e' },
+} as const;
+await service.database.orm.transaction((orm) => saveEntries(orm, 'mainnet', [entry]));
 afterAll(async () => {
   disconnect();
   await service.close();

@@ -1,15 +1,11 @@
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { createTRPCClient, httpBatchStreamLink } from '@trpc/client';
-import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import type { AppRouter } from '../../src/http/router.ts';
 import { aTrpcBatch, aTrpcRead, edgeApi } from '../support/edge.ts';
 
-let app: FastifyInstance;
-beforeAll(() => {
-  app = edgeApi();
-});
+const app = edgeApi();
 afterAll(() => app.close());
 
 const address = '9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin';

@@ -1,5 +1,5 @@
 import { startReceiver, waitFor } from '@obverse/testing';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../../src/db/database.ts';
 import { integrationDomains } from '../../src/db/schema/directory-tables.ts';
 import { type DirectoryEntry, saveEntries } from '../../src/integration/directory/write-directory.ts';
@@ -17,20 +17,16 @@ const mint = 'the mint';
 /** The files of a site: a path's JSON, or the status that it answers with. */
 type Site = Record<string, unknown>;
 
-let receiver: Awaited<ReturnType<typeof startReceiver>>;
-let origin: string;
 let site: Site;
-beforeAll(async () => {
-  receiver = await startReceiver();
-  origin = `http://127.0.0.1:${receiver.port}`;
-  receiver.respond((response, { path }) => {
-    const file = site[path];
-    if (file === undefined) return void response.writeHead(404).end();
-    if (typeof file === 'number') return void response.writeHead(file, { location: '/coin.json' }).end();
-    response.end(typeof file === 'string' ? file : JSON.stringify(file));
-  });
-});
+const receiver = await startReceiver();
 afterAll(() => receiver.close());
+const origin = `http://127.0.0.1:${receiver.port}`;
+receiver.respond((response, { path }) => {
+  const file = site[path];
+  if (file === undefined) return void response.writeHead(404).end();
+  if (typeof file === 'number') return void response.writeHead(file, { location: '/coin.json' }).end();
+  response.end(typeof file === 'string' ? file : JSON.stringify(file));
+});
 beforeEach(() => {
   site = {
     '/coin.json': { name: 'Acme' },

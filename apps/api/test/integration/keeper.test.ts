@@ -8,7 +8,7 @@ import {
   updateMetadataInstruction,
 } from '@obverse/core';
 import { fundedWallet } from '@obverse/testing';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, it } from 'vitest';
 import type { Database } from '../../src/db/database.ts';
 import { integrations } from '../../src/db/schema/directory-tables.ts';
 import { DirectoryKeeper } from '../../src/integration/directory/directory-keeper.ts';
@@ -16,20 +16,13 @@ import { leaderContext } from '../snapshots/leader-context.ts';
 import { alteringNode } from '../support/altering-node.ts';
 import { openTestDatabase } from '../support/database.ts';
 import { record, rowOf } from '../support/events.ts';
-import { connectTo, startTestChain, type TestChain } from '../support/test-chain.ts';
+import { startTestChain, through } from '../support/test-chain.ts';
 
-let chain: TestChain;
-let coins: Integration[];
 let database: Database;
-beforeAll(async () => {
-  chain = await startTestChain();
-  coins = [];
-  for (const symbol of ['ONE', 'TWO']) coins.push(await chain.openIntegration(symbol));
-});
-afterAll(async () => {
-  chain.close();
-  await chain.close();
-});
+const chain = await startTestChain();
+const coins: Integration[] = [];
+for (const symbol of ['ONE', 'TWO']) coins.push(await chain.openIntegration(symbol));
+afterAll(() => chain.close());
 beforeEach(async () => {
   database = await openTestDatabase();
 });
@@ -141,11 +134,8 @@ it('reports an integration whose mint is invalid, and keeps the others', async (
     const at = (params[0] as string[]).indexOf(mint);
     if (at >= 0) value[at] = null;
   });
-  const { chain: altered, close } = connectTo({ url: node.url }, 10_000);
-  const { context, reports } = leaderContext(altered, database);
+  const { context, reports } = leaderContext(through(node).chain, database);
   await new DirectoryKeeper(context).readAll();
-  close();
-  node.close();
   expect([...(await recorded()).keys()].sort()).toEqual(coins.slice(1).map(idOf).sort());
   expect(reports).toMatchObject([{ id: idOf(coins[0] as Integration) }]);
 });

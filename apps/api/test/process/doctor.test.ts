@@ -46,12 +46,8 @@ async function examined(variables: Variables, nodeVersion = process.versions.nod
 
 const wrong = (lines: readonly string[]) => lines.filter((line) => /^(failed|warning) /.test(line));
 
-let dataDir: string;
-let localnet: Awaited<ReturnType<typeof startLocalnet<'devnet'>>>;
-beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'obverse-doctor-'));
-  localnet = await startLocalnet({ clusters: { devnet: { port: await freePort() } }, log: () => {} });
-});
+const dataDir = await mkdtemp(join(tmpdir(), 'obverse-doctor-'));
+const localnet = await startLocalnet({ clusters: { devnet: { port: await freePort() } }, log: () => {} });
 afterAll(async () => {
   await localnet.close();
   await rm(dataDir, { recursive: true });

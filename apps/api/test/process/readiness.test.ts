@@ -4,20 +4,16 @@ import { join } from 'node:path';
 import { startLocalnet } from '@obverse/localnet';
 import { freePort, httpNode, mountDisk } from '@obverse/testing';
 import { Connection, Keypair, LAMPORTS_PER_SOL } from '@solana/web3.js';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { ApiConfig } from '../../src/config/api-config.ts';
 import { buildApi } from '../../src/main/build-api.ts';
 import { alteringNode } from '../support/altering-node.ts';
 import { noDatabase } from '../support/database.ts';
 import { startTestService, type TestService } from '../support/service.ts';
 
-let service: TestService;
-let directory: string;
-beforeAll(async () => {
-  service = await startTestService();
-  directory = await mkdtemp(join(tmpdir(), 'obverse-ready-'));
-  await writeFile(join(directory, 'file'), '');
-});
+const service = await startTestService();
+const directory = await mkdtemp(join(tmpdir(), 'obverse-ready-'));
+await writeFile(join(directory, 'file'), '');
 afterAll(async () => {
   await service.close();
   await rm(directory, { recursive: true });

@@ -1,22 +1,16 @@
 import { rm } from 'node:fs/promises';
 import { atDepth, fundedWallet } from '@obverse/testing';
-import type { Keypair } from '@solana/web3.js';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { issueCoin } from '../support/coin.ts';
 import { createDatabase, preparedDirectory, server } from '../support/database.ts';
 import { killAll, type Running, startProcess } from '../support/processes.ts';
-import { startTestService, type TestService } from '../support/service.ts';
+import { startTestService } from '../support/service.ts';
 import { signedBody } from '../support/sign.ts';
 
 /** Its clusters are what the processes under test talk to. */
-let clusters: TestService;
-let authority: Keypair;
-let id: string;
-beforeAll(async () => {
-  clusters = await startTestService();
-  authority = await fundedWallet(clusters.rpc.mainnet);
-  id = await issueCoin(clusters, authority, { symbol: 'ACME' });
-});
+const clusters = await startTestService();
+const authority = await fundedWallet(clusters.rpc.mainnet);
+const id = await issueCoin(clusters, authority, { symbol: 'ACME' });
 afterAll(async () => {
   killAll();
   await clusters.close();

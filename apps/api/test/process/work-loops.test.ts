@@ -1,6 +1,6 @@
 import { waitFor } from '@obverse/testing';
 import { Registry } from 'prom-client';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { deleteExpiredSessions } from '../../src/auth/delete-expired-sessions.ts';
 import { prepareNextEvents } from '../../src/events/events-of-integration.ts';
 import { defaultIndexerSettings } from '../../src/events/indexer-state.ts';
@@ -15,7 +15,7 @@ import { connectChains } from '../../src/solana/chain.ts';
 import { checkWebhooks } from '../../src/webhooks/check-webhooks.ts';
 import { deliverWebhooks } from '../../src/webhooks/deliver-webhooks.ts';
 import { openWebhooks } from '../../src/webhooks/webhooks.ts';
-import { startTestService, type TestService } from '../support/service.ts';
+import { startTestService } from '../support/service.ts';
 
 const silent = { info: () => {}, warn: () => {}, error: () => {} } as never;
 const mainnet = { cluster: 'mainnet' } as never;
@@ -47,11 +47,8 @@ describe('the counts of completed work loops', () => {
   });
 });
 
-describe('a leader', () => {
-  let service: TestService;
-  beforeAll(async () => {
-    service = await startTestService();
-  });
+describe('a leader', async () => {
+  const service = await startTestService();
   afterAll(() => service.close());
 
   it('reports the completion of each work loop', async () => {

@@ -2,7 +2,7 @@ import { maxCoverageRatioBps } from '@obverse/contracts';
 import { juniorMintAddress, platformAddress, stablecoinAddress } from '@obverse/core';
 import { fundedWallet } from '@obverse/testing';
 import { Keypair } from '@solana/web3.js';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import {
   integrationSnapshots,
   juniorSnapshots,
@@ -10,7 +10,7 @@ import {
 } from '../../src/db/schema/snapshots-tables.ts';
 import { insertSnapshots } from '../../src/snapshots/write-snapshots.ts';
 import { issueCoin } from '../support/coin.ts';
-import { startTestService, type TestService } from '../support/service.ts';
+import { startTestService } from '../support/service.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -19,8 +19,6 @@ const day = 24 * hour;
 const start = Date.parse('2025-03-30T22:07:00Z');
 const time = (offset: number) => new Date(start + offset).toISOString();
 
-let service: TestService;
-let id: string;
 const tranche = juniorMintAddress(stablecoinAddress(1), 0).toBase58();
 
 const common = (offset: number) => ({
@@ -67,16 +65,14 @@ const offsets = [
   ...[1, 2, 3, 5, 6].map((days) => days * day),
 ];
 
-beforeAll(async () => {
-  service = await startTestService();
-  const authority = await fundedWallet(service.rpc.mainnet);
-  id = await issueCoin(service, authority, { symbol: 'PAST' });
-  const { orm } = service.database;
-  await insertSnapshots(orm, integrationSnapshots, offsets.map(coinAt));
-  await insertSnapshots(orm, juniorSnapshots, offsets.map(trancheAt));
-  await insertSnapshots(orm, platformSnapshots, offsets.map(platformAt));
-});
+const service = await startTestService();
 afterAll(() => service.close());
+const authority = await fundedWallet(service.rpc.mainnet);
+const id = await issueCoin(service, authority, { symbol: 'PAST' });
+const { orm } = service.database;
+await insertSnapshots(orm, integrationSnapshots, offsets.map(coinAt));
+await insertSnapshots(orm, juniorSnapshots, offsets.map(trancheAt));
+await insertSnapshots(orm, platformSnapshots, offsets.map(platformAt));
 
 type Query = Record<string, string>;
 const coinPath = (query: Query) => `/integration/${id}/history?${new URLSearchParams(query)}`;

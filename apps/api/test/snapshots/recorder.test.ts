@@ -13,7 +13,7 @@ import {
   createTransferCheckedInstruction,
 } from '@solana/spl-token';
 import { Keypair } from '@solana/web3.js';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Database } from '../../src/db/database.ts';
 import type { SnapshotTable } from '../../src/db/schema/snapshots-tables.ts';
 import {
@@ -27,22 +27,18 @@ import { SnapshotRecorder } from '../../src/snapshots/snapshot-recorder.ts';
 import { downsample, snapshotTask } from '../../src/snapshots/snapshot-task.ts';
 import { openTestDatabase } from '../support/database.ts';
 import { type FaultyState, faultyNode } from '../support/faulty-node.ts';
-import { connectTo, startTestChain, type TestChain } from '../support/test-chain.ts';
+import { startTestChain, through } from '../support/test-chain.ts';
 import { leaderContext } from './leader-context.ts';
 
 const minute = 60;
 const day = 1_440 * minute;
 
-let chain: TestChain;
-let coins: Integration[];
 let database: Database;
-beforeAll(async () => {
-  chain = await startTestChain();
-  coins = [];
-  for (const symbol of ['ONE', 'TWO', 'THREE']) coins.push(await chain.openIntegration(symbol));
-  for (const coin of coins) await chain.mint(coin, 5_000_000n);
-});
+const chain = await startTestChain();
 afterAll(() => chain.close());
+const coins: Integration[] = [];
+for (const symbol of ['ONE', 'TWO', 'THREE']) coins.push(await chain.openIntegration(symbol));
+for (const coin of coins) await chain.mint(coin, 5_000_000n);
 beforeEach(async () => {
   database = await openTestDatabase();
 });
@@ -72,15 +68,9 @@ const record = (countsPerMinute = 100) => {
 
 /** A node whose responses the test edits, and a recorder that reads from it. */
 async function recordFrom(edit?: FaultyState['edit'], countsPerMinute = 100) {
-  const node = await faultyNode(chain.rpcUrl, '');
-  // the node itself is fast; the timeout only allows for a busy machine
-  const { chain: through, close } = connectTo({ url: node.url }, 10_000);
-  onTestFinished(() => {
-    close();
-    node.close();
-  });
+  const node = await faultyNode(chain.rpcUrl);
   node.state.edit = edit;
-  const { context, reports } = leaderContext(through, database);
+  const { context, reports } = leaderContext(through(node).chain, database);
   return { recorder: new SnapshotRecorder(context, countsPerMinute, () => {}), reports, state: node.state };
 }
 
@@ -400,12 +390,7 @@ it('the snapshot task of a new leader records and deletes nothing while the cloc
   await before.record();
   const recorded = await ofCoin();
   expect(recorded).toHaveLength(2);
-  const node = await faultyNode(chain.rpcUrl, '');
-  const { chain: seen, close } = connectTo({ url: node.url }, 10_000);
-  onTestFinished(() => {
-    close();
-    node.close();
-  });
+  const node = await faultyNode(chain.rpcUrl);
   node.state.edit = (method, answer) => {
     if (method !== 'getMultipleAccounts') return answer;
     for (const account of answer.result.value) {
@@ -416,7 +401,7 @@ it('the snapshot task of a new leader records and deletes nothing while the cloc
     return answer;
   };
   const stop = new AbortController();
-  const { context, reports } = leaderContext(seen, database, stop.signal);
+  const { context, reports } = leaderContext(through(node).chain, database, stop.signal);
   const task = snapshotTask(() => {})(context);
   await vi.waitFor(() => expect(reports.length).toBeGreaterThan(0), 60_000);
   expect(reports[0]?.err?.message).toMatch(/went from \d+ to \d+ within/);

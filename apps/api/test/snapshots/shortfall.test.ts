@@ -1,23 +1,17 @@
 import { recognizeReturnInstruction, recognizeShortfallInstruction } from '@obverse/core';
 import { fundedWallet, waitFor } from '@obverse/testing';
-import type { Keypair } from '@solana/web3.js';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { addSeizableStablecoin } from '../support/issuer-stablecoin.ts';
-import { startTestService, type TestService } from '../support/service.ts';
+import { startTestService } from '../support/service.ts';
 import { sendInstructions } from '../support/transfers.ts';
 
 const unit = 1_000_000n;
 const index = 2;
 
-let service: TestService;
-let issuer: Keypair;
-let stablecoin: Awaited<ReturnType<typeof addSeizableStablecoin>>;
-beforeAll(async () => {
-  service = await startTestService({ leads: true });
-  issuer = await fundedWallet(service.rpc.mainnet);
-  stablecoin = await addSeizableStablecoin(service.rpc.mainnet, index, issuer, 1_000n * unit);
-});
+const service = await startTestService({ leads: true });
 afterAll(() => service.close());
+const issuer = await fundedWallet(service.rpc.mainnet);
+const stablecoin = await addSeizableStablecoin(service.rpc.mainnet, index, issuer, 1_000n * unit);
 
 /** Waits until the leader has read the accounts again, a minute later by the cluster's clock, and found this. */
 async function expectMetrics({ short, recognized }: { readonly short: string; readonly recognized: string }) {

@@ -9,25 +9,21 @@ import {
 } from '@obverse/core';
 import { developmentKeypair } from '@obverse/localnet';
 import type { Keypair } from '@solana/web3.js';
-import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { readLossReports } from '../../src/state/losses.ts';
 import { alteringNode, showing } from '../support/altering-node.ts';
 import { lossesOf } from '../support/losses.ts';
-import { connectTo, startTestChain, type TestChain } from '../support/test-chain.ts';
+import { startTestChain, through } from '../support/test-chain.ts';
 
 const address = stablecoinAddress(0);
 
-let chain: TestChain;
-let reports: string[];
-beforeAll(async () => {
-  chain = await startTestChain();
-  await chain.mint(await chain.openIntegration('rUSD'), 100_000_000n);
-  const losses = lossesOf(chain.rpc, 0);
-  const first = await losses.report(1_000_000n);
-  await losses.resolve();
-  reports = [first, await losses.report(2_000_000n)];
-});
+const chain = await startTestChain();
 afterAll(() => chain.close());
+await chain.mint(await chain.openIntegration('rUSD'), 100_000_000n);
+const losses = lossesOf(chain.rpc, 0);
+const first = await losses.report(1_000_000n);
+await losses.resolve();
+const reports = [first, await losses.report(2_000_000n)];
 
 /** The chain behind a node that shows the stablecoin with these report counts, one after the other. */
 async function showingCounts(counts: readonly number[]) {
@@ -42,12 +38,7 @@ async function showingCounts(counts: readonly number[]) {
       return { ...account, data: [data.toString('base64'), 'base64'] };
     }),
   );
-  const connected = connectTo({ url: node.url }, 10_000);
-  onTestFinished(async () => {
-    connected.close();
-    await node.close();
-  });
-  return connected.chain;
+  return through(node).chain;
 }
 
 it.each([0, 1, 7])(

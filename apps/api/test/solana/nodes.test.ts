@@ -2,11 +2,11 @@ import { DEVELOPMENT_PROGRAM_ID } from '@obverse/core';
 import { startLocalnet } from '@obverse/localnet';
 import { casesAtDepth, freePort } from '@obverse/testing';
 import { Connection, Keypair, SYSVAR_CLOCK_PUBKEY } from '@solana/web3.js';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { edgeApi } from '../support/edge.ts';
 import { type Fault, faultyNode } from '../support/faulty-node.ts';
 import { decode } from '../support/service.ts';
-import { connectTo } from '../support/test-chain.ts';
+import { through } from '../support/test-chain.ts';
 
 /** For tests with nodes that never answer, which wait this long for them. Healthy nodes answer sooner, even on a busy machine. */
 const silentTimeoutMs = 2_000;
@@ -15,18 +15,13 @@ const longTimeoutMs = 20_000;
 /** More than a busy machine adds to the duration of a request. */
 const busyMachineMs = 20_000;
 
-let localnet: Awaited<ReturnType<typeof startLocalnet<'devnet'>>>;
-let chain: Connection;
-let expired: string;
-beforeAll(async () => {
-  localnet = await startLocalnet({ clusters: { devnet: { port: await freePort() } }, log: () => {} });
-  chain = new Connection(localnet.clusters.devnet.rpcUrl, 'confirmed');
-  expired = (await chain.getLatestBlockhash()).blockhash;
-  // far enough from the beginning that something can be 200 slots behind; the service's clock moves with the cluster's
-  localnet.clusters.devnet.advanceClock(600);
-  const { now } = Date;
-  vi.spyOn(Date, 'now').mockImplementation(() => now() + 600_000);
-});
+const localnet = await startLocalnet({ clusters: { devnet: { port: await freePort() } }, log: () => {} });
+const chain = new Connection(localnet.clusters.devnet.rpcUrl, 'confirmed');
+const expired = (await chain.getLatestBlockhash()).blockhash;
+// far enough from the beginning that something can be 200 slots behind; the service's clock moves with the cluster's
+localnet.clusters.devnet.advanceClock(600);
+const { now } = Date;
+vi.spyOn(Date, 'now').mockImplementation(() => now() + 600_000);
 afterAll(async () => {
   vi.restoreAllMocks();
   await localnet.close();
@@ -260,13 +255,8 @@ describe('a node that claims more and more slots', () => {
 
 describe('a preferred node that claims shorter slots', () => {
   it('does not make honest nodes look too far behind the present', async () => {
-    const nodes = await Promise.all([1, 2, 3].map(() => faultyNode(localnet.clusters.devnet.rpcUrl, '')));
-    const [url = '', ...furtherUrls] = nodes.map((node) => node.url);
-    const { chain: seen, close } = connectTo({ url, furtherUrls }, longTimeoutMs);
-    onTestFinished(() => {
-      close();
-      for (const node of nodes) node.close();
-    });
+    const nodes = await Promise.all([1, 2, 3].map(() => faultyNode(localnet.clusters.devnet.rpcUrl)));
+    const { chain: seen } = through(nodes, { timeoutMs: longTimeoutMs });
     let probes = 0;
     nodes.forEach(({ state }, i) => {
       state.edit = (method, answer) => {
@@ -294,12 +284,8 @@ describe('a preferred node that claims shorter slots', () => {
 
 describe('finalized state', () => {
   it('does not make a node look behind, although its slot is older than a node may be behind', async () => {
-    const node = await faultyNode(localnet.clusters.devnet.rpcUrl, '');
-    const { chain: seen, close } = connectTo({ url: node.url }, longTimeoutMs);
-    onTestFinished(() => {
-      close();
-      node.close();
-    });
+    const node = await faultyNode(localnet.clusters.devnet.rpcUrl);
+    const { chain: seen } = through(node, { timeoutMs: longTimeoutMs });
     // one call after the other
     let isFinalized = false;
     node.state.hear = (call) => {
@@ -444,13 +430,8 @@ describe('a cluster whose newest state is old', () => {
 describe('a node that does not answer in time', () => {
   /** A chain on one faulty node, for which a call waits a second. */
   async function openSilent() {
-    const node = await faultyNode(localnet.clusters.devnet.rpcUrl, '');
-    const { close, ...opened } = connectTo({ url: node.url }, 1_000);
-    onTestFinished(() => {
-      close();
-      node.close();
-    });
-    return { ...opened, node: node.state };
+    const node = await faultyNode(localnet.clusters.devnet.rpcUrl);
+    return { ...through(node, { timeoutMs: 1_000 }), node: node.state };
   }
 
   it('is asked over connections that are opened afterwards', async () => {

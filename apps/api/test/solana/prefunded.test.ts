@@ -8,20 +8,16 @@ import {
   tokenAddress,
 } from '@obverse/core';
 import { faucet, fundedWallet } from '@obverse/testing';
-import { type Connection, Keypair, PublicKey } from '@solana/web3.js';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Keypair, PublicKey } from '@solana/web3.js';
+import { afterAll, describe, expect, it } from 'vitest';
 import { issueCoin } from '../support/coin.ts';
-import { startTestService, submit, type TestService } from '../support/service.ts';
+import { startTestService, submit } from '../support/service.ts';
 
 const million = 1_000_000n;
 
-let service: TestService;
-let rpc: Connection;
-beforeAll(async () => {
-  service = await startTestService();
-  rpc = service.rpc.mainnet;
-});
+const service = await startTestService();
 afterAll(() => service.close());
+const rpc = service.rpc.mainnet;
 
 /** Anyone who knows an address can send SOL to it before its account exists. */
 async function prefund(...addresses: PublicKey[]): Promise<void> {

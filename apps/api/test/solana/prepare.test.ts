@@ -1,7 +1,6 @@
 import {
   acceptAuthorityInstruction,
   decodeNonceAccount,
-  type Integration,
   juniorMintAddress,
   nominateAuthorityInstruction,
   stablecoinAddress,
@@ -18,13 +17,13 @@ import {
 } from '@solana/spl-token';
 import { Keypair, NONCE_ACCOUNT_LENGTH, PublicKey, SystemProgram } from '@solana/web3.js';
 import { LRUCache } from 'lru-cache';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { FactStore } from '../../src/solana/accounts.ts';
 import { alteringNode } from '../support/altering-node.ts';
 import { callProcedure, type Input } from '../support/call-procedure.ts';
 import { lossesOf } from '../support/losses.ts';
 import { decode, submit } from '../support/service.ts';
-import { connectTo, startTestChain, type TestChain } from '../support/test-chain.ts';
+import { startTestChain, through } from '../support/test-chain.ts';
 
 type Prepared = {
   readonly transaction: string;
@@ -34,18 +33,10 @@ type Prepared = {
   readonly fees: { readonly rentLamports: number };
 };
 
-let testChain: TestChain;
-let user: Keypair;
-let coin: Integration;
-beforeAll(async () => {
-  testChain = await startTestChain();
-  user = testChain.user;
-  coin = await testChain.openIntegration('PREP');
-});
-afterAll(async () => {
-  testChain.close();
-  await testChain.close();
-});
+const testChain = await startTestChain();
+const { user } = testChain;
+const coin = await testChain.openIntegration('PREP');
+afterAll(() => testChain.close());
 
 const text = ({ publicKey }: Keypair) => publicKey.toBase58();
 const mint = (owner = user) => ({
@@ -70,11 +61,9 @@ async function prepare(path: string, input: Input, alter: Parameters<typeof alte
     if (!probes.includes(call.method)) calls[call.method] = (calls[call.method] ?? 0) + 1;
     await alter(call, result);
   });
-  const { chain, close } = connectTo({ url: node.url }, 3_000);
+  const { chain } = through(node, { timeoutMs: 3_000 });
   Object.assign(chain, { facts });
   const answer = await callProcedure<Prepared>(chain, path, input);
-  close();
-  node.close();
   return { ...answer, calls };
 }
 

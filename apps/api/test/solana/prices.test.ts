@@ -1,17 +1,8 @@
 import { juniorMintAddress, stablecoinAddress } from '@obverse/core';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { buildApi } from '../../src/main/build-api.ts';
 import { alteringNode, type ShownAccount, showing } from '../support/altering-node.ts';
-import { startTestService, type TestService } from '../support/service.ts';
-
-let service: TestService;
-let underlyingMint: string;
-beforeAll(async () => {
-  service = await startTestService();
-  const { body } = await service.get(`/tranches/junior/${tranche}/exchange-rate`);
-  underlyingMint = body.data.rateToUnderlying[0].mint;
-});
-afterAll(() => service.close());
+import { startTestService } from '../support/service.ts';
 
 const tranche = juniorMintAddress(stablecoinAddress(1), 0).toBase58();
 const account = '7UVimffxr9ow1uXYxsr4LHAcV58mLzhmwaeKvJ1pjLiE';
@@ -56,6 +47,11 @@ async function priced(shown: () => ShownAccount | null) {
 }
 
 const reads = [`/tranches/junior/${tranche}/stats`, `/tranches/junior/${tranche}/exchange-rate`];
+
+const service = await startTestService();
+afterAll(() => service.close());
+const { body } = await service.get(`/tranches/junior/${tranche}/exchange-rate`);
+const underlyingMint = body.data.rateToUnderlying[0].mint;
 
 describe('an underlying with a Pyth price feed', () => {
   it('is valued at its price in all USD amounts', async () => {

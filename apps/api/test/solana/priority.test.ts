@@ -1,14 +1,11 @@
 import { fundedWallet } from '@obverse/testing';
 import { ComputeBudgetInstruction, ComputeBudgetProgram, TransactionInstruction } from '@solana/web3.js';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { buildApi } from '../../src/main/build-api.ts';
 import { alteringNode } from '../support/altering-node.ts';
-import { decode, startTestService, submit, type TestService } from '../support/service.ts';
+import { decode, startTestService, submit } from '../support/service.ts';
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startTestService();
-});
+const service = await startTestService();
 afterAll(() => service.close());
 
 /** Kinds of the compute budget's instructions in a transaction. */

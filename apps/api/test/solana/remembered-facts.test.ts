@@ -31,13 +31,13 @@ import {
 } from '@solana/web3.js';
 import fc from 'fast-check';
 import { LRUCache } from 'lru-cache';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import type { FactStore } from '../../src/solana/accounts.ts';
 import type { Chain } from '../../src/solana/chain.ts';
 import { type Called, callProcedure, type Input, toText } from '../support/call-procedure.ts';
 import { lossesOf } from '../support/losses.ts';
 import { decode, submit } from '../support/service.ts';
-import { startTestChain, type TestChain } from '../support/test-chain.ts';
+import { startTestChain } from '../support/test-chain.ts';
 
 const seed = randomSeed('remembered facts');
 const operations = {
@@ -63,34 +63,23 @@ type Prepared = {
   readonly cooldown?: string;
 };
 
-let testChain: TestChain;
-let users: Keypair[];
-let sponsor: Keypair;
-let wallets: Keypair[];
-/** Of the sponsor. */
-let nonceAccount: Keypair;
 const references = Array.from({ length: 5 }, () => Keypair.generate());
-beforeAll(async () => {
-  testChain = await startTestChain();
-  const { rpc } = testChain;
-  // the last one has no SOL
-  users = [...(await Promise.all([1, 2, 3].map(() => fundedWallet(rpc)))), Keypair.generate()];
-  sponsor = await fundedWallet(rpc);
-  wallets = [...users, sponsor];
-  for (const { publicKey } of users) await faucet(rpc, publicKey, 0, 50_000_000_000n);
-  nonceAccount = Keypair.generate();
-  const createNonce = SystemProgram.createNonceAccount({
-    fromPubkey: sponsor.publicKey,
-    noncePubkey: nonceAccount.publicKey,
-    authorizedPubkey: sponsor.publicKey,
-    lamports: await rpc.getMinimumBalanceForRentExemption(NONCE_ACCOUNT_LENGTH),
-  });
-  await testChain.send(createNonce.instructions, [sponsor, nonceAccount]);
+const testChain = await startTestChain();
+const { rpc } = testChain;
+// the last one has no SOL
+const users = [...(await Promise.all([1, 2, 3].map(() => fundedWallet(rpc)))), Keypair.generate()];
+const sponsor = await fundedWallet(rpc);
+const wallets = [...users, sponsor];
+for (const { publicKey } of users) await faucet(rpc, publicKey, 0, 50_000_000_000n);
+const nonceAccount = Keypair.generate();
+const createNonce = SystemProgram.createNonceAccount({
+  fromPubkey: sponsor.publicKey,
+  noncePubkey: nonceAccount.publicKey,
+  authorizedPubkey: sponsor.publicKey,
+  lamports: await rpc.getMinimumBalanceForRentExemption(NONCE_ACCOUNT_LENGTH),
 });
-afterAll(async () => {
-  testChain.close();
-  await testChain.close();
-});
+await testChain.send(createNonce.instructions, [sponsor, nonceAccount]);
+afterAll(() => testChain.close());
 
 const at = <T>(list: readonly T[], i: number): T => list[i % list.length] as T;
 

@@ -1,23 +1,18 @@
 import { ACCOUNTS } from '@obverse/core';
 import { fundedWallet } from '@obverse/testing';
 import { Keypair } from '@solana/web3.js';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { issueCoin } from '../support/coin.ts';
-import { startTestService, submit, type TestService } from '../support/service.ts';
+import { startTestService, submit } from '../support/service.ts';
 
 /** What clusters have charged for a byte, and what is announced. */
 const [former, later] = [6_960, 2_575];
 const entryBytes = 128 + ACCOUNTS.whitelistEntry.size;
 
-let service: TestService;
-let authority: Keypair;
-let sponsor: Keypair;
-beforeAll(async () => {
-  service = await startTestService();
-  authority = await fundedWallet(service.rpc.mainnet);
-  sponsor = await fundedWallet(service.rpc.mainnet);
-});
+const service = await startTestService();
 afterAll(() => service.close());
+const authority = await fundedWallet(service.rpc.mainnet);
+const sponsor = await fundedWallet(service.rpc.mainnet);
 
 const charge = (lamportsPerByte: number) => service.localnet.clusters.mainnet.setRent(lamportsPerByte);
 beforeEach(() => charge(former));

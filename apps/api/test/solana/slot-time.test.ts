@@ -9,7 +9,7 @@ const waiting = { timeout: 30_000, interval: 100 };
 async function measured(slotMs: number) {
   const platform = await startLocalPlatform({ name: 'devnet', slotMs });
   let behindSeconds = 0n;
-  const node = await faultyNode(platform.rpcUrl, '');
+  const node = await faultyNode(platform.rpcUrl);
   node.state.edit = (method, answer) => {
     if (method !== 'getAccountInfo') return answer;
     const data = Buffer.from(answer.result.value.data[0], 'base64');

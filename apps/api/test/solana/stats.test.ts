@@ -6,27 +6,18 @@ import {
   createTransferCheckedInstruction,
 } from '@solana/spl-token';
 import { Keypair, PublicKey, SystemProgram, Transaction, type TransactionInstruction } from '@solana/web3.js';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { issueCoin } from '../support/coin.ts';
-import { startTestService, submit, type TestService } from '../support/service.ts';
+import { startTestService, submit } from '../support/service.ts';
 
-let service: TestService;
-let authority: Keypair;
-let user: Keypair;
-let id: string;
-let _key: string;
-let mint: PublicKey;
-
-beforeAll(async () => {
-  service = await startTestService();
-  const { mainnet } = service.rpc;
-  [authority, user] = await Promise.all([fundedWallet(mainnet), fundedWallet(mainnet)]);
-  await faucet(mainnet, user.publicKey, 0, 1_000_000_000n);
-  id = await issueCoin(service, authority, { symbol: 'STAT', feeBps: 1_000 });
-  _key = await service.reveal(id, authority);
-  mint = new PublicKey((await service.get(`/integration/${id}`)).body.data.brandedMint);
-});
+const service = await startTestService();
 afterAll(() => service.close());
+const { mainnet } = service.rpc;
+const [authority, user] = await Promise.all([fundedWallet(mainnet), fundedWallet(mainnet)]);
+await faucet(mainnet, user.publicKey, 0, 1_000_000_000n);
+const id = await issueCoin(service, authority, { symbol: 'STAT', feeBps: 1_000 });
+await service.reveal(id, authority);
+const mint = new PublicKey((await service.get(`/integration/${id}`)).body.data.brandedMint);
 
 const stats = async () => (await service.get(`/integration/${id}/stats`)).body.data;
 

@@ -9,7 +9,6 @@ import {
 } from '@obverse/core';
 import { faucet, fundedWallet } from '@obverse/testing';
 import {
-  type Connection,
   Keypair,
   NONCE_ACCOUNT_LENGTH,
   PublicKey,
@@ -19,32 +18,23 @@ import {
   TransactionMessage,
   type VersionedTransaction,
 } from '@solana/web3.js';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { type Input, readAnswer, requestOf } from '../endpoints/rest.ts';
 import { issueCoin } from '../support/coin.ts';
-import { decode, startTestService, type TestService } from '../support/service.ts';
+import { decode, startTestService } from '../support/service.ts';
 
-let service: TestService;
-let rpc: Connection;
-let integrationId: string;
-let user: Keypair;
-let sponsor: Keypair;
-let authority: Keypair;
-let nonceAccount: Keypair;
-beforeAll(async () => {
-  service = await startTestService();
-  rpc = service.rpc.mainnet;
-  [user, sponsor, authority] = (await Promise.all([1, 2, 3].map(() => fundedWallet(rpc)))) as [
-    Keypair,
-    Keypair,
-    Keypair,
-  ];
-  await faucet(rpc, user.publicKey, 0, 1_000_000_000n);
-  integrationId = await issueCoin(service, user, { symbol: 'OPT' });
-  await service.reveal(integrationId, user);
-  nonceAccount = await createNonce(authority.publicKey);
-});
+const service = await startTestService();
 afterAll(() => service.close());
+const rpc = service.rpc.mainnet;
+const [user, sponsor, authority] = await Promise.all([
+  fundedWallet(rpc),
+  fundedWallet(rpc),
+  fundedWallet(rpc),
+]);
+await faucet(rpc, user.publicKey, 0, 1_000_000_000n);
+const integrationId = await issueCoin(service, user, { symbol: 'OPT' });
+await service.reveal(integrationId, user);
+const nonceAccount = await createNonce(authority.publicKey);
 
 const text = ({ publicKey }: Keypair) => publicKey.toBase58();
 const fresh = () => Keypair.generate().publicKey.toBase58();
@@ -324,15 +314,6 @@ describe('a request for a transaction', () => {
       expect((await coin(700 - Number(bytes), { memo, references })).status).toBe(200);
       const more = await coin(700 - Number(bytes) + 1, { memo, references });
       expect(more.message).toMatch('make the transaction 1 byte too large');
-    });
-
-    it('for more users than fit, whatever is attached', async () => {
-      const users = Array.from({ length: 30 }, fresh);
-      const input = { integrationId, users, allowed: true };
-      for (const more of [{}, { memo: 'm' }]) {
-        const { message } = await ask('integration.whitelist', { ...input, ...more });
-        expect(message).toMatch('users: 30 do not fit into one transaction');
-      }
     });
   });
 });

@@ -1,21 +1,14 @@
 import { accrueInstruction, stablecoinAddress } from '@obverse/core';
 import bs58 from 'bs58';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { readTransactionStatus } from '../../src/transaction/transaction-status.ts';
 import { faultyNode } from '../support/faulty-node.ts';
-import { connectTo, startTestChain, type TestChain } from '../support/test-chain.ts';
+import { startTestChain, through } from '../support/test-chain.ts';
 
-let testChain: TestChain;
-let landed: string;
-beforeAll(async () => {
-  testChain = await startTestChain();
-  landed = await testChain.send([accrueInstruction(stablecoinAddress(0))]);
-  testChain.advanceClock(600);
-});
-afterAll(async () => {
-  testChain.close();
-  await testChain.close();
-});
+const testChain = await startTestChain();
+const landed = await testChain.send([accrueInstruction(stablecoinAddress(0))]);
+testChain.advanceClock(600);
+afterAll(() => testChain.close());
 
 const nowhere = bs58.encode(Buffer.alloc(64, 7));
 
@@ -29,19 +22,17 @@ async function ask(
   answers: Answers = {},
   validUntilTs?: bigint,
 ) {
-  const { url, state, close: closeNode } = await faultyNode(testChain.rpcUrl, '');
-  state.edit = (method, answer) => {
+  const node = await faultyNode(testChain.rpcUrl);
+  node.state.edit = (method, answer) => {
     const { id, result } = answer;
     return answers[method] === undefined ? answer : { jsonrpc: '2.0', id, result: answers[method](result) };
   };
-  const { chain, close } = connectTo({ url, embedded: true }, 10_000);
+  const { chain } = through(node, { embedded: true });
   const found = await readTransactionStatus(chain, signature, {
     lastValidBlockHeight,
     validUntilTs,
   }).catch(({ errorCode }) => ({ status: errorCode }));
-  close();
-  closeNode();
-  return { ...found, calls: state.calls.toSorted() };
+  return { ...found, calls: node.state.calls.toSorted() };
 }
 
 /** A node that has finalized a block height, with every second slot skipped. */

@@ -23,7 +23,6 @@ import {
 import { faucet, fundedWallet } from '@obverse/testing';
 import {
   type AccountMeta,
-  type Connection,
   Keypair,
   NONCE_ACCOUNT_LENGTH,
   PublicKey,
@@ -32,35 +31,22 @@ import {
   TransactionInstruction,
   VersionedTransaction,
 } from '@solana/web3.js';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import type * as z from 'zod';
 import { appRouter } from '../../src/http/router.ts';
 import { type Input, procedurePaths, readAnswer, requestOf } from '../endpoints/rest.ts';
 import { issueCoin, metadataOf } from '../support/coin.ts';
 import { lossesOf } from '../support/losses.ts';
-import { startTestService, submit, type TestService } from '../support/service.ts';
+import { startTestService, submit } from '../support/service.ts';
 
 const thousand = 1_000_000_000n;
 const loss = 20n * thousand;
 
-let service: TestService;
-let lamportsPerByte: bigint;
-let rpc: Connection;
-let user: Keypair;
-let sponsor: Keypair;
-let stranger: Keypair;
-let integrationId: string;
-let underlying: string;
-let tranche: string;
-/** What a request may attach to its transaction, by name. */
-let options: Record<string, Input>;
 /** Procedures whose answers were verified. */
 const verified = new Set<string>(['transaction.rebuild']);
 
 /** Values that only transactions say, and of which the cluster has refused another one. */
 const guarded = new Set<string>();
-/** The underlying mint of the other stablecoin. */
-let otherMint: PublicKey;
 
 const text = ({ publicKey }: Keypair) => publicKey.toBase58();
 
@@ -71,52 +57,52 @@ const answersWithTransaction = (path: string): boolean => {
   return 'transaction' in shape && 'signers' in shape;
 };
 
-beforeAll(async () => {
-  service = await startTestService();
-  lamportsPerByte = lamportsPerByteUp(await service.rpc.mainnet.getMinimumBalanceForRentExemption(0));
-  rpc = service.rpc.mainnet;
-  [user, sponsor, stranger] = (await Promise.all([1, 2, 3].map(() => fundedWallet(rpc)))) as [
-    Keypair,
-    Keypair,
-    Keypair,
-  ];
-  await faucet(rpc, user.publicKey, 0, 90n * thousand);
-  integrationId = await issueCoin(service, user, { symbol: 'VRF', feeBps: 5_000 });
-  await service.reveal(integrationId, user);
-  const { data } = (await service.get(`/integration/${integrationId}`)).body;
-  [underlying, tranche] = [data.stablecoinMint, data.juniorTranche];
-  const other = await rpc.getAccountInfo(stablecoinAddress(1));
-  otherMint = decodeStablecoin(stablecoinAddress(1), other?.data ?? new Uint8Array()).underlyingMint;
-  const nonceAccount = Keypair.generate();
-  const create = SystemProgram.createNonceAccount({
-    fromPubkey: sponsor.publicKey,
-    noncePubkey: nonceAccount.publicKey,
-    authorizedPubkey: stranger.publicKey,
-    lamports: await rpc.getMinimumBalanceForRentExemption(NONCE_ACCOUNT_LENGTH),
-  });
-  const { blockhash } = await rpc.getLatestBlockhash();
-  const transaction = new Transaction({ feePayer: sponsor.publicKey, blockhash, lastValidBlockHeight: 1 });
-  transaction.add(create).sign(sponsor, nonceAccount);
-  await rpc.sendRawTransaction(transaction.serialize());
-  options = {
-    plain: {},
-    'with a memo and references, as instructions': {
-      memo: 'Rechnung № 7',
-      references: [Keypair.generate(), user].map(text),
-      format: 'instructions',
-      priority: 'high',
-    },
-    'paid by a sponsor, on a nonce account': {
-      feePayer: text(sponsor),
-      memo: 'x',
-      nonceAccount: text(nonceAccount),
-      validUntil: new Date(Date.now() + 20 * 86_400_000).toISOString(),
-      format: 'instructions',
-      priority: 'none',
-    },
-  };
-});
+const service = await startTestService();
 afterAll(() => service.close());
+const lamportsPerByte = lamportsPerByteUp(await service.rpc.mainnet.getMinimumBalanceForRentExemption(0));
+const rpc = service.rpc.mainnet;
+const [user, sponsor, stranger] = await Promise.all([
+  fundedWallet(rpc),
+  fundedWallet(rpc),
+  fundedWallet(rpc),
+]);
+await faucet(rpc, user.publicKey, 0, 90n * thousand);
+const integrationId = await issueCoin(service, user, { symbol: 'VRF', feeBps: 5_000 });
+await service.reveal(integrationId, user);
+const { data } = (await service.get(`/integration/${integrationId}`)).body;
+const [underlying, tranche] = [data.stablecoinMint, data.juniorTranche];
+const other = await rpc.getAccountInfo(stablecoinAddress(1));
+/** The underlying mint of the other stablecoin. */
+const otherMint = decodeStablecoin(stablecoinAddress(1), other?.data ?? new Uint8Array()).underlyingMint;
+const nonceAccount = Keypair.generate();
+const create = SystemProgram.createNonceAccount({
+  fromPubkey: sponsor.publicKey,
+  noncePubkey: nonceAccount.publicKey,
+  authorizedPubkey: stranger.publicKey,
+  lamports: await rpc.getMinimumBalanceForRentExemption(NONCE_ACCOUNT_LENGTH),
+});
+const { blockhash } = await rpc.getLatestBlockhash();
+const transaction = new Transaction({ feePayer: sponsor.publicKey, blockhash, lastValidBlockHeight: 1 });
+transaction.add(create).sign(sponsor, nonceAccount);
+await rpc.sendRawTransaction(transaction.serialize());
+/** What a request may attach to its transaction, by name. */
+const options: Record<string, Input> = {
+  plain: {},
+  'with a memo and references, as instructions': {
+    memo: 'Rechnung № 7',
+    references: [Keypair.generate(), user].map(text),
+    format: 'instructions',
+    priority: 'high',
+  },
+  'paid by a sponsor, on a nonce account': {
+    feePayer: text(sponsor),
+    memo: 'x',
+    nonceAccount: text(nonceAccount),
+    validUntil: new Date(Date.now() + 20 * 86_400_000).toISOString(),
+    format: 'instructions',
+    priority: 'none',
+  },
+};
 
 async function ask(procedure: string, input: Input) {
   const { path, init } = requestOf(procedure, input);

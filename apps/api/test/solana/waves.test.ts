@@ -1,27 +1,16 @@
-import { type Integration, juniorMintAddress, lossClaimAddress, stablecoinAddress } from '@obverse/core';
+import { juniorMintAddress, lossClaimAddress, stablecoinAddress } from '@obverse/core';
 import { faucet, fundedWallet } from '@obverse/testing';
 import { type Keypair, PublicKey } from '@solana/web3.js';
 import bs58 from 'bs58';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { recentIntegration } from '../../src/solana/integrations.ts';
 import { alteringNode } from '../support/altering-node.ts';
 import { callProcedure, type Input } from '../support/call-procedure.ts';
 import { gateNode } from '../support/gate-node.ts';
 import { lossesOf } from '../support/losses.ts';
 import { submit } from '../support/service.ts';
-import { connectTo, startTestChain, type TestChain } from '../support/test-chain.ts';
+import { startTestChain, through } from '../support/test-chain.ts';
 
-let testChain: TestChain;
-let user: Keypair;
-let coin: Integration;
-/** Its authority has nominated the newcomer. */
-let nominated: Integration;
-let cooldowns: string[];
-let claimId: string;
-/** A transaction of the service. */
-let minted: string;
-/** Has no token account of the coin. */
-let newcomer: Keypair;
 const tranche = juniorMintAddress(stablecoinAddress(0), 0).toBase58();
 
 type Prepared = { readonly transaction: string; readonly cooldown?: string };
@@ -36,55 +25,54 @@ async function send(path: string, input: Input, signer = user): Promise<Prepared
 
 const text = ({ publicKey }: Keypair) => publicKey.toBase58();
 
-beforeAll(async () => {
-  testChain = await startTestChain();
-  const { rpc } = testChain;
-  user = testChain.user;
-  newcomer = await fundedWallet(rpc);
-  for (const { publicKey } of [user, newcomer]) await faucet(rpc, publicKey, 0, 60_000_000_000n);
-  coin = await testChain.openIntegration('WAVE');
-  nominated = await testChain.openIntegration('NEXT');
-  await send('integration.nominateAuthority', {
-    integrationId: nominated.address.toBase58(),
-    nominee: text(newcomer),
-  });
-  const integrationId = coin.address.toBase58();
-  await send('integration.mint', { integrationId, user: text(user), amount: 40_000_000_000n });
-  const { underlyingMint } = await testChain.readStablecoin();
-  const deposit = {
+const testChain = await startTestChain();
+const { rpc } = testChain;
+const { user } = testChain;
+/** Has no token account of the coin. */
+const newcomer = await fundedWallet(rpc);
+for (const { publicKey } of [user, newcomer]) await faucet(rpc, publicKey, 0, 60_000_000_000n);
+const coin = await testChain.openIntegration('WAVE');
+/** Its authority has nominated the newcomer. */
+const nominated = await testChain.openIntegration('NEXT');
+await send('integration.nominateAuthority', {
+  integrationId: nominated.address.toBase58(),
+  nominee: text(newcomer),
+});
+const integrationId = coin.address.toBase58();
+await send('integration.mint', { integrationId, user: text(user), amount: 40_000_000_000n });
+const { underlyingMint } = await testChain.readStablecoin();
+const deposit = {
+  trancheId: tranche,
+  recipient: text(user),
+  amount: 1_000_000n,
+  assetMint: underlyingMint,
+};
+await send('tranches.juniorMint', { ...deposit, assetMint: underlyingMint.toBase58() });
+const cooldowns: string[] = [];
+for (const amount of [1_000n, 2_000n]) {
+  const { cooldown = '' } = await send('tranches.juniorWithdrawRequest', {
     trancheId: tranche,
-    recipient: text(user),
-    amount: 1_000_000n,
-    assetMint: underlyingMint,
-  };
-  await send('tranches.juniorMint', { ...deposit, assetMint: underlyingMint.toBase58() });
-  cooldowns = [];
-  for (const amount of [1_000n, 2_000n]) {
-    const { cooldown = '' } = await send('tranches.juniorWithdrawRequest', {
-      trancheId: tranche,
-      user: text(user),
-      amount,
-    });
-    cooldowns.push(cooldown);
-  }
-  testChain.advanceClock(86_400);
-  const losses = lossesOf(rpc, 0);
-  const report = await losses.report(20_000_000_000n);
-  await send('integration.redeem', {
-    integrationId,
     user: text(user),
-    amount: 1_000_000_000n,
-    acceptWithheld: true,
+    amount,
   });
-  await losses.resolve();
-  claimId = lossClaimAddress(new PublicKey(report), user.publicKey).toBase58();
-  const mint = { integrationId, user: text(user), amount: 1_000n };
-  minted = (await callProcedure<Prepared>(testChain.chain, 'integration.mint', mint)).data?.transaction ?? '';
+  cooldowns.push(cooldown);
+}
+testChain.advanceClock(86_400);
+const losses = lossesOf(rpc, 0);
+const report = await losses.report(20_000_000_000n);
+await send('integration.redeem', {
+  integrationId,
+  user: text(user),
+  amount: 1_000_000_000n,
+  acceptWithheld: true,
 });
-afterAll(async () => {
-  testChain.close();
-  await testChain.close();
-});
+await losses.resolve();
+const claimId = lossClaimAddress(new PublicKey(report), user.publicKey).toBase58();
+const mint = { integrationId, user: text(user), amount: 1_000n };
+/** A transaction of the service. */
+const minted =
+  (await callProcedure<Prepared>(testChain.chain, 'integration.mint', mint)).data?.transaction ?? '';
+afterAll(() => testChain.close());
 
 const [read, simulate, list] = ['getMultipleAccounts', 'simulateTransaction', 'getProgramAccounts'] as const;
 const prepare = [simulate, 'getRecentPrioritizationFees'];
@@ -225,11 +213,9 @@ it.each(Object.entries(requests))(
     expect(warm).toMatchObject({ data: expect.anything() });
     const node = await gateNode(testChain.rpcUrl, expected);
     // shares no blockhash, fees or snapshots with the chain that is warm
-    const { chain, close } = connectTo({ url: node.url }, 3_000);
+    const { chain } = through(node, { timeoutMs: 3_000 });
     Object.assign(chain, { facts: testChain.chain.facts });
     const answer = await callProcedure(chain, path, input());
-    close();
-    node.close();
     expect(answer).toMatchObject({ data: expect.anything() });
     expect(node.calls.toSorted()).toEqual(expected.toSorted());
   },
@@ -242,11 +228,9 @@ it.each(Object.entries(requests).filter(([, [path]]) => integratorPaths.includes
     // what shows an integration as a whole shows its authority too
     const calls = path === 'integration.stats' ? expected : [read, ...expected];
     const node = await gateNode(testChain.rpcUrl, calls);
-    const { chain, chainsForRequest, close } = connectTo({ url: node.url }, 3_000);
+    const { chain, chainsForRequest } = through(node, { timeoutMs: 3_000 });
     Object.assign(chain, { facts: testChain.chain.facts });
     const answer = await callProcedure(chainsForRequest().devnet, path, input(), text(user));
-    close();
-    node.close();
     expect(answer).toMatchObject({ data: expect.anything() });
     expect(node.calls.toSorted()).toEqual(calls.toSorted());
   },
@@ -262,7 +246,7 @@ it('gives a wallet that is not the authority nothing of what was prepared meanwh
 
 it('reads an integration once for requests that come together', async () => {
   const node = await gateNode(testChain.rpcUrl, [read]);
-  const { chain, close } = connectTo({ url: node.url }, 3_000);
+  const { chain } = through(node, { timeoutMs: 3_000 });
   Object.assign(chain, { facts: testChain.chain.facts });
   const id = coin.address.toBase58();
   const answers = await Promise.all([
@@ -270,8 +254,6 @@ it('reads an integration once for requests that come together', async () => {
     callProcedure(chain, 'integration.quote', { id, side: 'redeem', amount: 5n }),
     callProcedure(chain, 'tranches.seniorConfig', { id }),
   ]);
-  close();
-  node.close();
   for (const answer of answers) expect(answer).toMatchObject({ data: expect.anything() });
   expect(node.calls).toEqual([read]);
 });
@@ -281,7 +263,7 @@ it('reads an integration of a local cluster once for each request', async () => 
   const node = await alteringNode(testChain.rpcUrl, ({ method }) => {
     if (method === read) reads += 1;
   });
-  const { chain, chainsForRequest, close } = connectTo({ url: node.url, embedded: true }, 3_000);
+  const { chain, chainsForRequest } = through(node, { embedded: true, timeoutMs: 3_000 });
   Object.assign(chain, { facts: testChain.chain.facts });
   const id = coin.address.toBase58();
   for (const request of [1, 2]) {
@@ -290,6 +272,4 @@ it('reads an integration of a local cluster once for each request', async () => 
     expect(await recentIntegration(chains.devnet, id)).toBe(first);
     expect(reads).toBe(request);
   }
-  close();
-  node.close();
 });

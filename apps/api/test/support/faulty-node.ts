@@ -63,7 +63,7 @@ function editEach(
 }
 
 /** A real HTTP server in front of a node, which can be told to misbehave. @param expired a blockhash of long ago */
-export async function faultyNode(upstream: string, expired: string) {
+export async function faultyNode(upstream: string, expired = '') {
   const held = new Set<ServerResponse>();
   const state: FaultyState = { fault: 'none', calls: [], connections: new Set(), upstream };
   const { url, close } = await httpNode(async (body, response, incoming) => {

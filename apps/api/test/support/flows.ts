@@ -12,34 +12,38 @@ export const text = ({ publicKey }: Keypair): string => publicKey.toBase58();
 
 const withoutPrefix = (message: string) => message.replace('Invalid request data: ', '');
 
-/** What tests of whole flows do on mainnet. @param running the service, once it runs */
-export const flowsOf = (running: () => TestService) => {
-  const rpc = () => running().rpc.mainnet;
+/** The data of an answer. @throws where the service refuses */
+function dataOf({ body }: Answer) {
+  if (!body.success) throw new Error(body.message);
+  return body.data;
+}
+
+/** What tests of whole flows do on mainnet. */
+export const flowsOf = (service: TestService) => {
+  const rpc = service.rpc.mainnet;
+  const prepare = async (path: string, request: object) => dataOf(await service.post(path, request));
   return {
-    /** The data of an answer. @throws where the service refuses */
-    data: async (path: string) => {
-      const { body } = await running().get(path);
-      if (!body.success) throw new Error(body.message);
-      return body.data;
-    },
+    data: async (path: string) => dataOf(await service.get(path)),
+
+    /** What the service prepares for a request. */
+    prepare,
 
     /** Sends what the service prepares for a request. */
-    send: async (path: string, request: object, signer: Keypair) => {
-      const { body } = await running().post(path, request);
-      if (!body.success) throw new Error(body.message);
-      await submit(rpc(), body.data.transaction, [signer]);
-      return body.data;
+    send: async (path: string, request: object, ...signers: Keypair[]) => {
+      const data = await prepare(path, request);
+      await submit(rpc, data.transaction, signers);
+      return data;
     },
 
     /** What the service answers to a request: ok, or its status and why. */
     ask: async (path: string, request: object): Promise<string> => {
-      const { status, body }: Answer = await running().post(path, request);
+      const { status, body }: Answer = await service.post(path, request);
       return body.success ? 'ok' : `${status} ${withoutPrefix(body.message)}`;
     },
 
     /** What an Action shows, and what it answers to a wallet. */
     askAction: async (integrationId: string, side: 'mint' | 'redeem', account: Keypair) => {
-      const url = `${running().url}/actions/integration/${integrationId}/${side}`;
+      const url = `${service.url}/actions/integration/${integrationId}/${side}`;
       const shown = (await (await fetch(url)).json()) as { error?: { message: string } };
       const answer = await fetch(`${url}?amount=1`, {
         method: 'POST',
@@ -52,10 +56,10 @@ export const flowsOf = (running: () => TestService) => {
 
     /** Executes instructions. @param signers the fee payer first */
     execute: (instructions: readonly TransactionInstruction[], ...signers: Keypair[]) =>
-      sendInstructions(rpc(), instructions, signers),
+      sendInstructions(rpc, instructions, signers),
 
     /** What the associated token account of a wallet holds. */
     held: async (owner: Keypair, mint: PublicKey, program: PublicKey): Promise<bigint> =>
-      BigInt((await rpc().getTokenAccountBalance(tokenAddress(mint, owner.publicKey, program))).value.amount),
+      BigInt((await rpc.getTokenAccountBalance(tokenAddress(mint, owner.publicKey, program))).value.amount),
   };
 };

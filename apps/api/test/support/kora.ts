@@ -89,7 +89,7 @@ async function validate(
 /** A Kora server with a price of nothing, as far as the client calls it. */
 export async function startKora(rpc: Connection, payer: Keypair, policy: KoraPolicy) {
   const requests: { method: string; params: { transaction?: string; signer_key?: string } }[] = [];
-  const state = { policy, alter: (bytes: Uint8Array): Uint8Array => bytes };
+  const state = { policy };
   const address = payer.publicKey.toBase58();
   const answer = async ({ method, params }: (typeof requests)[number]): Promise<object> => {
     if (method === 'getPayerSigner') return { signer_address: address, payment_address: address };
@@ -98,7 +98,7 @@ export async function startKora(rpc: Connection, payer: Keypair, policy: KoraPol
     const transaction = VersionedTransaction.deserialize(Buffer.from(params.transaction ?? '', 'base64'));
     await validate(rpc, payer.publicKey, transaction, state.policy);
     transaction.sign([payer]);
-    const signed = Buffer.from(state.alter(transaction.serialize())).toString('base64');
+    const signed = Buffer.from(transaction.serialize()).toString('base64');
     return { signed_transaction: signed, signer_pubkey: address };
   };
   const server = createServer(async (request, response) => {

@@ -121,10 +121,10 @@ export async function startTestService(
     requestAt,
     keyHeader,
     get: (path: string) => request(path, { headers: keyHeader(path) }),
-    post: (path: string, body: unknown) =>
+    post: (path: string, body: unknown, headers: Record<string, string> = keyHeader(path, body)) =>
       request(path, {
         method: 'POST',
-        headers: { 'content-type': 'application/json', ...keyHeader(path, body) },
+        headers: { 'content-type': 'application/json', ...headers },
         body: JSON.stringify(body),
       }),
     trpc: createTRPCClient<AppRouter>({

@@ -1,7 +1,5 @@
 import {
   brandedMintAddress,
-  composeTransaction,
-  createTokenAccountInstruction,
   DEVELOPMENT_PROGRAM_ID,
   decodeIntegration,
   decodeStablecoin,
@@ -12,7 +10,6 @@ import {
   redeemInstruction,
   type Stablecoin,
   stablecoinAddress,
-  TOKEN_2022_PROGRAM_ID,
 } from '@obverse/core';
 import { startLocalnet } from '@obverse/localnet';
 import { faucet, freePort, fundedWallet } from '@obverse/testing';
@@ -23,10 +20,11 @@ import {
   type TransactionInstruction,
   type VersionedTransactionResponse,
 } from '@solana/web3.js';
-import { expect } from 'vitest';
+import { onTestFinished } from 'vitest';
 import type { ClusterConfig } from '../../src/config/api-config.ts';
 import { ServiceClock } from '../../src/lib/clock.ts';
 import { connectChains } from '../../src/solana/chain.ts';
+import { openAssociated, sendInstructions } from './transfers.ts';
 
 const programId = DEVELOPMENT_PROGRAM_ID.toBase58();
 
@@ -45,6 +43,29 @@ export function connectTo(
   return { chain: chains.devnet, chainsForRequest: forRequest, close };
 }
 
+type Through = {
+  readonly timeoutMs?: number;
+  readonly batch?: number | undefined;
+  readonly furtherUrls?: string[];
+  readonly embedded?: boolean;
+};
+type Node = { readonly url: string; readonly close: () => void };
+
+/** Connects to the chain behind these nodes, the preferred one first. All of that is closed when the test ends. */
+export function through(
+  nodes: Node | readonly Node[],
+  { timeoutMs = 10_000, batch, ...cluster }: Through = {},
+) {
+  const all = [nodes].flat();
+  const [url = '', ...furtherUrls] = all.map((node) => node.url);
+  const { close, ...connected } = connectTo({ url, furtherUrls, ...cluster }, timeoutMs, batch);
+  onTestFinished(() => {
+    close();
+    for (const node of all) node.close();
+  });
+  return connected;
+}
+
 /** A data directory, and the user of the chain that used it before. */
 type Continued = {
   readonly dataDir?: string;
@@ -60,16 +81,8 @@ export async function startTestChain({ dataDir, user: known }: Continued = {}) {
   const user = known ?? (await fundedWallet(rpc));
   if (known === undefined) await faucet(rpc, user.publicKey, 0, 10_000_000_000n);
 
-  const send = async (instructions: TransactionInstruction[], signers = [user]): Promise<string> => {
-    const { blockhash } = await rpc.getLatestBlockhash();
-    const feePayer = (signers[0] as Keypair).publicKey;
-    const transaction = composeTransaction({ feePayer, instructions, blockhash });
-    transaction.sign(signers);
-    const signature = await rpc.sendRawTransaction(transaction.serialize(), { skipPreflight: true });
-    const { value } = await rpc.getSignatureStatus(signature);
-    expect(value).toMatchObject({ err: null });
-    return signature;
-  };
+  const send = (instructions: TransactionInstruction[], signers = [user]): Promise<string> =>
+    sendInstructions(rpc, instructions, signers);
 
   /** Lists all transactions of the program, newest first. */
   const listAll = async () => {
@@ -103,20 +116,15 @@ export async function startTestChain({ dataDir, user: known }: Continued = {}) {
       ...regulated,
     });
     const mint = brandedMintAddress(initializer, 0, symbol);
-    const account = createTokenAccountInstruction({
-      feePayer: initializer,
-      owner: initializer,
-      mint,
-      tokenProgram: TOKEN_2022_PROGRAM_ID,
-    });
-    await send([initialize, account]);
+    await send([initialize, openAssociated(initializer, mint, initializer)]);
     return readIntegration(integrationAddress(mint));
   };
   const stablecoin = await readStablecoin();
+  // the cluster itself is fast; the timeout only allows for a busy machine
+  const connected = connectTo({ url: rpcUrl }, 10_000);
   const common = { user: user.publicKey, stablecoin, minimumReceived: 0n };
   return {
-    // the cluster itself is fast; the timeout only allows for a busy machine
-    ...connectTo({ url: rpcUrl }, 10_000),
+    chain: connected.chain,
     rpc,
     rpcUrl,
     user,
@@ -148,6 +156,7 @@ export async function startTestChain({ dataDir, user: known }: Continued = {}) {
       return all;
     },
     close: async () => {
+      connected.close();
       await localnet.close();
     },
   };

@@ -1,26 +1,19 @@
 import { once } from 'node:events';
 import { request as httpRequest } from 'node:http';
 import { faucet, fundedWallet, startReceiver, waitFor } from '@obverse/testing';
-import type { Keypair } from '@solana/web3.js';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { issueCoin } from '../support/coin.ts';
 import { submit } from '../support/service.ts';
 import { signIn } from '../support/sign-in.ts';
 import type { ReceivedSpan } from './otlp-receiver.ts';
 import { callerTrace, nodeSecret, startTracedService } from './trace-service.ts';
 
-let traced: Awaited<ReturnType<typeof startTracedService>>;
-let authority: Keypair;
-let id: string;
-let key: string;
-beforeAll(async () => {
-  traced = await startTracedService({ leads: true });
-  authority = await fundedWallet(traced.service.rpc.mainnet);
-  await faucet(traced.service.rpc.mainnet, authority.publicKey, 0, 1_000_000n);
-  id = await issueCoin(traced.service, authority, { symbol: 'TRACE' });
-  key = await traced.service.reveal(id, authority);
-});
+const traced = await startTracedService({ leads: true });
 afterAll(() => traced.close());
+const authority = await fundedWallet(traced.service.rpc.mainnet);
+await faucet(traced.service.rpc.mainnet, authority.publicKey, 0, 1_000_000n);
+const id = await issueCoin(traced.service, authority, { symbol: 'TRACE' });
+const key = await traced.service.reveal(id, authority);
 
 /** The spans of a trace, once that of the request has arrived. */
 async function spansOf(traceId: string): Promise<ReceivedSpan[]> {
@@ -32,11 +25,11 @@ async function spansOf(traceId: string): Promise<ReceivedSpan[]> {
 
 /** A request for a transaction, which needs the API key from the database and accounts from a node. */
 const mint = (headers: Record<string, string>) =>
-  traced.service.request('/integration/mint', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-api-key': key, ...headers },
-    body: JSON.stringify({ integrationId: id, user: authority.publicKey.toBase58(), amount: '1000' }),
-  });
+  traced.service.post(
+    '/integration/mint',
+    { integrationId: id, user: authority.publicKey.toBase58(), amount: '1000' },
+    { 'x-api-key': key, ...headers },
+  );
 
 const chainOf = (spans: readonly ReceivedSpan[], leaf: ReceivedSpan | undefined): string[] => {
   const names: string[] = [];

@@ -1,22 +1,16 @@
 import { faucet, fundedWallet } from '@obverse/testing';
-import type { Keypair } from '@solana/web3.js';
 import { sql } from 'drizzle-orm';
-import sharp from 'sharp';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { expireUploads } from '../../src/integration/expire-uploads.ts';
 import { openStore } from '../../src/uploads/open-store.ts';
-import { startTestService, submit, type TestService } from '../support/service.ts';
+import { startTestService, submit } from '../support/service.ts';
 import { connectTo } from '../support/test-chain.ts';
+import { picture, uploadForm } from '../support/upload.ts';
 
-let service: TestService;
-let wallet: Keypair;
-let clusters: ReturnType<typeof connectTo>;
-beforeAll(async () => {
-  service = await startTestService();
-  wallet = await fundedWallet(service.rpc.devnet);
-  await faucet(service.rpc.devnet, wallet.publicKey, 0, 1_000n);
-  clusters = connectTo(service.config.clusters.devnet, 20_000);
-});
+const service = await startTestService();
+const wallet = await fundedWallet(service.rpc.devnet);
+await faucet(service.rpc.devnet, wallet.publicKey, 0, 1_000n);
+const clusters = connectTo(service.config.clusters.devnet, 20_000);
 afterAll(async () => {
   clusters.close();
   await service.close();
@@ -30,14 +24,8 @@ async function mintOf(symbol: string): Promise<string> {
 }
 
 async function upload(brandedMint: string, name: string, background = '#0a7') {
-  const image = await sharp({ create: { width: 16, height: 16, channels: 3, background } })
-    .png()
-    .toBuffer();
-  const form = new FormData();
-  form.set('image', new Blob([Uint8Array.from(image)], { type: 'image/png' }), 'coin.png');
-  form.set('brandedMint', brandedMint);
-  for (const [field, text] of Object.entries({ name, symbol: 'ANY', description: '' }))
-    form.set(`metadata[${field}]`, text);
+  const fields = { 'metadata[name]': name, 'metadata[symbol]': 'ANY', 'metadata[description]': '' };
+  const form = uploadForm(await picture(background), brandedMint, fields);
   return service.request('/integration/upload', { method: 'POST', body: form });
 }
 

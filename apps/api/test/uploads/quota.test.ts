@@ -1,8 +1,8 @@
 import { Keypair } from '@solana/web3.js';
-import sharp from 'sharp';
 import { afterAll, expect, it } from 'vitest';
 import { openTestDatabase } from '../support/database.ts';
 import { edgeApi } from '../support/edge.ts';
+import { picture, uploadForm } from '../support/upload.ts';
 
 const plenty = 1_000;
 const limits = { read: plenty, write: plenty, key: plenty, signature: plenty, upload: 2 };
@@ -13,17 +13,8 @@ afterAll(async () => {
   await database.close();
 });
 
-const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#123' } })
-  .png()
-  .toBuffer();
-
 async function upload(from: string) {
-  const form = new FormData();
-  form.set('image', new Blob([Uint8Array.from(picture)], { type: 'image/png' }), 'coin.png');
-  form.set('brandedMint', Keypair.generate().publicKey.toBase58());
-  for (const [name, value] of Object.entries({ name: 'Acme Dollar', symbol: 'ACME', description: 'Ours' }))
-    form.set(`metadata[${name}]`, value);
-  const encoded = new Response(form);
+  const encoded = new Response(uploadForm(await picture(), Keypair.generate().publicKey.toBase58()));
   return app.inject({
     method: 'POST',
     url: '/integration/upload',

@@ -9,6 +9,7 @@ import { buildApi } from '../../src/main/build-api.ts';
 import { openStore } from '../../src/uploads/open-store.ts';
 import { checkStore } from '../../src/uploads/store.ts';
 import { openTestDatabase } from '../support/database.ts';
+import { picture, uploadForm } from '../support/upload.ts';
 import { webhookConfig } from '../support/webhook-config.ts';
 
 const {
@@ -57,14 +58,7 @@ async function send(s3: S3Config, brandedMint: string) {
   );
   onTestFinished(() => app.close());
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
-  const image = await sharp({ create: { width: 32, height: 32, channels: 3, background: '#e8a33d' } })
-    .png()
-    .toBuffer();
-  const form = new FormData();
-  form.append('image', new File([new Uint8Array(image)], 'image.png'));
-  form.append('brandedMint', brandedMint);
-  form.append('metadata[name]', 'Acme Dollar');
-  form.append('metadata[symbol]', 'ACME');
+  const form = uploadForm(await picture('#e8a33d', 32), brandedMint);
   const response = await fetch(`${url}/integration/upload`, { method: 'POST', body: form });
   return {
     status: response.status,

@@ -7,17 +7,9 @@ import { crc32 } from 'node:zlib';
 import { waitFor } from '@obverse/testing';
 import { Keypair } from '@solana/web3.js';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { edgeApi } from '../support/edge.ts';
-import { type Answer, startTestService, type TestService } from '../support/service.ts';
-
-let service: TestService;
-let png: Uint8Array<ArrayBuffer>;
-beforeAll(async () => {
-  service = await startTestService({ trustProxy: ['127.0.0.1'] });
-  png = await picture('png');
-});
-afterAll(() => service.close());
+import { type Answer, startTestService } from '../support/service.ts';
 
 const side = 48;
 const picture = async (format: 'png' | 'jpeg' | 'webp' | 'gif' | 'avif', size = side) => {
@@ -72,6 +64,10 @@ async function expectRefusal(answer: Promise<Answer>, status: number, code: stri
 
 const exactly = (reason: string) =>
   new RegExp(`^Invalid request data: ${reason.replaceAll(/[[\]().]/g, '\\$&')}$`);
+
+const service = await startTestService({ trustProxy: ['127.0.0.1'] });
+afterAll(() => service.close());
+const png = await picture('png');
 
 describe('an upload', () => {
   it('gives URLs of the image as WebP and of the metadata for a fungible token', async () => {

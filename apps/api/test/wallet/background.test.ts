@@ -1,20 +1,15 @@
 import type { Keypair } from '@solana/web3.js';
 import { sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
-import type { Database } from '../../src/db/database.ts';
+import { afterAll, afterEach, expect, it, onTestFinished, vi } from 'vitest';
 import { openWallets, type Wallets } from '../../src/wallet/wallets.ts';
 import { openTestDatabase } from '../support/database.ts';
 import { faultyNode } from '../support/faulty-node.ts';
-import { connectTo } from '../support/test-chain.ts';
-import { type WalletFixture, walletFixture } from './fixture.ts';
+import { through } from '../support/test-chain.ts';
+import { walletFixture } from './fixture.ts';
 
-let database: Database;
-let fixture: WalletFixture;
-beforeAll(async () => {
-  database = await openTestDatabase();
-  fixture = await walletFixture(database);
-  for (const wallet of fixture.wallets) for (let i = 0; i < 4; i += 1) await fixture.buy(wallet, 100n);
-});
+const database = await openTestDatabase();
+const fixture = await walletFixture(database);
+for (const wallet of fixture.wallets) for (let i = 0; i < 4; i += 1) await fixture.buy(wallet, 100n);
 afterAll(async () => {
   await fixture.close();
   await database.close();
@@ -39,13 +34,9 @@ async function recordedOf({ publicKey }: Keypair): Promise<string[]> {
 
 /** A node of their own for the background jobs. */
 async function jobsNode() {
-  const { url, state, close } = await faultyNode(fixture.testChain.rpcUrl, '');
-  const connected = connectTo({ url, embedded: true }, 30_000);
-  onTestFinished(() => {
-    connected.close();
-    close();
-  });
-  return { state, chains: { mainnet: connected.chain, devnet: connected.chain } };
+  const node = await faultyNode(fixture.testChain.rpcUrl);
+  const { chain } = through(node, { embedded: true, timeoutMs: 30_000 });
+  return { state: node.state, chains: { mainnet: chain, devnet: chain } };
 }
 
 const read = (wallets: Wallets, { publicKey: wallet }: Keypair) =>

@@ -1,7 +1,6 @@
 import { Keypair, type PublicKey } from '@solana/web3.js';
 import { sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, expect, it, onTestFinished } from 'vitest';
-import type { Database } from '../../src/db/database.ts';
+import { afterAll, afterEach, expect, it } from 'vitest';
 import { mayGoUnused } from '../../src/lib/async.ts';
 import { readForClient } from '../../src/wallet/read-for-client.ts';
 import type { WalletLimits } from '../../src/wallet/reader/wallet-limits.ts';
@@ -9,21 +8,14 @@ import { entriesBefore } from '../../src/wallet/reader/wallet-store.ts';
 import { openWallets } from '../../src/wallet/wallets.ts';
 import { openTestDatabase } from '../support/database.ts';
 import { type FaultyState, faultyNode } from '../support/faulty-node.ts';
-import { connectTo } from '../support/test-chain.ts';
+import { through } from '../support/test-chain.ts';
 import { openOther, sendInstructions, transfer } from '../support/transfers.ts';
-import { readPart, type WalletFixture, walletFixture } from './fixture.ts';
+import { readPart, walletFixture } from './fixture.ts';
 
-let database: Database;
-let fixture: WalletFixture;
-let holder: Keypair;
-let friend: Keypair;
-let own: PublicKey;
-let ofFriend: PublicKey;
 let holds = 1_000n;
 
 /** Each of another size, so that an entry that is missing or counted twice shows. */
 const gifts = [10n, 11n, 12n, 13n, 14n, 15n, 16n, 17n, 18n];
-let entries: [string, bigint][];
 
 const give = async (amount: bigint) => {
   await fixture.give(holder, own, ofFriend, amount, fixture.coin);
@@ -31,21 +23,19 @@ const give = async (amount: bigint) => {
   entries.push(['transferredOut', -amount]);
 };
 
-beforeAll(async () => {
-  database = await openTestDatabase();
-  fixture = await walletFixture(database);
-  [holder, friend] = fixture.wallets as [Keypair, Keypair];
-  own = fixture.ata(fixture.coin, holder.publicKey);
-  ofFriend = fixture.ata(fixture.coin, friend.publicKey);
-  await fixture.buy(holder, 1_000n);
-  entries = [['minted', 1_000n]];
-  for (const amount of gifts) await give(amount);
-  // in another account of the holder, whose list is short
-  const [other] = fixture.others as [PublicKey];
-  await fixture.give(friend, ofFriend, other, 5n, fixture.coin);
-  holds += 5n;
-  entries.push(['transferredIn', 5n]);
-});
+const database = await openTestDatabase();
+const fixture = await walletFixture(database);
+const [holder, friend] = fixture.wallets as [Keypair, Keypair];
+const own = fixture.ata(fixture.coin, holder.publicKey);
+const ofFriend = fixture.ata(fixture.coin, friend.publicKey);
+await fixture.buy(holder, 1_000n);
+const entries: [string, bigint][] = [['minted', 1_000n]];
+for (const amount of gifts) await give(amount);
+// in another account of the holder, whose list is short
+const [other] = fixture.others as [PublicKey];
+await fixture.give(friend, ofFriend, other, 5n, fixture.coin);
+holds += 5n;
+entries.push(['transferredIn', 5n]);
 afterAll(async () => {
   await fixture.close();
   await database.close();
@@ -86,13 +76,9 @@ async function readAll(limits: Partial<WalletLimits>, chain = fixture.chain): Pr
 
 /** The cluster behind a node that can be told to misbehave, and then perhaps another one that does not. */
 async function throughFaulty(edit: FaultyState['edit'], furtherUrls: string[] = []) {
-  const node = await faultyNode(fixture.testChain.rpcUrl, '');
+  const node = await faultyNode(fixture.testChain.rpcUrl);
   node.state.edit = edit;
-  const { chain, close } = connectTo({ url: node.url, furtherUrls, embedded: true }, 10_000);
-  onTestFinished(() => {
-    close();
-    node.close();
-  });
+  const { chain } = through(node, { embedded: true, furtherUrls });
   return { chain, state: node.state };
 }
 

@@ -1,20 +1,15 @@
 import type { Keypair } from '@solana/web3.js';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Database } from '../../src/db/database.ts';
+import { afterAll, expect, it } from 'vitest';
 import { entriesBefore } from '../../src/wallet/reader/wallet-store.ts';
 import { openWallets } from '../../src/wallet/wallets.ts';
 import { alteringNode } from '../support/altering-node.ts';
 import { openTestDatabase } from '../support/database.ts';
-import { connectTo } from '../support/test-chain.ts';
+import { through } from '../support/test-chain.ts';
 import { sendInstructions, sendInstructionsV1, transfer } from '../support/transfers.ts';
-import { type WalletFixture, walletFixture } from './fixture.ts';
+import { walletFixture } from './fixture.ts';
 
-let database: Database;
-let fixture: WalletFixture;
-beforeAll(async () => {
-  database = await openTestDatabase();
-  fixture = await walletFixture(database);
-});
+const database = await openTestDatabase();
+const fixture = await walletFixture(database);
 afterAll(async () => {
   await fixture.close();
   await database.close();
@@ -34,13 +29,10 @@ it('reads transfers in transactions of version 1, and passes over failed ones th
   const node = await alteringNode(testChain.rpcUrl, ({ method }, result) => {
     if (method === 'getTransaction' && result.meta.err !== null) result.meta = { err: result.meta.err };
   });
-  const { chain, close } = connectTo({ url: node.url, embedded: true }, 10_000);
+  const { chain } = through(node, { embedded: true });
   const query = { wallet: holder.publicKey };
   const wallets = openWallets(database, fixture.chains);
-  const { positions, isComplete } = await wallets.read(chain, query, 'client').finally(() => {
-    close();
-    node.close();
-  });
+  const { positions, isComplete } = await wallets.read(chain, query, 'client');
   expect(isComplete).toBe(true);
   expect(positions.find(({ token }) => token.mint.equals(coin))).toMatchObject({
     holding: { balance: 700n },

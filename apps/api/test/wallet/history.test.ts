@@ -6,32 +6,24 @@ import {
 } from '@solana/spl-token';
 import type { Keypair, PublicKey } from '@solana/web3.js';
 import { sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import type { Database } from '../../src/db/database.ts';
+import { afterAll, afterEach, expect, it } from 'vitest';
 import type { Chain } from '../../src/solana/chain.ts';
 import { entriesBefore } from '../../src/wallet/reader/wallet-store.ts';
 import { openWallets } from '../../src/wallet/wallets.ts';
 import { alteringNode } from '../support/altering-node.ts';
 import { openTestDatabase } from '../support/database.ts';
-import { connectTo } from '../support/test-chain.ts';
+import { through } from '../support/test-chain.ts';
 import { sendInstructions, transfer } from '../support/transfers.ts';
-import { readPart, type WalletFixture, walletFixture } from './fixture.ts';
+import { readPart, walletFixture } from './fixture.ts';
 
-let database: Database;
-let fixture: WalletFixture;
-let holder: Keypair;
-let own: PublicKey;
-let other: PublicKey;
-beforeAll(async () => {
-  database = await openTestDatabase();
-  fixture = await walletFixture(database);
-  const { wallets, others, coin, ata } = fixture;
-  holder = wallets[0] as Keypair;
-  own = ata(coin, holder.publicKey);
-  other = others[0] as PublicKey;
-  await fixture.buy(holder, 1_000n);
-  await fixture.give(holder, own, ata(coin, (wallets[1] as Keypair).publicKey), 300n, coin);
-});
+const database = await openTestDatabase();
+const fixture = await walletFixture(database);
+const { wallets, others, coin, ata } = fixture;
+const holder = wallets[0] as Keypair;
+const own = ata(coin, holder.publicKey);
+const other = others[0] as PublicKey;
+await fixture.buy(holder, 1_000n);
+await fixture.give(holder, own, ata(coin, (wallets[1] as Keypair).publicKey), 300n, coin);
 afterAll(async () => {
   await fixture.close();
   await database.close();
@@ -54,18 +46,12 @@ const positionOf = async (chain = fixture.chain, wallets = openWallets(database,
   return { balance: found?.holding.balance, pending: found?.pending, isComplete };
 };
 
-/** Reads through a node that has pruned all but the newest `kept` transactions of each account. */
-async function throughPruned<T>(kept: number, use: (chain: typeof fixture.chain) => Promise<T>): Promise<T> {
+/** The chain behind a node that has pruned all but the newest `kept` transactions of each account. */
+async function pruned(kept: number) {
   const node = await alteringNode(fixture.testChain.rpcUrl, ({ method }, result) => {
     if (method === 'getSignaturesForAddress') result.splice(kept);
   });
-  const { chain, close } = connectTo({ url: node.url, embedded: true }, 10_000, 1);
-  try {
-    return await use(chain);
-  } finally {
-    close();
-    node.close();
-  }
+  return through(node, { embedded: true, batch: 1 }).chain;
 }
 
 it('explains a balance by all transactions of an account', async () => {
@@ -77,7 +63,7 @@ it('explains a balance by all transactions of an account', async () => {
 });
 
 it('says what transactions that nodes have pruned did in an unexplained entry, so that sums hold', async () => {
-  expect(await throughPruned(1, positionOf)).toEqual({ balance: 700n, pending: undefined, isComplete: true });
+  expect(await positionOf(await pruned(1))).toEqual({ balance: 700n, pending: undefined, isComplete: true });
   expect(await recorded()).toEqual([
     ['unexplained', 1_000n],
     ['transferredOut', -300n],
@@ -85,7 +71,7 @@ it('says what transactions that nodes have pruned did in an unexplained entry, s
 });
 
 it('gives a balance without any transaction as unexplained, and explains it once a node has the transactions', async () => {
-  const { balance, pending } = await throughPruned(0, positionOf);
+  const { balance, pending } = await positionOf(await pruned(0));
   expect([balance, pending?.tokens, pending?.kind]).toEqual([700n, 700n, 'unexplained']);
   expect(await recorded()).toEqual([]);
   expect(await positionOf()).toMatchObject({ balance: 700n, pending: undefined });
@@ -165,10 +151,8 @@ it('reads once more where the lists of two accounts do not fit together, as node
     isBehind = false;
     result.splice(0);
   });
-  const { chain, close } = connectTo({ url: node.url, embedded: true }, 10_000, 1);
+  const { chain } = through(node, { embedded: true, batch: 1 });
   expect(await positionOf(chain)).toEqual({ balance: 700n, pending: undefined, isComplete: true });
-  close();
-  node.close();
   expect(isBehind).toBe(false);
   expect((await recorded()).map(([kind]) => kind)).toEqual(['minted', 'transferredOut']);
   testChain.advanceClock(1);
@@ -228,7 +212,7 @@ it('follows an open cooldown also where the nodes have pruned the transaction th
   await fixture.complete(wallet, cooldown, 100n);
   await fixture.deposit(wallet, 1_000n);
   const query = { wallet: wallet.publicKey, mint: junior.toBase58() };
-  const { positions } = await throughPruned(1, (chain) => readPart(database, chain, query));
+  const { positions } = await readPart(database, await pruned(1), query);
   expect(positions).toMatchObject([{ holding: { coolingTokens: 300n }, pending: undefined }]);
   const ref = { cluster: 'devnet', wallet: wallet.publicKey.toBase58(), limit: 100 } as const;
   const entries = await entriesBefore(database.orm, ref);

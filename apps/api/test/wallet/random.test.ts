@@ -5,23 +5,17 @@ import { AuthorityType, createSetAuthorityInstruction, getMint } from '@solana/s
 import type { Keypair, PublicKey } from '@solana/web3.js';
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Database } from '../../src/db/database.ts';
-import { openWallets, type Wallets } from '../../src/wallet/wallets.ts';
+import { afterAll, expect, it } from 'vitest';
+import { openWallets } from '../../src/wallet/wallets.ts';
 import { openTestDatabase } from '../support/database.ts';
-import { readPart, type WalletFixture, walletFixture } from './fixture.ts';
+import { readPart, walletFixture } from './fixture.ts';
 import type { Held } from './witness.ts';
 
 const seed = randomSeed('wallets');
 
-let database: Database;
-let fixture: WalletFixture;
-let wallets: Wallets;
-beforeAll(async () => {
-  database = await openTestDatabase();
-  fixture = await walletFixture(database);
-  wallets = openWallets(database, fixture.chains);
-});
+const database = await openTestDatabase();
+const fixture = await walletFixture(database);
+const wallets = openWallets(database, fixture.chains);
 afterAll(async () => {
   await fixture.close();
   await database.close();

@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Database } from '../../src/db/database.ts';
+import { afterAll, expect, it } from 'vitest';
 import { tokenStateReader } from '../../src/wallet/token-states.ts';
 import { openWallets } from '../../src/wallet/wallets.ts';
 import { openTestDatabase } from '../support/database.ts';
 import { gateNode } from '../support/gate-node.ts';
-import { connectTo } from '../support/test-chain.ts';
-import { type WalletFixture, walletFixture } from './fixture.ts';
+import { through } from '../support/test-chain.ts';
+import { walletFixture } from './fixture.ts';
 
-let database: Database;
-let fixture: WalletFixture;
-beforeAll(async () => {
-  database = await openTestDatabase();
-  fixture = await walletFixture(database);
-});
+const database = await openTestDatabase();
+const fixture = await walletFixture(database);
 afterAll(async () => {
   await fixture.close();
   await database.close();
@@ -32,13 +27,11 @@ it('makes all calls for the positions of a wallet at once where nothing is new',
   // the clock, and the states of both tokens
   const expected = [...history, ...lists, 'getMultipleAccounts', 'getMultipleAccounts'];
   const node = await gateNode(fixture.testChain.rpcUrl, expected);
-  const { chain, close } = connectTo({ url: node.url, embedded: true }, 5_000);
+  const { chain } = through(node, { embedded: true, timeoutMs: 5_000 });
   Object.assign(chain, { facts: fixture.chain.facts, mints: fixture.chain.mints });
   const readStates = tokenStateReader(chain);
   const { positions } = await openWallets(database, fixture.chains).read(chain, query, 'client', readStates);
   const found = await readStates(positions.map(({ token }) => token));
-  close();
-  node.close();
   expect(found.map(({ token }) => token.kind).sort()).toEqual(['coin', 'junior']);
   expect(node.calls.toSorted()).toEqual(expected.toSorted());
 });

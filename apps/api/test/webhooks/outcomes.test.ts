@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Database } from '../../src/db/database.ts';
+import { afterAll, describe, expect, it } from 'vitest';
 import { webhooks as table } from '../../src/db/schema/webhooks-tables.ts';
 import { recordOutcomes } from '../../src/webhooks/deliver-webhooks.ts';
 import {
@@ -41,11 +40,8 @@ const failed = (claimed: ClaimedWebhook, sequence: number, next: Partial<ClaimOu
   ...{ failures: claimed.failures + 1, slow: true, attempts: [{ ...refused, sequence }], ...next },
 });
 
-describe.each(databases)('outcomes of webhook deliveries on %s', (kind, open) => {
-  let database: Database;
-  beforeAll(async () => {
-    database = await open();
-  });
+describe.each(databases)('outcomes of webhook deliveries on %s', async (kind, open) => {
+  const database = await open();
   afterAll(() => database.close());
 
   /** Claims webhooks as an instance does. */

@@ -1,20 +1,16 @@
 import { fundedWallet, type Received, startReceiver, verifySignature } from '@obverse/testing';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { afterAll, expect, it, onTestFinished } from 'vitest';
 import { webhooks } from '../../src/db/schema/webhooks-tables.ts';
 import { issueCoin } from '../support/coin.ts';
-import { startTestService, type TestService } from '../support/service.ts';
+import { startTestService } from '../support/service.ts';
 
-let service: TestService;
-let id: string;
-beforeAll(async () => {
-  service = await startTestService();
-  const authority = await fundedWallet(service.rpc.mainnet);
-  id = await issueCoin(service, authority, { symbol: 'HOOK' });
-  await service.reveal(id, authority);
-});
-// Closing the service checks that its log contains no secret.
+const service = await startTestService();
+// this checks that its log contains no secret
 afterAll(() => service.close());
+const authority = await fundedWallet(service.rpc.mainnet);
+const id = await issueCoin(service, authority, { symbol: 'HOOK' });
+await service.reveal(id, authority);
 
 it('the API returns a new secret for each rotation, and messages carry its signature and that of the previous secret', async () => {
   const receiver = await startReceiver();

@@ -2,14 +2,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Keypair } from '@solana/web3.js';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { RefusedError } from '../errors.ts';
 import { readKeypair } from './keypair.ts';
 
-let folder: string;
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'obverse-keypair-'));
-});
+const folder = mkdtempSync(join(tmpdir(), 'obverse-keypair-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 function fileOf(text: string): string {

@@ -12,11 +12,6 @@ function earning(amount: bigint, feeBps = 1_000): Ledger {
   return ledger;
 }
 
-function _synced(ledger: Ledger): IntegrationState {
-  ledger.sync(0);
-  return ledger.coin(0).integration;
-}
-
 function synced(ledger: Ledger): IntegrationState {
   ledger.sync(0);
   return ledger.coin(0).integration;

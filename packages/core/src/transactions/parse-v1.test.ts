@@ -2,6 +2,7 @@ import { atDepth, randomSeed, transactionV1 } from '@obverse/testing';
 import { ComputeBudgetProgram, Keypair, PublicKey, TransactionInstruction } from '@solana/web3.js';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { contentsOf, contentsRead, drawnInstruction, drawnKey } from '../../test/transactions/drawn.ts';
 import { CodecError } from '../errors.ts';
 import { feesOf } from '../explanation/budget.ts';
 import { parseTransaction } from './parse.ts';
@@ -17,21 +18,9 @@ const full = {
   heapSize: 32_768,
 };
 
-const instruction = fc.record({
-  programId: fc.integer({ min: 101, max: 104 }).map(key),
-  keys: fc.array(
-    fc.record({
-      pubkey: fc.integer({ min: 1, max: 12 }).map(key),
-      isSigner: fc.boolean(),
-      isWritable: fc.boolean(),
-    }),
-    { maxLength: 5 },
-  ),
-  data: fc.uint8Array({ maxLength: 40 }).map((data) => Buffer.from(data)),
-});
 const params = fc.record({
-  feePayer: fc.integer({ min: 1, max: 12 }).map(key),
-  instructions: fc.array(instruction, { maxLength: 8 }),
+  feePayer: drawnKey,
+  instructions: fc.array(drawnInstruction(40), { maxLength: 8 }),
   config: fc.record(
     {
       priorityFeeLamports: fc.bigInt({ min: 0n, max: 2n ** 64n - 1n }),
@@ -47,9 +36,7 @@ describe('transactions of version 1', () => {
   it('are parsed into what @solana/kit has made them of', async () => {
     await fc.assert(
       fc.asyncProperty(params, async (given) => {
-        const parsed = parseTransaction(
-          await transactionV1({ ...given, blockhash, instructions: given.instructions as never }),
-        );
+        const parsed = parseTransaction(await transactionV1({ ...given, blockhash }));
         const { config } = given;
         expect(parsed).toMatchObject({
           version: 1,
@@ -63,19 +50,7 @@ describe('transactions of version 1', () => {
             heapSize: config.heapSize,
           },
         });
-        expect(
-          parsed.instructions.map(({ programId, accounts, data }) => [
-            programId.toBase58(),
-            accounts.map(({ address }) => address?.toBase58()),
-            [...data],
-          ]),
-        ).toEqual(
-          given.instructions.map(({ programId, keys, data }) => [
-            programId.toBase58(),
-            keys.map(({ pubkey }) => pubkey.toBase58()),
-            [...data],
-          ]),
-        );
+        expect(contentsRead(parsed)).toEqual(contentsOf(given.instructions));
         const metas = given.instructions.flatMap(({ keys }) => keys);
         for (const { address, isSigner, isWritable } of parsed.accounts.slice(1)) {
           const named = metas.filter(({ pubkey }) => pubkey.equals(address as PublicKey));
@@ -167,17 +142,5 @@ describe('transactions of version 1', () => {
         runs,
       );
     });
-  });
-
-  it('may have as many bytes as fit', async () => {
-    const fixed = { feePayer: key(1), blockhash };
-    const call = (length: number) => [
-      new TransactionInstruction({ programId: key(101), keys: [], data: Buffer.alloc(length) }),
-    ];
-    const { length } = await transactionV1({ ...fixed, instructions: call(0) });
-    const room = 4_096 - length;
-    expect(parseTransaction(await transactionV1({ ...fixed, instructions: call(room) })).version).toBe(1);
-    const tooLarge = await transactionV1({ ...fixed, instructions: call(room + 1) });
-    expect(() => parseTransaction(tooLarge)).toThrow('it has 4097 bytes; at most 4096 can be sent');
   });
 });

@@ -1,21 +1,13 @@
 import { atDepth, randomSeed } from '@obverse/testing';
-import { Keypair, PublicKey, TransactionMessage, VersionedTransaction } from '@solana/web3.js';
+import { Keypair, type PublicKey, TransactionMessage, VersionedTransaction } from '@solana/web3.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { contentsOf, contentsRead, drawnInstruction, drawnKey } from '../../test/transactions/drawn.ts';
 import { CodecError, TransactionTooLargeError } from '../errors.ts';
 import { type ComposeParams, composeTransaction, transactionBytes } from './compose.ts';
 import { parseTransaction } from './parse.ts';
 
 const runs = { seed: randomSeed('parsed transactions'), numRuns: atDepth({ quick: 200, full: 5_000 }) };
-
-const someKey = fc.nat({ max: 12 }).map((seed) => new PublicKey(new Uint8Array(32).fill(seed + 1)));
-const instruction = fc.record({
-  programId: fc.nat({ max: 3 }).map((seed) => new PublicKey(new Uint8Array(32).fill(seed + 101))),
-  keys: fc.array(fc.record({ pubkey: someKey, isSigner: fc.boolean(), isWritable: fc.boolean() }), {
-    maxLength: 5,
-  }),
-  data: fc.uint8Array({ maxLength: 40 }).map((data) => Buffer.from(data)),
-});
 
 /** Whether what was drawn is within the size of one transaction. */
 function isSmallEnough(given: ComposeParams): boolean {
@@ -30,9 +22,9 @@ function isSmallEnough(given: ComposeParams): boolean {
 
 const params = fc
   .record({
-    feePayer: someKey,
-    instructions: fc.array(instruction, { maxLength: 4 }),
-    blockhash: someKey.map((key) => key.toBase58()),
+    feePayer: drawnKey,
+    instructions: fc.array(drawnInstruction(40), { maxLength: 4 }),
+    blockhash: drawnKey.map((key) => key.toBase58()),
   })
   .filter(isSmallEnough);
 
@@ -58,19 +50,7 @@ describe('parseTransaction', () => {
           writable,
         );
         expect(parsed.signatures.length).toBe(signers.length);
-        expect(
-          parsed.instructions.map(({ programId, accounts, data }) => [
-            programId.toBase58(),
-            accounts.map(({ address }) => address?.toBase58()),
-            [...data],
-          ]),
-        ).toEqual(
-          given.instructions.map(({ programId, keys, data }) => [
-            programId.toBase58(),
-            keys.map(({ pubkey }) => pubkey.toBase58()),
-            [...data],
-          ]),
-        );
+        expect(contentsRead(parsed)).toEqual(contentsOf(given.instructions));
       }),
       runs,
     );

@@ -28,19 +28,21 @@ const describeOf = (...instructions: TransactionInstruction[]) =>
     { lamportsPerByte: 5_080n },
   );
 
+const report = build.reportLossInstruction({
+  reporter: admin,
+  second: guardian,
+  stablecoin: { address: stablecoin, reportCount: 0 },
+  amount: 250n,
+});
+/** Of the account that it creates. */
+const rentBytes = BigInt(128 + ACCOUNTS.lossReport.size);
+
 describe('describeTransaction', () => {
   it("says what the platform's instructions do, who signs them and what they cost at most", () => {
-    const report = build.reportLossInstruction({
-      reporter: admin,
-      second: guardian,
-      stablecoin: { address: stablecoin, reportCount: 0 },
-      amount: 250n,
-    });
     const { words, signers, costs, computeUnitLimit } = describeOf(report);
     expect(words).toContain(`Report a loss of 250 of the underlying of stablecoin ${stablecoin}.`);
     expect(signers).toEqual([admin.toBase58(), guardian.toBase58()]);
     expect(computeUnitLimit).toBe(7);
-    const rentBytes = BigInt(128 + ACCOUNTS.lossReport.size);
     const rentLamports = rentBytes * 5_080n;
     expect(costs).toEqual({
       signatureLamports: 10_000n,
@@ -52,12 +54,6 @@ describe('describeTransaction', () => {
   });
 
   it('follows what the cluster charges for a byte, and counts bytes where that is not known', () => {
-    const report = build.reportLossInstruction({
-      reporter: admin,
-      second: guardian,
-      stablecoin: { address: stablecoin, reportCount: 0 },
-      amount: 250n,
-    });
     const composed = composeTransaction({
       feePayer: admin,
       instructions: [report],
@@ -65,7 +61,6 @@ describe('describeTransaction', () => {
     });
     const costsAt = (lamportsPerByte?: bigint) =>
       describeTransaction(transactionBytes(composed), DEVELOPMENT_PROGRAM_ID, { lamportsPerByte });
-    const rentBytes = BigInt(128 + ACCOUNTS.lossReport.size);
     for (const price of [6_960n, 2_575n])
       expect(costsAt(price).costs.totalLamports).toBe(10_000n + rentBytes * price);
     const { costs, words } = costsAt();

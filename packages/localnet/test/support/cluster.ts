@@ -1,7 +1,7 @@
 import { freePort } from '@obverse/testing';
 import { Connection } from '@solana/web3.js';
-import { onTestFinished } from 'vitest';
-import { startLocalnet } from '../../src/index.ts';
+import { expect, onTestFinished } from 'vitest';
+import { LocalnetError, startLocalnet } from '../../src/index.ts';
 
 /** Starts an empty cluster in memory, closed when the test ends. */
 export async function startOne(log: (line: string) => void = () => {}) {
@@ -44,4 +44,14 @@ export async function post(url: string, body: string): Promise<{ status: number;
     headers: { 'content-type': 'application/json' },
   });
   return { status: response.status, body: await response.text() };
+}
+
+/** Why something does not start. */
+export async function failureOf(start: Promise<unknown>): Promise<LocalnetError> {
+  const error = await start.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  );
+  expect(error).toBeInstanceOf(LocalnetError);
+  return error as LocalnetError;
 }

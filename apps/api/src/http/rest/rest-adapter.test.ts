@@ -1,8 +1,8 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { address, amount, clusterSchema, stablecoinIndex } from '@obverse/contracts';
 import { initTRPC } from '@trpc/server';
-import Fastify, { type FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import Fastify from 'fastify';
+import { afterAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import type { Context } from '../../auth/context.ts';
 import { get, post, procedure, router } from '../../auth/procedure.ts';
@@ -52,15 +52,6 @@ const sample = router({
 });
 
 const id = '9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin';
-let app: FastifyInstance;
-
-beforeAll(async () => {
-  app = Fastify({ bodyLimit: 1000 });
-  app.setErrorHandler(handleError);
-  mountRest(app, restProcedures(sample), ({ log }) => ({ log }) as Context);
-  await app.ready();
-});
-afterAll(() => app.close());
 
 const read = async (query: string) => (await app.inject(`/things/${id}${query}`)).json();
 const refusal = async (query: string) => (await read(query)).message;
@@ -73,6 +64,12 @@ const write = async (payload: unknown, query = '') =>
       payload: typeof payload === 'string' ? payload : JSON.stringify(payload),
     })
   ).json();
+
+const app = Fastify({ bodyLimit: 1000 });
+afterAll(() => app.close());
+app.setErrorHandler(handleError);
+mountRest(app, restProcedures(sample), ({ log }) => ({ log }) as Context);
+await app.ready();
 
 describe('a long answer', () => {
   const ask = (encodings: string, method: 'GET' | 'POST' = 'GET') =>

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { databases } from '../../../test/support/database.ts';
 import { plansOf, rowsReadBy } from '../../../test/support/plan.ts';
-import type { Database, Orm } from '../../db/database.ts';
+import type { Orm } from '../../db/database.ts';
 import { latestStatistics } from '../../snapshots/read-snapshots.ts';
 import { readRecords } from './ranking.ts';
 import { type DirectoryQuery, listEntries } from './read-directory.ts';
@@ -43,30 +43,27 @@ const hot: [string, (orm: Orm) => Promise<unknown>, string][] = [
   ],
 ];
 
-describe.each(databases)('the directory on %s, with 10 000 integrations,', (_, open) => {
-  let database: Database;
-  beforeAll(async () => {
-    database = await open();
-    const { orm } = database;
-    await orm.execute(sql`
-      insert into integrations (cluster, id, branded_mint, stablecoin_index, authority, whitelist_required, name, symbol, description, uri, slot)
-      select cluster, 'integration ' || n, 'mint ' || n, n % 4, 'authority ' || n % 500, false, 'Coin ' || n, 'USD ' || n, '', '', 1
-      from generate_series(1, 10000) n, unnest(array['mainnet', 'devnet']) cluster`);
-    // a statement has a time limit, which these keep on a busy machine, too
-    for (const from of [1, 2_501, 5_001, 7_501]) {
-      await orm.execute(sql`
-        insert into integration_terms (cluster, id, stablecoin_index, term)
-        select 'devnet', 'integration ' || n, n % 4, term
-        from generate_series(${from}::int, ${from + 2_499}::int) n,
-          lateral (values ('coin ' || n), ('oin ' || n), ('usd ' || n), ('usd of ' || n)) of_it(term)`);
-    }
-    await orm.execute(sql`
-      insert into integration_snapshots (cluster, id, at, taken_at, slot, grain, supply, counted_supply, principal, assets, exchange_rate, volume, revenue, apy_bps)
-      select cluster, 'integration ' || n, now() - hour * interval '1 hour', now(), 1, 1, 1, 1, 1, 1, 1, 1, 1, 1
-      from generate_series(1, 200) n, generate_series(1, 40) hour, unnest(array['devnet']) cluster`);
-    await orm.execute(sql`analyze integrations, integration_terms, integration_snapshots`);
-  });
+describe.each(databases)('the directory on %s, with 10 000 integrations,', async (_, open) => {
+  const database = await open();
   afterAll(() => database.close());
+  const { orm } = database;
+  await orm.execute(sql`
+    insert into integrations (cluster, id, branded_mint, stablecoin_index, authority, whitelist_required, name, symbol, description, uri, slot)
+    select cluster, 'integration ' || n, 'mint ' || n, n % 4, 'authority ' || n % 500, false, 'Coin ' || n, 'USD ' || n, '', '', 1
+    from generate_series(1, 10000) n, unnest(array['mainnet', 'devnet']) cluster`);
+  // a statement has a time limit, which these keep on a busy machine, too
+  for (const from of [1, 2_501, 5_001, 7_501]) {
+    await orm.execute(sql`
+      insert into integration_terms (cluster, id, stablecoin_index, term)
+      select 'devnet', 'integration ' || n, n % 4, term
+      from generate_series(${from}::int, ${from + 2_499}::int) n,
+        lateral (values ('coin ' || n), ('oin ' || n), ('usd ' || n), ('usd of ' || n)) of_it(term)`);
+  }
+  await orm.execute(sql`
+    insert into integration_snapshots (cluster, id, at, taken_at, slot, grain, supply, counted_supply, principal, assets, exchange_rate, volume, revenue, apy_bps)
+    select cluster, 'integration ' || n, now() - hour * interval '1 hour', now(), 1, 1, 1, 1, 1, 1, 1, 1, 1, 1
+    from generate_series(1, 200) n, generate_series(1, 40) hour, unnest(array['devnet']) cluster`);
+  await orm.execute(sql`analyze integrations, integration_terms, integration_snapshots`);
 
   it.each(hot)('finds %s by an index', async (_, ask, index) => {
     const [plan = []] = await plansOf(database, ask);

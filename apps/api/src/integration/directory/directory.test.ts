@@ -1,7 +1,6 @@
 import { atDepth, randomSeed } from '@obverse/testing';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { databases } from '../../../test/support/database.ts';
-import type { Database } from '../../db/database.ts';
 import { foldText } from '../../lib/search-terms.ts';
 import { type DirectoryQuery, listEntries } from './read-directory.ts';
 import { type DirectoryEntry, saveEntries } from './write-directory.ts';
@@ -24,8 +23,7 @@ const entry = (id: string, more: Partial<DirectoryEntry> = {}): DirectoryEntry =
   ...more,
 });
 
-describe.each(databases)('the directory on %s', (_, open) => {
-  let database: Database;
+describe.each(databases)('the directory on %s', async (_, open) => {
   const save = (...entries: DirectoryEntry[]) =>
     database.orm.transaction((orm) => saveEntries(orm, entries[0]?.cluster ?? 'mainnet', entries));
 
@@ -41,17 +39,15 @@ describe.each(databases)('the directory on %s', (_, open) => {
     }
   }
 
-  beforeAll(async () => {
-    database = await open();
-    await save(
-      entry('a', { name: 'USD Coin', symbol: 'USDC' }),
-      entry('b', { name: 'Acme Dollar', symbol: 'aUSD', authority: 'other' }),
-      entry('c', { name: '100%_real', symbol: "O'Neil\\", stablecoinIndex: 1 }),
-      entry('d', { name: '100 years', symbol: 'USD', stablecoinIndex: 1, authority: 'other' }),
-    );
-    await save(entry('a', { cluster: 'devnet', name: 'Dev', symbol: 'DEV' }));
-  });
+  const database = await open();
   afterAll(() => database.close());
+  await save(
+    entry('a', { name: 'USD Coin', symbol: 'USDC' }),
+    entry('b', { name: 'Acme Dollar', symbol: 'aUSD', authority: 'other' }),
+    entry('c', { name: '100%_real', symbol: "O'Neil\\", stablecoinIndex: 1 }),
+    entry('d', { name: '100 years', symbol: 'USD', stablecoinIndex: 1, authority: 'other' }),
+  );
+  await save(entry('a', { cluster: 'devnet', name: 'Dev', symbol: 'DEV' }));
 
   it('lists integrations of one cluster in order of ids, by authority, by stablecoin and by both', async () => {
     expect(await all({})).toEqual(['a', 'b', 'c', 'd']);

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { databases } from '../../../test/support/database.ts';
 import { plansOf, rowsReadBy } from '../../../test/support/plan.ts';
-import type { Database, Orm } from '../../db/database.ts';
+import type { Orm } from '../../db/database.ts';
 import { integrationSnapshots } from '../../db/schema/snapshots-tables.ts';
 import { exchangeRatesAt } from '../../snapshots/read-snapshots.ts';
 import {
@@ -53,31 +53,28 @@ const hot: [string, (orm: Orm) => Promise<unknown>, string][] = [
   ],
 ];
 
-describe.each(databases)('the database %s', (_, open) => {
-  let database: Database;
-  beforeAll(async () => {
-    database = await open();
-    await database.orm.execute(sql`
-      insert into wallets (cluster, wallet, sequence, version)
-      select cluster, 'wallet ' || n, 1000, 1 from generate_series(1, 2000) n, unnest(array['mainnet', 'devnet']) cluster`);
-    await database.orm.execute(sql`
-      insert into wallet_accounts (cluster, wallet, address, mint, kind, amount, slot)
-      select 'devnet', 'wallet ' || n, 'address ' || a, 'mint ' || a, 'token', 1, 1
-      from generate_series(1, 2000) n, generate_series(1, 5) a`);
-    await database.orm.execute(sql`
-      insert into wallet_lines (cluster, wallet, sequence, mint, kind, signature, slot, at, tokens, cooling_tokens, paid, received,
-        withheld, cost, estimated_cost, realized, balance_after, cooling_after, cost_after, estimated_cost_after, realized_after)
-      select 'devnet', 'wallet ' || w, n, 'mint ' || n % 5, 'minted', 'signature ' || n, n, '2026-01-01'::timestamptz + n * interval '1 minute',
-        1, 0, 1, 0, 0, 1, 0, 0, n, 0, n, 0, 0
-      from generate_series(1, 40) w, generate_series(1, 1000) n`);
-    await database.orm.execute(sql`
-      insert into ${integrationSnapshots} (cluster, id, at, taken_at, slot, grain, supply, counted_supply, principal, assets, exchange_rate, volume, revenue, apy_bps)
-      select 'devnet', 'integration ' || thing, at, at + interval '30 seconds', 1, 0, 1, 1, 1, 1, n, 1, 1, 1
-      from generate_series(0, 1999) n, generate_series(1, 10) thing,
-        lateral (select '2026-01-01'::timestamptz + n * interval '1 minute') as minute(at)`);
-    await database.orm.execute(sql`analyze`);
-  });
+describe.each(databases)('the database %s', async (_, open) => {
+  const database = await open();
   afterAll(() => database.close());
+  await database.orm.execute(sql`
+    insert into wallets (cluster, wallet, sequence, version)
+    select cluster, 'wallet ' || n, 1000, 1 from generate_series(1, 2000) n, unnest(array['mainnet', 'devnet']) cluster`);
+  await database.orm.execute(sql`
+    insert into wallet_accounts (cluster, wallet, address, mint, kind, amount, slot)
+    select 'devnet', 'wallet ' || n, 'address ' || a, 'mint ' || a, 'token', 1, 1
+    from generate_series(1, 2000) n, generate_series(1, 5) a`);
+  await database.orm.execute(sql`
+    insert into wallet_lines (cluster, wallet, sequence, mint, kind, signature, slot, at, tokens, cooling_tokens, paid, received,
+      withheld, cost, estimated_cost, realized, balance_after, cooling_after, cost_after, estimated_cost_after, realized_after)
+    select 'devnet', 'wallet ' || w, n, 'mint ' || n % 5, 'minted', 'signature ' || n, n, '2026-01-01'::timestamptz + n * interval '1 minute',
+      1, 0, 1, 0, 0, 1, 0, 0, n, 0, n, 0, 0
+    from generate_series(1, 40) w, generate_series(1, 1000) n`);
+  await database.orm.execute(sql`
+    insert into ${integrationSnapshots} (cluster, id, at, taken_at, slot, grain, supply, counted_supply, principal, assets, exchange_rate, volume, revenue, apy_bps)
+    select 'devnet', 'integration ' || thing, at, at + interval '30 seconds', 1, 0, 1, 1, 1, 1, n, 1, 1, 1
+    from generate_series(0, 1999) n, generate_series(1, 10) thing,
+      lateral (select '2026-01-01'::timestamptz + n * interval '1 minute') as minute(at)`);
+  await database.orm.execute(sql`analyze`);
 
   it.each(hot)('finds %s by an index', async (_, ask, index) => {
     const [plan = []] = await plansOf(database, ask);

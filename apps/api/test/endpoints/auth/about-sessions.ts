@@ -1,9 +1,9 @@
 import { Keypair } from '@solana/web3.js';
 import { signIn } from '../../support/sign-in.ts';
-import type { endpoint } from '../endpoint.ts';
+import type { Endpoint } from '../endpoint.ts';
 import type { Question } from '../table.ts';
 
-type Table = ReturnType<typeof endpoint>;
+type Table = Endpoint;
 
 /** What the tests of endpoints for signed-in wallets share. */
 export function aboutSessions(table: Table, input: () => Question['input'] = () => ({})) {

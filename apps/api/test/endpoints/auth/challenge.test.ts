@@ -1,9 +1,9 @@
 import { Keypair } from '@solana/web3.js';
 import { expect, it } from 'vitest';
 import { ownPage } from '../../support/sign-in.ts';
-import { endpoint } from '../endpoint.ts';
+import { openEndpoint } from '../endpoint.ts';
 
-const challenge = endpoint('auth.challenge');
+const challenge = await openEndpoint('auth.challenge');
 const address = Keypair.generate().publicKey.toBase58();
 const valid = () => ({ input: { address }, headers: ownPage });
 

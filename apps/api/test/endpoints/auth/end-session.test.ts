@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { Keypair } from '@solana/web3.js';
 import { expect } from 'vitest';
 import { signIn } from '../../support/sign-in.ts';
-import { endpoint } from '../endpoint.ts';
+import { openEndpoint } from '../endpoint.ts';
 import { aboutSessions } from './about-sessions.ts';
 
-const endSession = endpoint('auth.endSession');
+const endSession = await openEndpoint('auth.endSession');
 const { wallet, signedIn } = aboutSessions(endSession, () => ({ id: randomUUID() }));
 
 endSession.answers(

@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
-import { endpoint } from '../endpoint.ts';
+import { openEndpoint } from '../endpoint.ts';
 import { aboutSessions } from './about-sessions.ts';
 
-const sessions = endpoint('auth.sessions');
+const sessions = await openEndpoint('auth.sessions');
 const { wallet, signedIn } = aboutSessions(sessions);
 
 sessions.answers(

@@ -1,9 +1,9 @@
 import { Keypair } from '@solana/web3.js';
 import { expect } from 'vitest';
 import { ownPage, signedChallenge } from '../../support/sign-in.ts';
-import { endpoint } from '../endpoint.ts';
+import { openEndpoint } from '../endpoint.ts';
 
-const signIn = endpoint('auth.signIn');
+const signIn = await openEndpoint('auth.signIn');
 const wallet = Keypair.generate();
 const address = wallet.publicKey.toBase58();
 const valid = async (more: object = {}) => ({

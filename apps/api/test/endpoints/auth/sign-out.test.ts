@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
 import { signIn } from '../../support/sign-in.ts';
-import { endpoint } from '../endpoint.ts';
+import { openEndpoint } from '../endpoint.ts';
 import { aboutSessions } from './about-sessions.ts';
 
-const signOut = endpoint('auth.signOut');
+const signOut = await openEndpoint('auth.signOut');
 const { wallet, signedIn } = aboutSessions(signOut);
 
 const isLive = async (headers: Record<string, string>): Promise<boolean> =>

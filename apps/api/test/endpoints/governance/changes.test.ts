@@ -2,9 +2,9 @@ import { stablecoinAddress } from '@obverse/core';
 import { expect } from 'vitest';
 import { record, rowOf } from '../../support/events.ts';
 import { lossesOf } from '../../support/losses.ts';
-import { endpoint } from '../endpoint.ts';
+import { openEndpoint } from '../endpoint.ts';
 
-const changes = endpoint('governance.changes');
+const changes = await openEndpoint('governance.changes');
 
 const valid = (more: object = {}) => ({ input: { ...more } });
 

@@ -2,9 +2,9 @@ import { platformAddress, stablecoinAddress } from '@obverse/core';
 import { Keypair, PublicKey } from '@solana/web3.js';
 import { expect } from 'vitest';
 import { record, rowOf } from '../../support/events.ts';
-import { endpoint } from '../endpoint.ts';
+import { openEndpoint } from '../endpoint.ts';
 
-const past = endpoint('governance.pastChanges');
+const past = await openEndpoint('governance.pastChanges');
 
 const valid = () => ({ input: {} });
 

@@ -1,9 +1,9 @@
 import { developmentKeypair } from '@obverse/localnet';
 import { expect } from 'vitest';
 import { lossesOf } from '../../support/losses.ts';
-import { endpoint } from '../endpoint.ts';
+import { openEndpoint } from '../endpoint.ts';
 
-const roles = endpoint('governance.roles');
+const roles = await openEndpoint('governance.roles');
 
 const valid = (more: object = {}) => ({ input: { ...more } });
 const key = (name: string) => developmentKeypair(name).publicKey.toBase58();

@@ -1,6 +1,5 @@
 import { Keypair } from '@solana/web3.js';
-import { beforeAll } from 'vitest';
-import { endpoint } from '../endpoint.ts';
+import { openEndpoint } from '../endpoint.ts';
 import type { Fixture, TestCoin } from '../fixture.ts';
 
 /** A coin with all powers, who has them, and a holder of 1 000 coins. */
@@ -20,14 +19,11 @@ export async function regulatedCoin(fixture: Fixture): Promise<RegulatedCoin> {
 }
 
 /** The table of a procedure of a regulated coin, which needs no API key. @param input what it needs beside the integration */
-export function complianceEndpoint(procedure: string, input: (coin: RegulatedCoin) => object) {
-  const table = endpoint(procedure);
-  const state = {} as { coin: RegulatedCoin };
-  beforeAll(async () => {
-    state.coin = await regulatedCoin(table.fixture);
-  });
+export async function complianceEndpoint(procedure: string, input: (coin: RegulatedCoin) => object) {
+  const table = await openEndpoint(procedure);
+  const coin = await regulatedCoin(table.fixture);
   const valid = (more: object = {}) => ({
-    input: { integrationId: state.coin.id, ...input(state.coin), ...more },
+    input: { integrationId: coin.id, ...input(coin), ...more },
     key: null,
   });
   table.refuses(
@@ -42,21 +38,19 @@ export function complianceEndpoint(procedure: string, input: (coin: RegulatedCoi
     async () => valid({ integrationId: (await table.fixture.coin({ revealed: false })).id }),
     'Invalid request data: the coin was made without this power',
   );
-  const send = (path: string, request: object, signer = state.coin.compliance) =>
-    table.fixture.send(`/integration/compliance/${path}`, { integrationId: state.coin.id, ...request }, [
-      signer,
-    ]);
+  const send = (path: string, request: object, signer = coin.compliance) =>
+    table.fixture.send(`/integration/compliance/${path}`, { integrationId: coin.id, ...request }, [signer]);
   const compliance = async () =>
-    (await table.fixture.service.get(`/integration/${state.coin.id}`)).body.data.compliance;
+    (await table.fixture.service.get(`/integration/${coin.id}`)).body.data.compliance;
   const redeem = async () => {
-    const user = state.coin.holder.publicKey.toBase58();
+    const user = coin.holder.publicKey.toBase58();
     return table.fixture.service.post('/integration/redeem', {
-      integrationId: state.coin.id,
+      integrationId: coin.id,
       user,
       amount: '1',
     });
   };
-  return { table, state, valid, send, compliance, redeem };
+  return { table, coin, valid, send, compliance, redeem };
 }
 
 export const someone = () => Keypair.generate().publicKey.toBase58();

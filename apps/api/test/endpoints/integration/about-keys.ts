@@ -1,26 +1,20 @@
 import { Keypair } from '@solana/web3.js';
-import { beforeAll } from 'vitest';
 import { signedBody } from '../../support/sign.ts';
-import type { endpoint } from '../endpoint.ts';
+import type { Endpoint } from '../endpoint.ts';
 import type { TestCoin } from '../fixture.ts';
 import type { Question } from '../table.ts';
 
 /** What the tests of reveal and rotate share. */
-export function aboutKeys(table: ReturnType<typeof endpoint>, verb: 'reveal' | 'rotate') {
+export async function aboutKeys(table: Endpoint, verb: 'reveal' | 'rotate') {
   const stranger = Keypair.generate();
-  let coin: TestCoin;
-  beforeAll(async () => {
-    coin = await table.fixture.coin({ revealed: false });
-  });
+  const coin = await table.fixture.coin({ revealed: false });
 
   const signed = (id: string, authority: Keypair): Question => ({ input: signedBody(verb, authority, id) });
   /** Signed by the authority. */
   const valid = (): Question => signed(coin.id, coin.authority);
 
   return {
-    get coin(): TestCoin {
-      return coin;
-    },
+    coin,
     valid,
     /** Whether a key gives access to an integration's stats. */
     opens: async (key: string, { id }: Pick<TestCoin, 'id'>): Promise<boolean> => {

@@ -1,14 +1,10 @@
-import type { Keypair } from '@solana/web3.js';
-import { beforeAll, expect } from 'vitest';
+import { expect } from 'vitest';
 import { complianceEndpoint, someone } from './about-compliance.ts';
 
-let nominee: Keypair;
-const { table, valid, send, compliance } = complianceEndpoint('integration.acceptCompliance', () => ({
+const { table, valid, send, compliance } = await complianceEndpoint('integration.acceptCompliance', () => ({
   nominee: nominee.publicKey.toBase58(),
 }));
-beforeAll(async () => {
-  nominee = await table.fixture.wallet();
-});
+const nominee = await table.fixture.wallet();
 
 table.refuses(
   '403 NOT_NOMINATED',

@@ -1,8 +1,8 @@
 import { Keypair } from '@solana/web3.js';
 import { expect } from 'vitest';
-import { endpoint } from '../endpoint.ts';
+import { openEndpoint } from '../endpoint.ts';
 
-const address = endpoint('integration.address');
+const address = await openEndpoint('integration.address');
 
 const signer = Keypair.generate().publicKey.toBase58();
 const valid = (more: object = {}) => ({ input: { signer, stablecoin: 0, symbol: 'aUSD', ...more } });

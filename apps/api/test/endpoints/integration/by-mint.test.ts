@@ -1,15 +1,11 @@
 import { Keypair } from '@solana/web3.js';
-import { beforeAll, expect } from 'vitest';
-import { endpoint } from '../endpoint.ts';
-import type { TestCoin } from '../fixture.ts';
+import { expect } from 'vitest';
+import { openEndpoint } from '../endpoint.ts';
 
-const byMint = endpoint('integration.byMint');
+const byMint = await openEndpoint('integration.byMint');
 
-let coin: TestCoin;
 const nothing = Keypair.generate().publicKey.toBase58();
-beforeAll(async () => {
-  coin = await byMint.fixture.coin({ stablecoin: 1, feeBps: 250 });
-});
+const coin = await byMint.fixture.coin({ stablecoin: 1, feeBps: 250 });
 
 const valid = (more: object = {}) => ({ input: { brandedMint: coin.mints.branded, ...more } });
 

@@ -1,26 +1,22 @@
 import { TOKEN_PROGRAM_ID } from '@obverse/core';
 import { Keypair, PublicKey } from '@solana/web3.js';
-import { beforeAll, expect } from 'vitest';
-import { endpoint } from '../endpoint.ts';
-import type { TestCoin } from '../fixture.ts';
+import { expect } from 'vitest';
+import { openEndpoint } from '../endpoint.ts';
 
-const claim = endpoint('integration.claimFees');
+const claim = await openEndpoint('integration.claimFees');
 
-let coin: TestCoin;
-let fresh: TestCoin;
 const treasury = Keypair.generate().publicKey;
-beforeAll(async () => {
-  const { fixture } = claim;
-  [coin, fresh] = [await fixture.coin({ feeBps: 5_000 }), await fixture.coin()];
-  const user = await fixture.wallet({ underlying: 1_000_000_000n });
-  const all = { integrationId: coin.id, user: user.publicKey.toBase58(), amount: '1000000000' };
-  await fixture.send('/integration/mint', all, [user]);
-  fixture.clusters.clusters.mainnet.advanceClock(86_400);
-});
 
 // a new amount each time: the cluster executes a transaction once
 let amount = 1;
 const valid = (more: object = {}) => ({ input: { integrationId: coin.id, ...more } });
+
+const { fixture } = claim;
+const [coin, fresh] = [await fixture.coin({ feeBps: 5_000 }), await fixture.coin()];
+const user = await fixture.wallet({ underlying: 1_000_000_000n });
+const all = { integrationId: coin.id, user: user.publicKey.toBase58(), amount: '1000000000' };
+await fixture.send('/integration/mint', all, [user]);
+fixture.clusters.clusters.mainnet.advanceClock(86_400);
 
 claim.prepares(
   'a transaction that the authority signs and that pays the destination',

@@ -1,10 +1,9 @@
 import { PublicKey } from '@solana/web3.js';
-import { beforeAll, expect } from 'vitest';
+import { expect } from 'vitest';
 import { record, rowOf } from '../../support/events.ts';
-import { endpoint } from '../endpoint.ts';
-import type { TestCoin } from '../fixture.ts';
+import { openEndpoint } from '../endpoint.ts';
 
-const events = endpoint('integration.complianceEvents');
+const events = await openEndpoint('integration.complianceEvents');
 
 const kinds = [
   'accountFrozen',
@@ -15,18 +14,14 @@ const kinds = [
   'complianceChanged',
 ] as const;
 
-let coin: TestCoin;
-let quiet: TestCoin;
-beforeAll(async () => {
-  const { fixture } = events;
-  [coin, quiet] = [await fixture.coin(), await fixture.coin()];
-  const of = (id: string) => ({ integration: new PublicKey(id) });
-  await record(fixture.service.database, 'mainnet', [
-    ...kinds.map((kind) => rowOf(kind, of(coin.id))),
-    rowOf('minted', of(coin.id)),
-    rowOf('minted', of(quiet.id)),
-  ]);
-});
+const { fixture } = events;
+const [coin, quiet] = [await fixture.coin(), await fixture.coin()];
+const of = (id: string) => ({ integration: new PublicKey(id) });
+await record(fixture.service.database, 'mainnet', [
+  ...kinds.map((kind) => rowOf(kind, of(coin.id))),
+  rowOf('minted', of(coin.id)),
+  rowOf('minted', of(quiet.id)),
+]);
 
 // everyone may ask
 const valid = (more: object = {}) => ({ input: { id: coin.id, ...more }, key: null });

@@ -1,14 +1,10 @@
-import { beforeAll, expect } from 'vitest';
+import { expect } from 'vitest';
 import { metadataOf } from '../../support/coin.ts';
-import { endpoint } from '../endpoint.ts';
-import type { TestCoin } from '../fixture.ts';
+import { openEndpoint } from '../endpoint.ts';
 
-const configuration = endpoint('integration.configuration');
+const configuration = await openEndpoint('integration.configuration');
 
-let coin: TestCoin;
-beforeAll(async () => {
-  coin = await configuration.fixture.coin({ stablecoin: 1, feeBps: 250, whitelistRequired: true });
-});
+const coin = await configuration.fixture.coin({ stablecoin: 1, feeBps: 250, whitelistRequired: true });
 
 const valid = (more: object = {}) => ({ input: { id: coin.id, ...more } });
 
@@ -29,6 +25,12 @@ configuration.answers('the configuration of the integration', valid, (data) => {
 });
 
 configuration.needsAnIntegration((id) => valid({ id }));
+configuration.refuses(
+  '404 INTEGRATION_NOT_FOUND',
+  'an integration of the other cluster',
+  () => valid({ cluster: 'devnet' }),
+  () => `No such integration: ${coin.id}`,
+);
 configuration.refuses(
   '404 INTEGRATION_NOT_FOUND',
   'the address of another kind of account',

@@ -1,28 +1,8 @@
-import type { Keypair } from '@solana/web3.js';
-import { beforeAll, expect } from 'vitest';
-import { endpoint } from '../endpoint.ts';
+import { expect } from 'vitest';
+import { openEndpoint } from '../endpoint.ts';
 import type { TestCoin } from '../fixture.ts';
 
-const convert = endpoint('integration.convert');
-
-let earning: TestCoin;
-let payment: TestCoin;
-let closed: TestCoin;
-/** A coin on another stablecoin. */
-let foreign: TestCoin;
-let user: Keypair;
-let sponsor: Keypair;
-beforeAll(async () => {
-  const { fixture } = convert;
-  earning = await fixture.coin({ stablecoin: 1 });
-  payment = await fixture.coin({ stablecoin: 1, kind: 'payment' });
-  closed = await fixture.coin({ stablecoin: 1, whitelistRequired: true });
-  foreign = await fixture.coin();
-  user = await fixture.wallet({ underlying: 1_000_000n, of: 1 });
-  sponsor = await fixture.wallet();
-  const all = { integrationId: earning.id, user: user.publicKey.toBase58(), amount: '1000000' };
-  await fixture.send('/integration/mint', all, [user]);
-});
+const convert = await openEndpoint('integration.convert');
 
 // a new amount each time: the cluster executes a transaction once
 let amount = 1_000;
@@ -30,6 +10,17 @@ const valid = (more: object = {}) => ({
   input: { from: earning.id, to: payment.id, user: user.publicKey.toBase58(), amount: amount++, ...more },
 });
 const held = (coin: TestCoin) => convert.fixture.balance(coin.mints.branded, user.publicKey);
+
+const { fixture } = convert;
+const earning = await fixture.coin({ stablecoin: 1 });
+const payment = await fixture.coin({ stablecoin: 1, kind: 'payment' });
+const closed = await fixture.coin({ stablecoin: 1, whitelistRequired: true });
+/** A coin on another stablecoin. */
+const foreign = await fixture.coin();
+const user = await fixture.wallet({ underlying: 1_000_000n, of: 1 });
+const sponsor = await fixture.wallet();
+const all = { integrationId: earning.id, user: user.publicKey.toBase58(), amount: '1000000' };
+await fixture.send('/integration/mint', all, [user]);
 
 convert.prepares(
   'a transaction that the user signs and that exchanges an earning coin for a payment coin',

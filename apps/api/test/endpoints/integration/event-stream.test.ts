@@ -1,16 +1,12 @@
-import { beforeAll, expect } from 'vitest';
+import { expect } from 'vitest';
 import { openStream } from '../../events/stream-client.ts';
 import { record } from '../../support/events.ts';
-import { endpoint } from '../endpoint.ts';
-import type { TestCoin } from '../fixture.ts';
+import { openEndpoint } from '../endpoint.ts';
 
 // tRPC answers a subscription with 200 before it calls the procedure: test/events/subscription.test.ts tests it
-const stream = endpoint('integration.eventStream');
+const stream = await openEndpoint('integration.eventStream');
 
-let coin: TestCoin;
-beforeAll(async () => {
-  coin = await stream.fixture.coin();
-});
+const coin = await stream.fixture.coin();
 
 const valid = (more: object = {}) => ({ input: { id: coin.id, ...more } });
 

@@ -1,18 +1,13 @@
-import { beforeAll, expect } from 'vitest';
+import { expect } from 'vitest';
 import { record } from '../../support/events.ts';
-import { endpoint } from '../endpoint.ts';
-import type { TestCoin } from '../fixture.ts';
+import { openEndpoint } from '../endpoint.ts';
 
-const events = endpoint('integration.events');
+const events = await openEndpoint('integration.events');
 
-let coin: TestCoin;
-let quiet: TestCoin;
-beforeAll(async () => {
-  const { fixture } = events;
-  [coin, quiet] = [await fixture.coin(), await fixture.coin()];
-  const { database } = fixture.service;
-  await record(database, 'mainnet', [{ integrationId: coin.id }, { integrationId: coin.id }]);
-});
+const { fixture } = events;
+const [coin, quiet] = [await fixture.coin(), await fixture.coin()];
+const { database } = fixture.service;
+await record(database, 'mainnet', [{ integrationId: coin.id }, { integrationId: coin.id }]);
 
 const valid = (more: object = {}) => ({ input: { id: coin.id, ...more } });
 

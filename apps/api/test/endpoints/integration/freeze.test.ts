@@ -3,24 +3,24 @@ import { type Keypair, PublicKey } from '@solana/web3.js';
 import { expect } from 'vitest';
 import { complianceEndpoint, someone } from './about-compliance.ts';
 
-const { table, state, valid, send, redeem } = complianceEndpoint('integration.freeze', ({ holder }) => ({
+const { table, coin, valid, send, redeem } = await complianceEndpoint('integration.freeze', ({ holder }) => ({
   user: holder.publicKey.toBase58(),
 }));
 
 const accountOf = ({ publicKey }: Keypair): string =>
-  tokenAddress(new PublicKey(state.coin.mints.branded), publicKey, TOKEN_2022_PROGRAM_ID).toBase58();
+  tokenAddress(new PublicKey(coin.mints.branded), publicKey, TOKEN_2022_PROGRAM_ID).toBase58();
 
 table.prepares(
   'a transaction that the compliance authority signs and after which the holder can redeem nothing',
-  async () => ({ ...valid(), signers: [state.coin.compliance], instructions: ['freeze'] }),
+  async () => ({ ...valid(), signers: [coin.compliance], instructions: ['freeze'] }),
   async () => {
     const { status, body } = await redeem();
     expect([status, body.message]).toEqual([
       422,
       "Invalid request data: user: the user's account of the coin is frozen; its compliance authority can thaw it",
     ]);
-    const user = state.coin.holder.publicKey.toBase58();
-    const mint = { integrationId: state.coin.id, user, amount: '1' };
+    const user = coin.holder.publicKey.toBase58();
+    const mint = { integrationId: coin.id, user, amount: '1' };
     const minted = await table.fixture.service.post('/integration/mint', mint);
     expect([minted.status, minted.body.message]).toEqual([status, body.message]);
     const again = await table.fixture.service.post('/integration/compliance/freeze', valid().input);
@@ -40,6 +40,6 @@ table.refuses(
 table.refuses(
   '400 INVALID_REQUEST',
   'an account of the coin that another user owns',
-  () => valid({ user: someone(), tokenAccount: accountOf(state.coin.holder) }),
+  () => valid({ user: someone(), tokenAccount: accountOf(coin.holder) }),
   /^Invalid request data: tokenAccount: .+ is not a token account of the coin that this user owns$/,
 );

@@ -1,13 +1,9 @@
-import { beforeAll, expect } from 'vitest';
-import { endpoint } from '../endpoint.ts';
-import type { TestCoin } from '../fixture.ts';
+import { expect } from 'vitest';
+import { openEndpoint } from '../endpoint.ts';
 
-const history = endpoint('integration.history');
+const history = await openEndpoint('integration.history');
 
-let coin: TestCoin;
-beforeAll(async () => {
-  coin = await history.fixture.coin();
-});
+const coin = await history.fixture.coin();
 
 const valid = (more: object = {}) => ({ input: { id: coin.id, ...more } });
 

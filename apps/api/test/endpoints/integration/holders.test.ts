@@ -1,22 +1,18 @@
 import { TOKEN_2022_PROGRAM_ID, tokenAddress } from '@obverse/core';
 import { PublicKey } from '@solana/web3.js';
-import { beforeAll, expect } from 'vitest';
-import { endpoint } from '../endpoint.ts';
-import type { TestCoin } from '../fixture.ts';
+import { expect } from 'vitest';
+import { openEndpoint } from '../endpoint.ts';
 
-const holders = endpoint('integration.holders');
+const holders = await openEndpoint('integration.holders');
 
-let coin: TestCoin;
 const owners: string[] = [];
-beforeAll(async () => {
-  coin = await holders.fixture.coin();
-  for (const amount of [1_000_000n, 3_000_000n, 2_000_000n]) {
-    const wallet = await holders.fixture.wallet({ underlying: amount });
-    owners.push(wallet.publicKey.toBase58());
-    const request = { integrationId: coin.id, user: owners.at(-1), amount: String(amount) };
-    await holders.fixture.send('/integration/mint', request, [wallet]);
-  }
-});
+const coin = await holders.fixture.coin();
+for (const amount of [1_000_000n, 3_000_000n, 2_000_000n]) {
+  const wallet = await holders.fixture.wallet({ underlying: amount });
+  owners.push(wallet.publicKey.toBase58());
+  const request = { integrationId: coin.id, user: owners.at(-1), amount: String(amount) };
+  await holders.fixture.send('/integration/mint', request, [wallet]);
+}
 
 const valid = (more: object = {}) => ({ input: { id: coin.id, ...more } });
 

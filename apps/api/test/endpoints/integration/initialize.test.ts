@@ -1,14 +1,9 @@
-import { Keypair } from '@solana/web3.js';
-import { beforeAll, expect } from 'vitest';
-import { endpoint } from '../endpoint.ts';
+import { expect } from 'vitest';
+import { openEndpoint } from '../endpoint.ts';
 
-const initialize = endpoint('integration.initialize');
+const initialize = await openEndpoint('integration.initialize');
 
-let signer: Keypair;
-let sponsor: Keypair;
-beforeAll(async () => {
-  [signer, sponsor] = [await initialize.fixture.wallet(), await initialize.fixture.wallet()];
-});
+const [signer, sponsor] = [await initialize.fixture.wallet(), await initialize.fixture.wallet()];
 
 let symbols = 0;
 const metadata = (symbol = `I${symbols++}`) => ({
@@ -40,23 +35,34 @@ initialize.prepares(
       whitelistRequired: true,
     }),
 );
+let held: number;
 initialize.prepares(
-  'a transaction that a sponsor pays and that sets another authority',
-  async () => ({
-    ...valid({
-      feePayer: sponsor.publicKey.toBase58(),
-      authority: sponsor.publicKey.toBase58(),
-      whitelistRequired: false,
-    }),
-    signers: [sponsor, signer],
-    instructions: ['initializeIntegration'],
-  }),
-  async ({ integrationId }) =>
-    expect(await configurationOf(integrationId)).toMatchObject({
+  'a transaction that costs a sponsor what it names, sets another authority and uses the addresses known before',
+  async () => {
+    held = await initialize.fixture.rpc.getBalance(sponsor.publicKey);
+    return {
+      ...valid({
+        feePayer: sponsor.publicKey.toBase58(),
+        authority: sponsor.publicKey.toBase58(),
+        whitelistRequired: false,
+      }),
+      signers: [sponsor, signer],
+      instructions: ['initializeIntegration'],
+    };
+  },
+  async ({ integrationId, fees: { signatureLamports, rentLamports } }) => {
+    const { rpc, service } = initialize.fixture;
+    expect(held - (await rpc.getBalance(sponsor.publicKey))).toBe(signatureLamports + rentLamports);
+    const { brandedMint, metadata, ...terms } = await configurationOf(integrationId);
+    expect(terms).toMatchObject({
       authority: sponsor.publicKey.toBase58(),
       initializer: signer.publicKey.toBase58(),
       whitelistRequired: false,
-    }),
+    });
+    const parts = `signer=${signer.publicKey}&stablecoin=0&symbol=${metadata.symbol}`;
+    const { data } = (await service.get(`/integration/address?${parts}`)).body;
+    expect(data).toEqual({ integrationId, brandedMint });
+  },
 );
 
 initialize.prepares(
@@ -113,9 +119,4 @@ initialize.refuses(
   () => valid({ metadata: { ...metadata('LONG'), description: 'x'.repeat(1_000) } }),
   /^Invalid request data: metadata\.description: is 1000 bytes, and one transaction has \d+ left for it$/,
 );
-initialize.refuses(
-  '422 TRANSACTION_WOULD_FAIL',
-  'a fee payer without SOL',
-  () => valid({ feePayer: Keypair.generate().publicKey.toBase58() }),
-  'Invalid request data: the fee payer does not exist: it holds no SOL',
-);
+initialize.needsAFeePayer((feePayer) => valid({ feePayer }));

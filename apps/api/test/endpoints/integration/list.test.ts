@@ -1,6 +1,6 @@
 import { Keypair } from '@solana/web3.js';
 import { eq } from 'drizzle-orm';
-import { beforeAll, expect } from 'vitest';
+import { expect } from 'vitest';
 import { integrations } from '../../../src/db/schema/directory-tables.ts';
 import { integrationSnapshots } from '../../../src/db/schema/snapshots-tables.ts';
 import { DirectoryKeeper } from '../../../src/integration/directory/directory-keeper.ts';
@@ -8,43 +8,35 @@ import { insertSnapshots } from '../../../src/snapshots/write-snapshots.ts';
 import { leaderContext } from '../../snapshots/leader-context.ts';
 import { metadataOf } from '../../support/coin.ts';
 import { connectTo } from '../../support/test-chain.ts';
-import { endpoint } from '../endpoint.ts';
-import type { TestCoin } from '../fixture.ts';
-import { type RegulatedCoin, regulatedCoin } from './about-compliance.ts';
+import { openEndpoint } from '../endpoint.ts';
+import { regulatedCoin } from './about-compliance.ts';
 
-const list = endpoint('integration.list');
+const list = await openEndpoint('integration.list');
 
-let coin: TestCoin;
-let other: TestCoin;
-let regulated: RegulatedCoin;
 const text = Keypair.generate().publicKey.toBase58().slice(0, 12);
 const at = new Date('2026-01-05T10:00:00.000Z');
 
-beforeAll(async () => {
-  const { fixture } = list;
-  const { service } = fixture;
-  [coin, other] = [await fixture.coin({ revealed: true }), await fixture.coin({ stablecoin: 1 })];
-  for (const { id, authority } of [coin, other]) {
-    const change = { integrationId: id, metadata: { name: `Big ${text}` } };
-    await fixture.send('/integration/metadata', change, [authority]);
-  }
-  regulated = await regulatedCoin(fixture);
-  await fixture.send('/integration/compliance/pause', { integrationId: regulated.id }, [
-    regulated.compliance,
-  ]);
-  // as the leader of the cluster does, which this service has none of
-  const { chain, close } = connectTo({ url: service.config.clusters.mainnet.url, embedded: true }, 20_000);
-  const { context } = leaderContext({ ...chain, cluster: 'mainnet' }, service.database);
-  await new DirectoryKeeper(context).readAll();
-  close();
-  const figures = { supply: 5n, countedSupply: 5n, holders: 2, countedAt: at, principal: 4n, assets: 6n };
-  const rates = { exchangeRate: 1_200_000_000_000n, volume: 7n, revenue: 8n, apyBps: 410 };
-  const older = { cluster: 'mainnet', id: coin.id, at: new Date(0), takenAt: at, slot: 1 } as const;
-  await insertSnapshots(service.database.orm, integrationSnapshots, [
-    { ...older, ...figures, ...rates, supply: 1n },
-    { ...older, ...figures, ...rates, at },
-  ]);
-});
+const { fixture } = list;
+const { service } = fixture;
+const [coin, other] = [await fixture.coin({ revealed: true }), await fixture.coin({ stablecoin: 1 })];
+for (const { id, authority } of [coin, other]) {
+  const change = { integrationId: id, metadata: { name: `Big ${text}` } };
+  await fixture.send('/integration/metadata', change, [authority]);
+}
+const regulated = await regulatedCoin(fixture);
+await fixture.send('/integration/compliance/pause', { integrationId: regulated.id }, [regulated.compliance]);
+// as the leader of the cluster does, which this service has none of
+const { chain, close } = connectTo({ url: service.config.clusters.mainnet.url, embedded: true }, 20_000);
+const { context } = leaderContext({ ...chain, cluster: 'mainnet' }, service.database);
+await new DirectoryKeeper(context).readAll();
+close();
+const figures = { supply: 5n, countedSupply: 5n, holders: 2, countedAt: at, principal: 4n, assets: 6n };
+const rates = { exchangeRate: 1_200_000_000_000n, volume: 7n, revenue: 8n, apyBps: 410 };
+const older = { cluster: 'mainnet', id: coin.id, at: new Date(0), takenAt: at, slot: 1 } as const;
+await insertSnapshots(service.database.orm, integrationSnapshots, [
+  { ...older, ...figures, ...rates, supply: 1n },
+  { ...older, ...figures, ...rates, at },
+]);
 
 const valid = (more: object = {}) => ({ input: { search: text, ...more } });
 const idsOf = (data: { integrations: { integrationId: string }[] }) =>

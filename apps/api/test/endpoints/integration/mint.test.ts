@@ -1,22 +1,14 @@
-import type { Keypair } from '@solana/web3.js';
-import { beforeAll, expect } from 'vitest';
+import { expect } from 'vitest';
 import { impossibleStablecoin } from '../alterations.ts';
-import { endpoint } from '../endpoint.ts';
-import type { TestCoin } from '../fixture.ts';
+import { openEndpoint } from '../endpoint.ts';
 
-const mint = endpoint('integration.mint');
+const mint = await openEndpoint('integration.mint');
 
-let open: TestCoin;
-let closed: TestCoin;
-let user: Keypair;
-let sponsor: Keypair;
-beforeAll(async () => {
-  const { fixture } = mint;
-  open = await fixture.coin();
-  closed = await fixture.coin({ whitelistRequired: true });
-  user = await fixture.wallet({ underlying: 1_000_000n });
-  sponsor = await fixture.wallet();
-});
+const { fixture } = mint;
+const open = await fixture.coin();
+const closed = await fixture.coin({ whitelistRequired: true });
+const user = await fixture.wallet({ underlying: 1_000_000n });
+const sponsor = await fixture.wallet();
 
 // a new amount each time: the cluster executes a transaction once
 let amount = 1_000;

@@ -1,14 +1,10 @@
 import { Keypair } from '@solana/web3.js';
-import { beforeAll, expect } from 'vitest';
-import { endpoint } from '../endpoint.ts';
-import type { TestCoin } from '../fixture.ts';
+import { expect } from 'vitest';
+import { openEndpoint } from '../endpoint.ts';
 
-const nominate = endpoint('integration.nominateAuthority');
+const nominate = await openEndpoint('integration.nominateAuthority');
 
-let coin: TestCoin;
-beforeAll(async () => {
-  coin = await nominate.fixture.coin();
-});
+const coin = await nominate.fixture.coin();
 
 const someone = () => Keypair.generate().publicKey.toBase58();
 const valid = (more: object = {}) => ({
@@ -37,9 +33,4 @@ nominate.prepares(
 );
 
 nominate.needsAnIntegration((integrationId) => valid({ integrationId }));
-nominate.refuses(
-  '422 TRANSACTION_WOULD_FAIL',
-  'a fee payer without SOL',
-  () => valid({ feePayer: someone() }),
-  'Invalid request data: the fee payer does not exist: it holds no SOL',
-);
+nominate.needsAFeePayer((feePayer) => valid({ feePayer }));

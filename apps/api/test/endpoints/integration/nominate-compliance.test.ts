@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { complianceEndpoint, someone } from './about-compliance.ts';
 
 let nominee: string;
-const { table, state, valid, send, compliance } = complianceEndpoint(
+const { table, coin, valid, send, compliance } = await complianceEndpoint(
   'integration.nominateCompliance',
   () => ({
     nominee: someone(),
@@ -13,7 +13,7 @@ table.prepares(
   'a transaction that the compliance authority signs and that nominates the next one, which the configuration then shows',
   async () => {
     nominee = someone();
-    return { ...valid({ nominee }), signers: [state.coin.compliance], instructions: ['nominateCompliance'] };
+    return { ...valid({ nominee }), signers: [coin.compliance], instructions: ['nominateCompliance'] };
   },
   async () => expect((await compliance()).pendingAuthority).toBe(nominee),
 );
@@ -23,7 +23,7 @@ table.prepares(
     await send('nominate', { nominee: someone() });
     return {
       ...valid({ nominee: null }),
-      signers: [state.coin.compliance],
+      signers: [coin.compliance],
       instructions: ['nominateCompliance'],
     };
   },

@@ -1,14 +1,14 @@
 import { expect } from 'vitest';
 import { complianceEndpoint } from './about-compliance.ts';
 
-const { table, state, valid, send, compliance, redeem } = complianceEndpoint(
+const { table, coin, valid, send, compliance, redeem } = await complianceEndpoint(
   'integration.pauseCoin',
   () => ({}),
 );
 
 table.prepares(
   'a transaction that the compliance authority signs and that pauses the coin, which the configuration then shows',
-  async () => ({ ...valid(), signers: [state.coin.compliance], instructions: ['pauseCoin'] }),
+  async () => ({ ...valid(), signers: [coin.compliance], instructions: ['pauseCoin'] }),
   async () => {
     expect((await compliance()).paused).toBe(true);
     const { status, body } = await redeem();
@@ -17,9 +17,9 @@ table.prepares(
       'Invalid request data: the coin is paused by its compliance authority',
     ]);
     const { service } = table.fixture;
-    const user = state.coin.holder.publicKey.toBase58();
+    const user = coin.holder.publicKey.toBase58();
     const minted = await service.post('/integration/mint', {
-      integrationId: state.coin.id,
+      integrationId: coin.id,
       user,
       amount: '1',
     });

@@ -1,21 +1,7 @@
-import type { Keypair } from '@solana/web3.js';
-import { beforeAll, expect } from 'vitest';
-import { endpoint } from '../endpoint.ts';
-import type { TestCoin } from '../fixture.ts';
+import { expect } from 'vitest';
+import { openEndpoint } from '../endpoint.ts';
 
-const redeem = endpoint('integration.redeem');
-
-let coin: TestCoin;
-let user: Keypair;
-let sponsor: Keypair;
-beforeAll(async () => {
-  const { fixture } = redeem;
-  coin = await fixture.coin({ stablecoin: 1 });
-  user = await fixture.wallet({ underlying: 1_000_000n, of: 1 });
-  sponsor = await fixture.wallet();
-  const all = { integrationId: coin.id, user: user.publicKey.toBase58(), amount: '1000000' };
-  await fixture.send('/integration/mint', all, [user]);
-});
+const redeem = await openEndpoint('integration.redeem');
 
 // a new amount each time: the cluster executes a transaction once
 let amount = 1_000;
@@ -25,6 +11,13 @@ const valid = (more: object = {}) => ({
 const held = () => redeem.fixture.balance(coin.mints.underlying, user.publicKey);
 
 let before: bigint;
+const { fixture } = redeem;
+const coin = await fixture.coin({ stablecoin: 1 });
+const user = await fixture.wallet({ underlying: 1_000_000n, of: 1 });
+const sponsor = await fixture.wallet();
+const all = { integrationId: coin.id, user: user.publicKey.toBase58(), amount: '1000000' };
+await fixture.send('/integration/mint', all, [user]);
+
 redeem.prepares(
   'a transaction that the user signs and that pays out the underlying',
   async () => {
@@ -41,6 +34,17 @@ redeem.prepares(
     instructions: ['redeem'],
   }),
   async ({ fees }) => expect(fees.rentLamports).toBe(0),
+);
+
+redeem.prepares(
+  'a transaction for a user who is not on the whitelist, which counts for mints alone',
+  async () => {
+    const { id, authority } = coin;
+    const request = { integrationId: id, whitelistRequired: true };
+    await redeem.fixture.send('/integration/whitelist-required', request, [authority]);
+    return { ...valid(), signers: [user], instructions: ['redeem'] };
+  },
+  async () => {},
 );
 
 redeem.refuses(

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { complianceEndpoint } from './about-compliance.ts';
 
-const { table, state, valid, send, compliance, redeem } = complianceEndpoint(
+const { table, coin, valid, send, compliance, redeem } = await complianceEndpoint(
   'integration.resumeCoin',
   () => ({}),
 );
@@ -17,7 +17,7 @@ table.prepares(
   async () => {
     await send('pause', {});
     expect((await compliance()).paused).toBe(true);
-    return { ...valid(), signers: [state.coin.compliance], instructions: ['resumeCoin'] };
+    return { ...valid(), signers: [coin.compliance], instructions: ['resumeCoin'] };
   },
   async () => {
     expect((await compliance()).paused).toBe(false);

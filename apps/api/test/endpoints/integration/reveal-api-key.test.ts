@@ -1,11 +1,11 @@
 import { expect } from 'vitest';
 import { signedBody } from '../../support/sign.ts';
-import { endpoint } from '../endpoint.ts';
+import { openEndpoint } from '../endpoint.ts';
 import type { TestCoin } from '../fixture.ts';
 import { aboutKeys } from './about-keys.ts';
 
-const reveal = endpoint('integration.revealApiKey');
-const about = aboutKeys(reveal, 'reveal');
+const reveal = await openEndpoint('integration.revealApiKey');
+const about = await aboutKeys(reveal, 'reveal');
 const { opens, isForTheAuthority } = about;
 
 /** A new integration for each call: a key can be revealed once. */
@@ -17,21 +17,6 @@ reveal.answers(
     return { input: signedBody('reveal', fresh.authority, fresh.id) };
   },
   async (key) => expect(await opens(key, fresh)).toBe(true),
-);
-reveal.refuses(
-  '401 INVALID_SIGNATURE',
-  'a signature of the message for rotation',
-  () => ({ input: signedBody('rotate', about.coin.authority, about.coin.id) }),
-  /^Invalid request data: signature: is not the signer's over the expected message: Reveal API key for integration \w+ at \d+$/,
-);
-reveal.refuses(
-  '401 INVALID_SIGNATURE',
-  'a signature with a timestamp of an hour ago',
-  () => {
-    const timestamp = Date.now() - 3_600_000;
-    return { input: signedBody('reveal', about.coin.authority, about.coin.id, { timestamp }) };
-  },
-  'Invalid request data: timestamp: must be within 1 minute of server time',
 );
 reveal.refuses(
   '409 KEY_ALREADY_REVEALED',

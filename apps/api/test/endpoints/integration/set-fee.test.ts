@@ -1,17 +1,13 @@
-import { Keypair } from '@solana/web3.js';
-import { beforeAll, expect } from 'vitest';
-import { endpoint } from '../endpoint.ts';
+import { expect } from 'vitest';
+import { openEndpoint } from '../endpoint.ts';
 import type { TestCoin } from '../fixture.ts';
 
-const setFee = endpoint('integration.setFee');
+const setFee = await openEndpoint('integration.setFee');
 
 /** The platform's delay of the local cluster. */
 const delayMs = 3 * 86_400_000;
 
-let coin: TestCoin;
-beforeAll(async () => {
-  coin = await setFee.fixture.coin({ feeBps: 1_000 });
-});
+const coin = await setFee.fixture.coin({ feeBps: 1_000 });
 
 const valid = (more: object = {}) => ({ input: { integrationId: coin.id, feeBps: 900, ...more } });
 const feeOf = async ({ id }: TestCoin) => {
@@ -111,9 +107,4 @@ setFee.refuses(
   'Invalid request data: the commission of a payment coin is 100 % for good',
 );
 setFee.needsAnIntegration((integrationId) => valid({ integrationId }));
-setFee.refuses(
-  '422 TRANSACTION_WOULD_FAIL',
-  'a fee payer without SOL',
-  () => valid({ feePayer: Keypair.generate().publicKey.toBase58() }),
-  'Invalid request data: the fee payer does not exist: it holds no SOL',
-);
+setFee.needsAFeePayer((feePayer) => valid({ feePayer }));

@@ -1,16 +1,12 @@
-import { beforeAll, expect } from 'vitest';
+import { expect } from 'vitest';
 import { integrationSnapshots } from '../../../src/db/schema/snapshots-tables.ts';
 import { insertSnapshots } from '../../../src/snapshots/write-snapshots.ts';
 import { record, rowOf } from '../../support/events.ts';
-import { endpoint } from '../endpoint.ts';
-import type { TestCoin } from '../fixture.ts';
+import { openEndpoint } from '../endpoint.ts';
 
-const statement = endpoint('integration.statement');
+const statement = await openEndpoint('integration.statement');
 
-let coin: TestCoin;
-beforeAll(async () => {
-  coin = await statement.fixture.coin();
-});
+const coin = await statement.fixture.coin();
 
 const valid = () => ({ input: { id: coin.id } });
 

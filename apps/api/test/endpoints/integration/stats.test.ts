@@ -1,17 +1,13 @@
-import { beforeAll, expect } from 'vitest';
-import { endpoint } from '../endpoint.ts';
-import type { TestCoin } from '../fixture.ts';
+import { expect } from 'vitest';
+import { openEndpoint } from '../endpoint.ts';
 
-const stats = endpoint('integration.stats');
+const stats = await openEndpoint('integration.stats');
 
-let coin: TestCoin;
-beforeAll(async () => {
-  const { fixture } = stats;
-  coin = await fixture.coin();
-  const user = await fixture.wallet({ underlying: 5_000n });
-  const all = { integrationId: coin.id, user: user.publicKey.toBase58(), amount: '5000' };
-  await fixture.send('/integration/mint', all, [user]);
-});
+const { fixture } = stats;
+const coin = await fixture.coin();
+const user = await fixture.wallet({ underlying: 5_000n });
+const all = { integrationId: coin.id, user: user.publicKey.toBase58(), amount: '5000' };
+await fixture.send('/integration/mint', all, [user]);
 
 const valid = (more: object = {}) => ({ input: { id: coin.id, ...more } });
 

@@ -1,29 +1,26 @@
 import { TOKEN_2022_PROGRAM_ID, tokenAddress } from '@obverse/core';
 import { createAssociatedTokenAccountIdempotentInstruction } from '@solana/spl-token';
-import { type Keypair, PublicKey, Transaction } from '@solana/web3.js';
-import { beforeAll, expect } from 'vitest';
+import { PublicKey, Transaction } from '@solana/web3.js';
+import { expect } from 'vitest';
 import { complianceEndpoint } from './about-compliance.ts';
 
-let user: Keypair;
-const { table, state, valid } = complianceEndpoint('integration.thawWhitelisted', () => ({
+const { table, coin, valid } = await complianceEndpoint('integration.thawWhitelisted', () => ({
   user: user.publicKey.toBase58(),
 }));
 
-beforeAll(async () => {
-  user = await table.fixture.wallet();
-  const mint = new PublicKey(state.coin.mints.branded);
-  const owner = user.publicKey;
-  const account = tokenAddress(mint, owner, TOKEN_2022_PROGRAM_ID);
-  const create = createAssociatedTokenAccountIdempotentInstruction(
-    owner,
-    account,
-    owner,
-    mint,
-    TOKEN_2022_PROGRAM_ID,
-  );
-  const { rpc } = table.fixture;
-  await rpc.sendTransaction(new Transaction().add(create), [user]);
-});
+const user = await table.fixture.wallet();
+const mint = new PublicKey(coin.mints.branded);
+const owner = user.publicKey;
+const account = tokenAddress(mint, owner, TOKEN_2022_PROGRAM_ID);
+const create = createAssociatedTokenAccountIdempotentInstruction(
+  owner,
+  account,
+  owner,
+  mint,
+  TOKEN_2022_PROGRAM_ID,
+);
+const { rpc } = table.fixture;
+await rpc.sendTransaction(new Transaction().add(create), [user]);
 
 table.refuses(
   '403 NOT_WHITELISTED',
@@ -34,8 +31,8 @@ table.refuses(
 table.prepares(
   'a transaction that anyone can pay for and that thaws the empty account of a whitelisted user',
   async () => {
-    const listing = { integrationId: state.coin.id, users: [user.publicKey.toBase58()], allowed: true };
-    await table.fixture.send('/integration/whitelist', listing, [state.coin.authority]);
+    const listing = { integrationId: coin.id, users: [user.publicKey.toBase58()], allowed: true };
+    await table.fixture.send('/integration/whitelist', listing, [coin.authority]);
     return { ...valid(), signers: [user], instructions: ['thawWhitelisted'] };
   },
   async () => {

@@ -1,15 +1,15 @@
 import { expect } from 'vitest';
 import { complianceEndpoint } from './about-compliance.ts';
 
-const { table, state, valid, send, redeem } = complianceEndpoint('integration.thaw', ({ holder }) => ({
+const { table, coin, valid, send, redeem } = await complianceEndpoint('integration.thaw', ({ holder }) => ({
   user: holder.publicKey.toBase58(),
 }));
 
 table.prepares(
   'a transaction that the compliance authority signs and after which the holder can redeem again',
   async () => {
-    await send('freeze', { user: state.coin.holder.publicKey.toBase58() });
-    return { ...valid(), signers: [state.coin.compliance], instructions: ['thaw'] };
+    await send('freeze', { user: coin.holder.publicKey.toBase58() });
+    return { ...valid(), signers: [coin.compliance], instructions: ['thaw'] };
   },
   async () => expect((await redeem()).status).toBe(200),
 );

@@ -2,45 +2,33 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Keypair } from '@solana/web3.js';
-import sharp from 'sharp';
-import { afterAll, beforeAll, expect } from 'vitest';
+import { afterAll, expect } from 'vitest';
 import type { ApiConfig } from '../../../src/config/api-config.ts';
-import { endpoint } from '../endpoint.ts';
+import { picture, uploadForm } from '../../support/upload.ts';
+import { openEndpoint } from '../endpoint.ts';
 import { readAnswer } from '../rest.ts';
 import type { Ask, Refusal } from '../table.ts';
 
 // tRPC cannot carry a file: the last row tests its answer
-const upload = endpoint('integration.upload');
+const upload = await openEndpoint('integration.upload');
 
-let png: Uint8Array<ArrayBuffer>;
-let file: string;
-beforeAll(async () => {
-  const pixels = { width: 8, height: 8, channels: 3, background: '#e8a33d' } as const;
-  png = new Uint8Array(await sharp({ create: pixels }).png().toBuffer());
-  file = join(await mkdtemp(join(tmpdir(), 'obverse-upload-')), 'file');
-  await writeFile(file, '');
-});
+const png = await picture();
+const file = join(await mkdtemp(join(tmpdir(), 'obverse-upload-')), 'file');
 afterAll(() => rm(join(file, '..'), { recursive: true }));
+await writeFile(file, '');
 
 type Init = { method: 'POST'; headers?: Record<string, string>; body: FormData | string };
 
 const brandedMint = Keypair.generate().publicKey.toBase58();
 
-function form(image: Uint8Array<ArrayBuffer> = png, texts: Record<string, string> = {}): Init {
-  const body = new FormData();
-  body.append('image', new File([image], 'image.png', { type: 'image/png' }));
-  const fields = { brandedMint, 'metadata[name]': 'Acme Dollar', 'metadata[symbol]': 'ACME', ...texts };
-  for (const [name, text] of Object.entries(fields)) body.append(name, text);
-  return { method: 'POST', body };
-}
+const form = (image = png, texts: Record<string, string> = {}): Init => ({
+  method: 'POST',
+  body: uploadForm(image, brandedMint, texts),
+});
 
 const send = async (init: Init, by: Ask = upload.here) =>
   readAnswer(await by({ path: '/integration/upload', init: { headers: {}, ...init } }));
 
-const _refuses = (refusal: Refusal, name: string, init: () => Init, message: string) =>
-  upload.row(refusal.split(' ', 1)[0] ?? '', `refuses ${name} with ${refusal}`, async () =>
-    upload.expectRefusal(await send(init()), refusal, message),
-  );
 const fails = (refusal: Refusal, name: string, change: () => Partial<ApiConfig>, message: string) =>
   upload.row(refusal.split(' ', 1)[0] ?? '', `answers ${refusal} on an instance with ${name}`, () =>
     upload.elsewhere(change(), async (by) => upload.expectRefusal(await send(form(), by), refusal, message)),

@@ -1,14 +1,10 @@
 import { Keypair } from '@solana/web3.js';
-import { beforeAll, expect } from 'vitest';
-import { endpoint } from '../endpoint.ts';
-import type { TestCoin } from '../fixture.ts';
+import { expect } from 'vitest';
+import { openEndpoint } from '../endpoint.ts';
 
-const whitelist = endpoint('integration.whitelist');
+const whitelist = await openEndpoint('integration.whitelist');
 
-let coin: TestCoin;
-beforeAll(async () => {
-  coin = await whitelist.fixture.coin({ whitelistRequired: true });
-});
+const coin = await whitelist.fixture.coin({ whitelistRequired: true });
 
 const someone = () => Keypair.generate().publicKey.toBase58();
 const valid = (more: object = {}) => ({
@@ -50,9 +46,4 @@ whitelist.refuses(
   'Invalid request data: users: 30 do not fit into one transaction; send fewer',
 );
 whitelist.needsAnIntegration((integrationId) => valid({ integrationId }));
-whitelist.refuses(
-  '422 TRANSACTION_WOULD_FAIL',
-  'a fee payer without SOL',
-  () => valid({ feePayer: someone() }),
-  'Invalid request data: the fee payer does not exist: it holds no SOL',
-);
+whitelist.needsAFeePayer((feePayer) => valid({ feePayer }));

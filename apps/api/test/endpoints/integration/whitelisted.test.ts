@@ -1,22 +1,17 @@
 import { Keypair } from '@solana/web3.js';
-import { afterAll, beforeAll, expect } from 'vitest';
+import { afterAll, expect } from 'vitest';
 import { alteringNode } from '../../support/altering-node.ts';
 import { unslicedAccounts } from '../alterations.ts';
-import { endpoint } from '../endpoint.ts';
-import type { TestCoin } from '../fixture.ts';
+import { openEndpoint } from '../endpoint.ts';
 
-const whitelisted = endpoint('integration.whitelisted');
+const whitelisted = await openEndpoint('integration.whitelisted');
 
-let coin: TestCoin;
 const users = Array.from({ length: 3 }, () => Keypair.generate().publicKey.toBase58()).sort();
-let wasteful: Awaited<ReturnType<typeof alteringNode>>;
-beforeAll(async () => {
-  const { fixture } = whitelisted;
-  coin = await fixture.coin({ whitelistRequired: true });
-  const change = { integrationId: coin.id, users, allowed: true };
-  await fixture.send('/integration/whitelist', change, [coin.authority]);
-  wasteful = await alteringNode(fixture.service.config.clusters.mainnet.url, unslicedAccounts);
-});
+const { fixture } = whitelisted;
+const coin = await fixture.coin({ whitelistRequired: true });
+const change = { integrationId: coin.id, users, allowed: true };
+await fixture.send('/integration/whitelist', change, [coin.authority]);
+const wasteful = await alteringNode(fixture.service.config.clusters.mainnet.url, unslicedAccounts);
 afterAll(async () => {
   wasteful.close();
 });

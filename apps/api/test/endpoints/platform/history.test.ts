@@ -1,10 +1,10 @@
 import { platformAddress } from '@obverse/core';
-import { beforeAll, expect } from 'vitest';
+import { expect } from 'vitest';
 import { platformSnapshots } from '../../../src/db/schema/snapshots-tables.ts';
 import { insertSnapshots } from '../../../src/snapshots/write-snapshots.ts';
-import { endpoint } from '../endpoint.ts';
+import { openEndpoint } from '../endpoint.ts';
 
-const history = endpoint('platform.history');
+const history = await openEndpoint('platform.history');
 
 const values = {
   stablecoins: 2,
@@ -21,14 +21,12 @@ const values = {
   volume: '340282366920938463463374607431768211455.5',
   revenue: '9.1',
 };
-beforeAll(async () => {
-  const rows = ['10:00', '10:30', '11:00'].map((time, i) => {
-    const at = new Date(`2026-01-05T${time}:00.000Z`);
-    const key = { cluster: 'mainnet', id: platformAddress().toBase58(), at, takenAt: at, slot: 1 } as const;
-    return { ...key, ...values, integrations: 3 + i };
-  });
-  await insertSnapshots(history.fixture.service.database.orm, platformSnapshots, rows);
+const rows = ['10:00', '10:30', '11:00'].map((time, i) => {
+  const at = new Date(`2026-01-05T${time}:00.000Z`);
+  const key = { cluster: 'mainnet', id: platformAddress().toBase58(), at, takenAt: at, slot: 1 } as const;
+  return { ...key, ...values, integrations: 3 + i };
 });
+await insertSnapshots(history.fixture.service.database.orm, platformSnapshots, rows);
 
 const period = { from: '2026-01-05T00:00:00Z', to: '2026-01-06T00:00:00Z' };
 const valid = (more: object = {}) => ({ input: { ...period, ...more } });

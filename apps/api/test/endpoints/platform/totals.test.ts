@@ -9,18 +9,17 @@ import {
 } from '@obverse/core';
 import { developmentKeypair } from '@obverse/localnet';
 import type { Connection } from '@solana/web3.js';
-import { afterAll, beforeAll, expect } from 'vitest';
+import { afterAll, expect } from 'vitest';
 import { platformSnapshots } from '../../../src/db/schema/snapshots-tables.ts';
 import { insertSnapshots } from '../../../src/snapshots/write-snapshots.ts';
 import { noDatabase } from '../../support/database.ts';
 import { lossesOf } from '../../support/losses.ts';
-import { endpoint } from '../endpoint.ts';
+import { openEndpoint } from '../endpoint.ts';
 import { holderOf, refillDeployLimit } from '../losses.ts';
 
-const totals = endpoint('platform.totals');
+const totals = await openEndpoint('platform.totals');
 
 const away = noDatabase();
-afterAll(() => away.close());
 
 const valid = (more: object = {}) => ({ input: { ...more } });
 
@@ -71,18 +70,17 @@ function toBaseUnits(text: string): bigint {
   return BigInt(whole + fraction.padEnd(6, '0'));
 }
 
-beforeAll(async () => {
-  const { fixture } = totals;
-  refillDeployLimit(fixture);
-  // something to deploy
-  await holderOf(fixture, await fixture.coin());
-  for (const stablecoin of [0, 1]) {
-    const coin = await fixture.coin({ stablecoin });
-    const user = await fixture.wallet({ underlying: 1_234_567n, of: stablecoin });
-    const mint = { integrationId: coin.id, user: user.publicKey.toBase58(), amount: '1234567' };
-    await fixture.send('/integration/mint', mint, [user]);
-  }
-});
+const { fixture } = totals;
+refillDeployLimit(fixture);
+// something to deploy
+await holderOf(fixture, await fixture.coin());
+for (const stablecoin of [0, 1]) {
+  const coin = await fixture.coin({ stablecoin });
+  const user = await fixture.wallet({ underlying: 1_234_567n, of: stablecoin });
+  const mint = { integrationId: coin.id, user: user.publicKey.toBase58(), amount: '1234567' };
+  await fixture.send('/integration/mint', mint, [user]);
+}
+afterAll(() => away.close());
 
 totals.answers('the exact sums over all accounts of the chain', valid, async (data) => {
   const now = BigInt(Date.parse(data.timestamp)) / 1_000n;

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import { endpoint } from '../endpoint.ts';
+import { openEndpoint } from '../endpoint.ts';
 
-const apy = endpoint('stablecoin.apy');
+const apy = await openEndpoint('stablecoin.apy');
 
 const valid = (more: object = {}) => ({ input: { ...more } });
 

@@ -1,20 +1,18 @@
 import { decodeStablecoin, math, stablecoinAddress, vaultAddress } from '@obverse/core';
-import { beforeAll, expect } from 'vitest';
+import { expect } from 'vitest';
 import { lossesOf } from '../../support/losses.ts';
 import { impossibleStablecoin } from '../alterations.ts';
-import { endpoint } from '../endpoint.ts';
+import { openEndpoint } from '../endpoint.ts';
 import { holderOf, refillDeployLimit } from '../losses.ts';
 
-const details = endpoint('stablecoin.details');
+const details = await openEndpoint('stablecoin.details');
 
 const valid = (more: object = {}) => ({ input: { index: 0, ...more } });
 
-beforeAll(async () => {
-  const { fixture } = details;
-  refillDeployLimit(fixture);
-  // something to deploy
-  await holderOf(fixture, await fixture.coin());
-});
+const { fixture } = details;
+refillDeployLimit(fixture);
+// something to deploy
+await holderOf(fixture, await fixture.coin());
 
 details.answers(
   'the parameters, and what the accounts hold, accrued to the time of the answer',

@@ -1,11 +1,11 @@
 import { stablecoinAddress } from '@obverse/core';
-import { beforeAll, expect } from 'vitest';
+import { expect } from 'vitest';
 import type { NewSnapshot } from '../../../src/db/schema/snapshots-tables.ts';
 import { stablecoinSnapshots } from '../../../src/db/schema/snapshots-tables.ts';
 import { insertSnapshots } from '../../../src/snapshots/write-snapshots.ts';
-import { endpoint } from '../endpoint.ts';
+import { openEndpoint } from '../endpoint.ts';
 
-const history = endpoint('stablecoin.history');
+const history = await openEndpoint('stablecoin.history');
 
 const row = (
   at: string,
@@ -28,14 +28,12 @@ const row = (
   coverageBps: null,
   apyBps: 412,
 });
-beforeAll(async () => {
-  const rows = [
-    row('2026-01-05T10:00:00.000Z', 1n, 7n),
-    row('2026-01-05T10:30:00.000Z', 2n),
-    row('2026-01-05T11:00:00.000Z', 3n),
-  ];
-  await insertSnapshots(history.fixture.service.database.orm, stablecoinSnapshots, rows);
-});
+const rows = [
+  row('2026-01-05T10:00:00.000Z', 1n, 7n),
+  row('2026-01-05T10:30:00.000Z', 2n),
+  row('2026-01-05T11:00:00.000Z', 3n),
+];
+await insertSnapshots(history.fixture.service.database.orm, stablecoinSnapshots, rows);
 
 const period = { from: '2026-01-05T00:00:00Z', to: '2026-01-06T00:00:00Z' };
 const valid = (more: object = {}) => ({ input: { index: 0, ...period, ...more } });

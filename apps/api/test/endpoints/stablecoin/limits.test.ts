@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import { endpoint } from '../endpoint.ts';
+import { openEndpoint } from '../endpoint.ts';
 
-const limits = endpoint('stablecoin.limits');
+const limits = await openEndpoint('stablecoin.limits');
 
 const valid = (more: object = {}) => ({ input: { ...more } });
 

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import { endpoint } from '../endpoint.ts';
+import { openEndpoint } from '../endpoint.ts';
 
-const list = endpoint('stablecoin.list');
+const list = await openEndpoint('stablecoin.list');
 
 const valid = (more: object = {}) => ({ input: { ...more } });
 

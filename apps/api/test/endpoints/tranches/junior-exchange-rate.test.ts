@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
-import { endpoint } from '../endpoint.ts';
+import { openEndpoint } from '../endpoint.ts';
 import { needsATranche, tranche } from '../tranche.ts';
 
-const rate = endpoint('tranches.juniorExchangeRate');
+const rate = await openEndpoint('tranches.juniorExchangeRate');
 
 const valid = (more: object = {}) => ({ input: { id: tranche, ...more } });
 

@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
-import { endpoint } from '../endpoint.ts';
+import { openEndpoint } from '../endpoint.ts';
 import { needsATranche, tranche } from '../tranche.ts';
 
-const history = endpoint('tranches.juniorHistory');
+const history = await openEndpoint('tranches.juniorHistory');
 
 const valid = (more: object = {}) => ({ input: { id: tranche, ...more } });
 

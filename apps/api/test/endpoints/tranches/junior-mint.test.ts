@@ -1,19 +1,13 @@
-import type { Keypair } from '@solana/web3.js';
-import { beforeAll, expect } from 'vitest';
-import { endpoint } from '../endpoint.ts';
+import { expect } from 'vitest';
+import { openEndpoint } from '../endpoint.ts';
 import { needsATranche, nothing, tranche } from '../tranche.ts';
 
-const mint = endpoint('tranches.juniorMint');
+const mint = await openEndpoint('tranches.juniorMint');
 
-let user: Keypair;
-let sponsor: Keypair;
-let assetMint: string;
-beforeAll(async () => {
-  const { fixture } = mint;
-  [user, sponsor] = [await fixture.wallet({ underlying: 1_000_000n, of: 1 }), await fixture.wallet()];
-  const { data } = (await fixture.service.get(`/tranches/junior/${tranche}/exchange-rate`)).body;
-  assetMint = data.rateToUnderlying[0].mint;
-});
+const { fixture } = mint;
+const [user, sponsor] = [await fixture.wallet({ underlying: 1_000_000n, of: 1 }), await fixture.wallet()];
+const { data } = (await fixture.service.get(`/tranches/junior/${tranche}/exchange-rate`)).body;
+const assetMint = data.rateToUnderlying[0].mint;
 
 // a new amount each time: the cluster executes a transaction once
 let amount = 1_000;
@@ -51,4 +45,10 @@ mint.refuses(
   "an amount above the recipient's balance",
   () => valid({ recipient: sponsor.publicKey.toBase58() }),
   'Invalid request data: insufficient balance: the recipient holds 0 of the underlying',
+);
+mint.refuses(
+  '422 TRANSACTION_WOULD_FAIL',
+  'a minimum above what it would give',
+  () => valid({ minimumReceived: '1000000' }),
+  'Invalid request data: less would be received than the minimum asked for',
 );

@@ -1,12 +1,10 @@
-import { beforeAll, expect } from 'vitest';
-import { endpoint } from '../endpoint.ts';
+import { expect } from 'vitest';
+import { openEndpoint } from '../endpoint.ts';
 import { depositor, needsATranche, tranche } from '../tranche.ts';
 
-const quote = endpoint('tranches.juniorQuote');
+const quote = await openEndpoint('tranches.juniorQuote');
 
-beforeAll(async () => {
-  await depositor(quote.fixture, 1_000_000n);
-});
+await depositor(quote.fixture, 1_000_000n);
 
 const valid = (more: object = {}) => ({ input: { id: tranche, amount: '1000000', ...more } });
 

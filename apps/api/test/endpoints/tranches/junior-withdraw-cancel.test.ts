@@ -1,17 +1,12 @@
-import type { Keypair } from '@solana/web3.js';
-import { beforeAll, expect } from 'vitest';
-import { endpoint } from '../endpoint.ts';
-import { cooldownOf, depositor, nothing } from '../tranche.ts';
+import { expect } from 'vitest';
+import { openEndpoint } from '../endpoint.ts';
+import { cooldownOf, depositor, nothing, tranche } from '../tranche.ts';
 
-const cancel = endpoint('tranches.juniorWithdrawCancel');
+const cancel = await openEndpoint('tranches.juniorWithdrawCancel');
 
-let user: Keypair;
-let begun: string[];
-beforeAll(async () => {
-  const { fixture } = cancel;
-  user = await depositor(fixture, 1_000_000n);
-  begun = [await cooldownOf(fixture, user, 1_000n), await cooldownOf(fixture, user, 2_000n)];
-});
+const { fixture } = cancel;
+const user = await depositor(fixture, 1_000_000n);
+const begun = [await cooldownOf(fixture, user, 1_000n), await cooldownOf(fixture, user, 2_000n)];
 
 const valid = (more: object = {}) => ({ input: { cooldown: begun[0], ...more } });
 
@@ -21,22 +16,21 @@ cancel.refuses(
   () => valid({ cooldown: nothing }),
   `No such cooldown: ${nothing}`,
 );
-cancel.refuses(
-  '422 TRANSACTION_WOULD_FAIL',
-  'a fee payer without SOL',
-  () => valid({ feePayer: nothing }),
-  'Invalid request data: the fee payer does not exist: it holds no SOL',
-);
+cancel.needsAFeePayer((feePayer) => valid({ feePayer }));
 
 // last, as each call closes a cooldown
 let ended: string | undefined;
+let before: bigint;
+const held = () => cancel.fixture.balance(tranche, user.publicKey);
 cancel.prepares(
-  'a transaction that the owner signs and that closes the cooldown',
+  'a transaction that the owner signs and that closes the cooldown, whose tokens come back',
   async () => {
     ended = begun.pop();
+    before = await held();
     return { ...valid({ cooldown: ended }), signers: [user], instructions: ['juniorCancelWithdrawal'] };
   },
   async () => {
+    expect((await held()) - before).toBe(2_000n);
     const path = '/tranches/junior/withdraw/cancel';
     expect((await cancel.fixture.service.post(path, { cooldown: ended })).status).toBe(404);
   },

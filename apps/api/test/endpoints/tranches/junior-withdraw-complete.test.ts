@@ -6,28 +6,22 @@ import {
   math,
   stablecoinAddress,
 } from '@obverse/core';
-import { type Keypair, PublicKey } from '@solana/web3.js';
-import { beforeAll, expect } from 'vitest';
+import { PublicKey } from '@solana/web3.js';
+import { expect } from 'vitest';
 import { decode, submit } from '../../support/service.ts';
-import { endpoint } from '../endpoint.ts';
+import { openEndpoint } from '../endpoint.ts';
 import { cooldownOf, depositor, nothing, tranche, week } from '../tranche.ts';
 
-const complete = endpoint('tranches.juniorWithdrawComplete');
+const complete = await openEndpoint('tranches.juniorWithdrawComplete');
 
-let user: Keypair;
+const { fixture } = complete;
+const user = await depositor(fixture, 1_000_000n);
 /** Cooldowns that are over. */
-let over: string[];
+const over = [await cooldownOf(fixture, user, 1_000n), await cooldownOf(fixture, user, 2_000n)];
 /** The same, to be completed in parts. */
-let inParts: string[];
-let fresh: string;
-beforeAll(async () => {
-  const { fixture } = complete;
-  user = await depositor(fixture, 1_000_000n);
-  over = [await cooldownOf(fixture, user, 1_000n), await cooldownOf(fixture, user, 2_000n)];
-  inParts = [await cooldownOf(fixture, user, 50_000n), await cooldownOf(fixture, user, 50_000n)];
-  fixture.clusters.clusters.mainnet.advanceClock(week);
-  fresh = await cooldownOf(fixture, user, 3_000n);
-});
+const inParts = [await cooldownOf(fixture, user, 50_000n), await cooldownOf(fixture, user, 50_000n)];
+fixture.clusters.clusters.mainnet.advanceClock(week);
+const fresh = await cooldownOf(fixture, user, 3_000n);
 
 const valid = (more: object = {}) => ({ input: { cooldown: over[0], ...more } });
 const exists = async (cooldown: string | undefined) => {

@@ -1,16 +1,11 @@
-import type { Keypair } from '@solana/web3.js';
-import { beforeAll, expect, it } from 'vitest';
-import { endpoint } from '../endpoint.ts';
+import { expect, it } from 'vitest';
+import { openEndpoint } from '../endpoint.ts';
 import { depositor, needsATranche, tranche } from '../tranche.ts';
 
-const request = endpoint('tranches.juniorWithdrawRequest');
+const request = await openEndpoint('tranches.juniorWithdrawRequest');
 
-let user: Keypair;
-let sponsor: Keypair;
-beforeAll(async () => {
-  const { fixture } = request;
-  [user, sponsor] = [await depositor(fixture, 1_000_000n), await fixture.wallet()];
-});
+const { fixture } = request;
+const [user, sponsor] = [await depositor(fixture, 1_000_000n), await fixture.wallet()];
 
 const valid = (more: object = {}) => ({
   input: { trancheId: tranche, user: user.publicKey.toBase58(), amount: '1000', ...more },
@@ -27,8 +22,11 @@ request.prepares(
     signers: [sponsor, user],
     instructions: ['juniorRequestWithdrawal'],
   }),
-  async ({ cooldown }) =>
-    expect(await listed()).toContainEqual(expect.objectContaining({ address: cooldown })),
+  async ({ cooldown, cooldownId }) => {
+    expect(await listed()).toContainEqual(expect.objectContaining({ address: cooldown, tokensLeft: '1000' }));
+    // the service drew a number
+    expect(BigInt(cooldownId)).toBeLessThan(2n ** 63n);
+  },
 );
 
 it('POST /tranches/junior/withdraw/request gives each of several concurrent cooldowns its own id', async () => {
@@ -38,6 +36,16 @@ it('POST /tranches/junior/withdraw/request gives each of several concurrent cool
   expect(new Set(ids).size).toBe(10);
 });
 
+request.refuses(
+  '422 TRANSACTION_WOULD_FAIL',
+  'the number of a cooldown that the user has',
+  async () => {
+    const same = valid({ cooldownId: '18446744073709551615' });
+    await request.fixture.send('/tranches/junior/withdraw/request', same.input, [user]);
+    return same;
+  },
+  'Invalid request data: the account exists already',
+);
 needsATranche(request, (trancheId) => valid({ trancheId }));
 request.refuses(
   '422 TRANSACTION_WOULD_FAIL',

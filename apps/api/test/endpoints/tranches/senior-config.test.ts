@@ -1,13 +1,9 @@
-import { beforeAll, expect } from 'vitest';
-import { endpoint } from '../endpoint.ts';
-import type { TestCoin } from '../fixture.ts';
+import { expect } from 'vitest';
+import { openEndpoint } from '../endpoint.ts';
 
-const config = endpoint('tranches.seniorConfig');
+const config = await openEndpoint('tranches.seniorConfig');
 
-let coin: TestCoin;
-beforeAll(async () => {
-  coin = await config.fixture.coin({ feeBps: 300 });
-});
+const coin = await config.fixture.coin({ feeBps: 300 });
 
 const valid = (more: object = {}) => ({ input: { id: coin.id, ...more } });
 

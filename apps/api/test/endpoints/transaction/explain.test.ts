@@ -12,23 +12,17 @@ import {
   TransactionMessage,
   VersionedTransaction,
 } from '@solana/web3.js';
-import { beforeAll, expect } from 'vitest';
+import { expect } from 'vitest';
 import { alteringNode } from '../../support/altering-node.ts';
 import { guarded } from '../../support/guarded.ts';
 import { decode } from '../../support/service.ts';
-import { endpoint } from '../endpoint.ts';
-import type { TestCoin } from '../fixture.ts';
+import { openEndpoint } from '../endpoint.ts';
 
-const explain = endpoint('transaction.explain');
+const explain = await openEndpoint('transaction.explain');
 
-let coin: TestCoin;
-let user: Keypair;
-let sponsor: Keypair;
-beforeAll(async () => {
-  coin = await explain.fixture.coin();
-  user = await explain.fixture.wallet({ underlying: 1_000_000n });
-  sponsor = await explain.fixture.wallet();
-});
+const coin = await explain.fixture.coin();
+const user = await explain.fixture.wallet({ underlying: 1_000_000n });
+const sponsor = await explain.fixture.wallet();
 
 let amount = 1_000;
 async function mint(more: object = {}): Promise<string> {

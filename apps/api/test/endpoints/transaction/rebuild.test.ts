@@ -1,25 +1,14 @@
 import { checkDeadlineInstruction, DEVELOPMENT_PROGRAM_ID } from '@obverse/core';
-import {
-  type Keypair,
-  PublicKey,
-  SystemProgram,
-  TransactionMessage,
-  VersionedTransaction,
-} from '@solana/web3.js';
-import { beforeAll, expect } from 'vitest';
+import { PublicKey, SystemProgram, TransactionMessage, VersionedTransaction } from '@solana/web3.js';
+import { expect } from 'vitest';
 import { guarded } from '../../support/guarded.ts';
 import { decode, submit } from '../../support/service.ts';
-import { endpoint } from '../endpoint.ts';
-import type { TestCoin } from '../fixture.ts';
+import { openEndpoint } from '../endpoint.ts';
 
-const rebuild = endpoint('transaction.rebuild');
+const rebuild = await openEndpoint('transaction.rebuild');
 
-let coin: TestCoin;
-let user: Keypair;
-beforeAll(async () => {
-  coin = await rebuild.fixture.coin();
-  user = await rebuild.fixture.wallet({ underlying: 1_000_000n });
-});
+const coin = await rebuild.fixture.coin();
+const user = await rebuild.fixture.wallet({ underlying: 1_000_000n });
 
 let amount = 1_000;
 async function prepareMint(more: object = {}): Promise<Record<string, string>> {

@@ -1,20 +1,15 @@
 import { transactionV1 } from '@obverse/testing';
 import { Keypair, NONCE_ACCOUNT_LENGTH, SystemProgram, Transaction } from '@solana/web3.js';
 import bs58 from 'bs58';
-import { beforeAll, expect } from 'vitest';
+import { expect } from 'vitest';
 import { alteringNode } from '../../support/altering-node.ts';
 import { decode } from '../../support/service.ts';
-import { endpoint } from '../endpoint.ts';
-import type { TestCoin } from '../fixture.ts';
+import { openEndpoint } from '../endpoint.ts';
 
-const status = endpoint('transaction.status');
+const status = await openEndpoint('transaction.status');
 
-let coin: TestCoin;
-let user: Keypair;
-beforeAll(async () => {
-  coin = await status.fixture.coin();
-  user = await status.fixture.wallet({ underlying: 1_000_000n });
-});
+const coin = await status.fixture.coin();
+const user = await status.fixture.wallet({ underlying: 1_000_000n });
 
 type Prepared = { readonly transaction: string; readonly lastValidBlockHeight: number };
 
@@ -203,7 +198,6 @@ status.answers(
   (data) => expect(data.status).toBe('finalized'),
 );
 
-const _valid = () => ({ input: { signature: bs58.encode(Buffer.alloc(64, 7)) } });
 status.survives(
   'a time that is none',
   ({ method }, result) => {

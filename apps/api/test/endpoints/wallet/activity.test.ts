@@ -1,14 +1,11 @@
-import { beforeAll, expect } from 'vitest';
-import { endpoint } from '../endpoint.ts';
+import { expect } from 'vitest';
+import { openEndpoint } from '../endpoint.ts';
 import { nothing } from '../tranche.ts';
-import { type BusyHolder, busyHolder } from './holder.ts';
+import { busyHolder } from './holder.ts';
 
-const activity = endpoint('wallet.activity');
+const activity = await openEndpoint('wallet.activity');
 
-let busy: BusyHolder;
-beforeAll(async () => {
-  busy = await busyHolder(activity.fixture);
-});
+const busy = await busyHolder(activity.fixture);
 
 const valid = (more: object = {}) => ({ input: { address: busy.holder.publicKey.toBase58(), ...more } });
 

@@ -1,31 +1,25 @@
 import { TOKEN_2022_PROGRAM_ID, tokenAddress } from '@obverse/core';
 import { faucet } from '@obverse/testing';
 import { type Keypair, PublicKey } from '@solana/web3.js';
-import { beforeAll, expect } from 'vitest';
+import { expect } from 'vitest';
 import { openAssociated, openOther, sendInstructions, transfer } from '../../support/transfers.ts';
-import { endpoint } from '../endpoint.ts';
-import type { TestCoin } from '../fixture.ts';
+import { openEndpoint } from '../endpoint.ts';
 import { cooldownOf, depositor, nothing, tranche, week } from '../tranche.ts';
 
-const positions = endpoint('wallet.positions');
+const positions = await openEndpoint('wallet.positions');
 
-let holder: Keypair;
-let coin: TestCoin;
-let cooldown: string;
-beforeAll(async () => {
-  const { fixture } = positions;
-  const { rpc } = fixture;
-  holder = await depositor(fixture, 1_000_000n);
-  cooldown = await cooldownOf(fixture, holder, 300n);
-  coin = await fixture.coin({ stablecoin: 1 });
-  await faucet(rpc, holder.publicKey, 1, 600_000n);
-  const user = holder.publicKey.toBase58();
-  await fixture.send('/integration/mint', { integrationId: coin.id, user, amount: '600000' }, [holder]);
-  const mint = new PublicKey(coin.mints.branded);
-  const other = await openOther(rpc, holder, mint, holder.publicKey);
-  const associated = tokenAddress(mint, holder.publicKey, TOKEN_2022_PROGRAM_ID);
-  await sendInstructions(rpc, [transfer(associated, other, holder.publicKey, 1_000n)], [holder]);
-});
+const { fixture } = positions;
+const { rpc } = fixture;
+const holder = await depositor(fixture, 1_000_000n);
+const cooldown = await cooldownOf(fixture, holder, 300n);
+const coin = await fixture.coin({ stablecoin: 1 });
+await faucet(rpc, holder.publicKey, 1, 600_000n);
+const user = holder.publicKey.toBase58();
+await fixture.send('/integration/mint', { integrationId: coin.id, user, amount: '600000' }, [holder]);
+const mint = new PublicKey(coin.mints.branded);
+const other = await openOther(rpc, holder, mint, holder.publicKey);
+const associated = tokenAddress(mint, holder.publicKey, TOKEN_2022_PROGRAM_ID);
+await sendInstructions(rpc, [transfer(associated, other, holder.publicKey, 1_000n)], [holder]);
 
 const valid = (more: object = {}) => ({ input: { address: holder.publicKey.toBase58(), ...more } });
 

@@ -1,17 +1,14 @@
 import { maxStatementLines } from '@obverse/contracts';
 import { Keypair } from '@solana/web3.js';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { storeWallet } from '../../../src/wallet/reader/wallet-store.ts';
-import { endpoint } from '../endpoint.ts';
+import { openEndpoint } from '../endpoint.ts';
 import { nothing } from '../tranche.ts';
-import { type BusyHolder, busyHolder } from './holder.ts';
+import { busyHolder } from './holder.ts';
 
-const statement = endpoint('wallet.statement');
+const statement = await openEndpoint('wallet.statement');
 
-let busy: BusyHolder;
-beforeAll(async () => {
-  busy = await busyHolder(statement.fixture);
-});
+const busy = await busyHolder(statement.fixture);
 
 const valid = (more: object = {}) => ({ input: { address: busy.holder.publicKey.toBase58(), ...more } });
 

@@ -1,19 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { type Received, startReceiver } from '@obverse/testing';
-import { afterAll, beforeAll, expect } from 'vitest';
+import { afterAll, expect } from 'vitest';
 import { webhookAttempts } from '../../../src/db/schema/webhooks-tables.ts';
 import { record } from '../../support/events.ts';
-import { endpoint } from '../endpoint.ts';
+import { openEndpoint } from '../endpoint.ts';
 import { webhookEndpoint } from './webhook-endpoint.ts';
 
-const attempts = endpoint('webhooks.attempts');
-const helpers = webhookEndpoint(attempts);
+const attempts = await openEndpoint('webhooks.attempts');
+const helpers = await webhookEndpoint(attempts);
 const { forCoin, forWebhook, testsWebhookId } = helpers;
 
-let receiver: Awaited<ReturnType<typeof startReceiver>>;
-beforeAll(async () => {
-  receiver = await startReceiver();
-});
+const receiver = await startReceiver();
 afterAll(() => receiver.close());
 
 attempts.answers('no attempts before the first delivery', forWebhook, (data) =>

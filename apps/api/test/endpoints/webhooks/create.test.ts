@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
-import { endpoint } from '../endpoint.ts';
+import { openEndpoint } from '../endpoint.ts';
 import { webhookEndpoint } from './webhook-endpoint.ts';
 
-const create = endpoint('webhooks.create');
-const helpers = webhookEndpoint(create);
+const create = await openEndpoint('webhooks.create');
+const helpers = await webhookEndpoint(create);
 const { forCoin, forWebhook } = helpers;
 
 const valid = async () => {

@@ -2,11 +2,11 @@ import { expect } from 'vitest';
 import { webhookAttempts, webhooks } from '../../../src/db/schema/webhooks-tables.ts';
 import { keyIdOf } from '../../../src/webhooks/keys.ts';
 import { logTest } from '../../../src/webhooks/stored-webhooks.ts';
-import { endpoint } from '../endpoint.ts';
+import { openEndpoint } from '../endpoint.ts';
 import { webhookEndpoint } from './webhook-endpoint.ts';
 
-const list = endpoint('webhooks.list');
-const { forCoin, forWebhook } = webhookEndpoint(list);
+const list = await openEndpoint('webhooks.list');
+const { forCoin, forWebhook } = await webhookEndpoint(list);
 
 list.answers(
   'the webhooks of the integration, without secrets',

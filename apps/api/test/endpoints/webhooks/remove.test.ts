@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
-import { endpoint } from '../endpoint.ts';
+import { openEndpoint } from '../endpoint.ts';
 import { webhookEndpoint } from './webhook-endpoint.ts';
 
-const remove = endpoint('webhooks.remove');
-const helpers = webhookEndpoint(remove);
+const remove = await openEndpoint('webhooks.remove');
+const helpers = await webhookEndpoint(remove);
 const { forWebhook, testsWebhookId } = helpers;
 
 remove.answers('the id of the deleted webhook', forWebhook, async (data) => {

@@ -1,17 +1,12 @@
-import { beforeAll, expect } from 'vitest';
+import { expect } from 'vitest';
 import { record } from '../../support/events.ts';
-import { endpoint } from '../endpoint.ts';
+import { openEndpoint } from '../endpoint.ts';
 import { webhookEndpoint } from './webhook-endpoint.ts';
 
-const replay = endpoint('webhooks.replay');
-const { forWebhook, testsWebhookId } = webhookEndpoint(replay);
+const replay = await openEndpoint('webhooks.replay');
+const { forWebhook, testsWebhookId } = await webhookEndpoint(replay);
 
-beforeAll(async () => {
-  await record(replay.fixture.service.database, 'mainnet', [
-    { integrationId: null },
-    { integrationId: null },
-  ]);
-});
+await record(replay.fixture.service.database, 'mainnet', [{ integrationId: null }, { integrationId: null }]);
 
 replay.answers(
   'the webhook with its position before the given event',

@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
-import { endpoint } from '../endpoint.ts';
+import { openEndpoint } from '../endpoint.ts';
 import { webhookEndpoint } from './webhook-endpoint.ts';
 
-const rotate = endpoint('webhooks.rotateSecret');
-const { forWebhook, testsWebhookId } = webhookEndpoint(rotate);
+const rotate = await openEndpoint('webhooks.rotateSecret');
+const { forWebhook, testsWebhookId } = await webhookEndpoint(rotate);
 
 rotate.answers('the new secret and the time until which the old one signs too', forWebhook, (data) => {
   expect(data.secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);

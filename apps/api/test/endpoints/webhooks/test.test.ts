@@ -1,18 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { type Received, startReceiver, verifySignature } from '@obverse/testing';
-import { afterAll, beforeAll, expect } from 'vitest';
-import { endpoint } from '../endpoint.ts';
+import { afterAll, expect } from 'vitest';
+import { openEndpoint } from '../endpoint.ts';
 import { webhookEndpoint } from './webhook-endpoint.ts';
 
-const test = endpoint('webhooks.test');
-const helpers = webhookEndpoint(test);
+const test = await openEndpoint('webhooks.test');
+const helpers = await webhookEndpoint(test);
 const { forCoin, forWebhook, testsWebhookId } = helpers;
 
-let receiver: Awaited<ReturnType<typeof startReceiver>>;
 let secret: string;
-beforeAll(async () => {
-  receiver = await startReceiver();
-});
+const receiver = await startReceiver();
 afterAll(() => receiver.close());
 
 /** Registers a webhook whose receiver responds with a status. */

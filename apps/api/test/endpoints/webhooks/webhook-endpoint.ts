@@ -1,33 +1,24 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll } from 'vitest';
 import { webhooks } from '../../../src/db/schema/webhooks-tables.ts';
-import type { endpoint } from '../endpoint.ts';
-import type { TestCoin } from '../fixture.ts';
+import type { Endpoint } from '../endpoint.ts';
 import type { Question } from '../table.ts';
 
-type Table = ReturnType<typeof endpoint>;
-
 /** What the tests of the webhook endpoints share. */
-export function webhookEndpoint(table: Table) {
-  let coin: TestCoin;
-  beforeAll(async () => {
-    coin = await table.fixture.coin();
-  });
+export async function webhookEndpoint(table: Endpoint) {
+  const coin = await table.fixture.coin();
 
   const register = async (id: string, key: string): Promise<string> => {
-    const { body } = await table.fixture.service.request(`/integration/${id}/webhooks`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-api-key': key },
-      body: JSON.stringify({ url: `https://acme.example/${randomUUID()}` }),
-    });
+    const { body } = await table.fixture.service.post(
+      `/integration/${id}/webhooks`,
+      { url: `https://acme.example/${randomUUID()}` },
+      { 'x-api-key': key },
+    );
     if (!body.success) throw new Error(body.message);
     return body.data.webhookId;
   };
 
   const shared = {
-    get coin(): TestCoin {
-      return coin;
-    },
+    coin,
     /** A request for the coin. */
     forCoin: (more: object = {}): Question => ({ input: { id: coin.id, ...more } }),
     /** A request for the coin's only webhook, which it registers. */

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Outcome } from '../../../src/auth/context.ts';
-import type { Database } from '../../../src/db/database.ts';
 import { answerOnce, defaultOnceSettings } from '../../../src/http/idempotency/answer-once.ts';
 import { forgetOnce } from '../../../src/http/idempotency/delete-idempotency-keys.ts';
 import { sha256 } from '../../../src/http/idempotency/fingerprint.ts';
@@ -26,12 +25,9 @@ function gate() {
   return { open, opened };
 }
 
-describe.each(databases)('answerOnce on %s', (_, openDatabase) => {
-  let database: Database;
+describe.each(databases)('answerOnce on %s', async (_, openDatabase) => {
   let height = 0;
-  beforeAll(async () => {
-    database = await openDatabase();
-  });
+  const database = await openDatabase();
   afterAll(() => database.close());
 
   let addresses = 0;

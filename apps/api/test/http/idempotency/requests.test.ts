@@ -1,9 +1,7 @@
 import { fundedWallet } from '@obverse/testing';
-import type { Keypair } from '@solana/web3.js';
 import type { AnyTRPCProcedure } from '@trpc/server';
 import { sql } from 'drizzle-orm';
-import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { answersOnce, metaOf } from '../../../src/auth/procedure.ts';
 import { openDatabase } from '../../../src/db/database.ts';
 import { appRouter } from '../../../src/http/router.ts';
@@ -11,18 +9,14 @@ import { buildApi } from '../../../src/main/build-api.ts';
 import { alteringNode } from '../../support/altering-node.ts';
 import { issueCoin } from '../../support/coin.ts';
 import { createDatabase, server } from '../../support/database.ts';
-import { startTestService, submit, type TestService } from '../../support/service.ts';
+import { startTestService, submit } from '../../support/service.ts';
 import { signedBody } from '../../support/sign.ts';
+import { picture, uploadForm } from '../../support/upload.ts';
 
-let service: TestService;
-let authority: Keypair;
-let id: string;
-beforeAll(async () => {
-  service = await startTestService();
-  authority = await fundedWallet(service.rpc.mainnet);
-  id = await issueCoin(service, authority, { symbol: 'ONCE' });
-});
+const service = await startTestService();
 afterAll(() => service.close());
+const authority = await fundedWallet(service.rpc.mainnet);
+const id = await issueCoin(service, authority, { symbol: 'ONCE' });
 
 let keys = 0;
 const newKey = () => `key-${keys++}`;
@@ -143,11 +137,7 @@ describe('a request with an Idempotency-Key', () => {
 
   it('belongs to the holder of the API key, and is another one without it', async () => {
     const key = newKey();
-    const apiKey = await service.request('/integration/api-key/rotate', {
-      method: 'POST',
-      headers: json,
-      body: JSON.stringify(signedBody('rotate', authority, id)),
-    });
+    const apiKey = await service.post('/integration/api-key/rotate', signedBody('rotate', authority, id), {});
     await post(flow, key, initialize('MINE'), { 'x-api-key': apiKey.body.data });
     expect((await post(flow, key, initialize('OTHER'))).status).toBe(200);
     const other = await post(flow, key, initialize('OTHER'), { 'x-api-key': apiKey.body.data });
@@ -157,16 +147,7 @@ describe('a request with an Idempotency-Key', () => {
   it('gets the same answer for the same upload, and 422 for another image', async () => {
     const key = newKey();
     const upload = async (background: string) => {
-      const pixels = { width: 8, height: 8, channels: 3, background } as const;
-      const image = new Uint8Array(await sharp({ create: pixels }).png().toBuffer());
-      const body = new FormData();
-      body.append('image', new File([image], 'image.png', { type: 'image/png' }));
-      const texts = {
-        brandedMint: authority.publicKey.toBase58(),
-        'metadata[name]': 'A',
-        'metadata[symbol]': 'A',
-      };
-      for (const [name, text] of Object.entries(texts)) body.append(name, text);
+      const body = uploadForm(await picture(background), authority.publicKey.toBase58());
       return service.request('/integration/upload', {
         method: 'POST',
         headers: { 'idempotency-key': key },

@@ -1,34 +1,28 @@
 import { atDepth, randomSeed } from '@obverse/testing';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { ServiceClock } from '../../../src/lib/clock.ts';
 import { SnapshotRecorder } from '../../../src/snapshots/snapshot-recorder.ts';
 import { downsample } from '../../../src/snapshots/snapshot-task.ts';
 import { connectChains } from '../../../src/solana/chain.ts';
 import { leaderContext } from '../leader-context.ts';
 import { comparisonIn } from './comparison.ts';
-import { createFixture, type Fixture } from './fixture.ts';
+import { createFixture } from './fixture.ts';
 import { kinds, type Step, steps, stepsIn } from './steps.ts';
 
 const seed = randomSeed('reference');
 
-let fixture: Fixture;
-let recorder: SnapshotRecorder;
-let closeChains: () => void;
-beforeAll(async () => {
-  fixture = await createFixture();
-  const { service } = fixture;
-  const silent = { log: { info: () => {}, warn: () => {} }, clock: new ServiceClock(), observe: () => {} };
-  const connected = connectChains(service.config, silent);
-  closeChains = connected.close;
-  recorder = new SnapshotRecorder(
-    leaderContext(connected.chains.mainnet, service.database).context,
-    100,
-    () => {},
-  );
-});
+const fixture = await createFixture();
+const { service } = fixture;
+const silent = { log: { info: () => {}, warn: () => {} }, clock: new ServiceClock(), observe: () => {} };
+const connected = connectChains(service.config, silent);
+const recorder = new SnapshotRecorder(
+  leaderContext(connected.chains.mainnet, service.database).context,
+  100,
+  () => {},
+);
 afterAll(async () => {
-  closeChains();
+  connected.close();
   await fixture.service.close();
 });
 
