@@ -38,6 +38,6 @@ describe('Amount', () => {
       <Amount key="1" units="1" decimals={0} unit={unit} />,
       <DecimalAmount key="2" decimal="1" unit={unit} />,
     ])
-      expect(renderToStaticMarkup(view)).toContain(`<bdi class="text-muted">${unit}</bdi>`);
+      expect(renderToStaticMarkup(view)).toMatch(new RegExp(`<bdi class="[^"]*">${unit}</bdi>`));
   });
 });
