@@ -89,6 +89,8 @@ async function startProcess(
     // WebSockets are on the port after the RPC port
     ...['--rpc-port', String(port), '--faucet-port', String(port + 2), '--gossip-port', String(port + 3)],
     ...['--dynamic-port-range', `${port + 4}-${port + 3 + dynamicPorts}`],
+    // as nodes of providers have it: without one, each read of a wallet's tokens looks at every account
+    ...['--account-index', 'spl-token-owner'],
     // the service's indexer reads the whole history
     ...['--slots-per-epoch', String(slotsPerEpoch), '--limit-ledger-size', String(ledgerShreds), ...warp],
   ];
