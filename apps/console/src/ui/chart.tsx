@@ -7,7 +7,11 @@ import { useSeen } from './use-seen.ts';
 type Props = PlotData & {
   /** What it shows, for screen readers: "Supply of ACME over 30 days". */
   readonly title: string;
+  readonly size?: keyof typeof heights;
 };
+
+/** Of a chart that others stand below, of one among equals, and of one below another. */
+const heights = { large: 'h-80', medium: 'h-60', small: 'h-40' } as const;
 
 const noMarks: NonNullable<PlotData['marks']> = [];
 
@@ -15,7 +19,8 @@ const noMarks: NonNullable<PlotData['marks']> = [];
 const swatches = ['bg-accent', 'bg-warn', 'bg-good'] as const;
 
 /** Lines over time, on a canvas. The same values are in a table for who does not see them. */
-export function Chart({ title, times, series, format, isStepped = false, marks = noMarks }: Props) {
+export function Chart({ title, size = 'medium', ...data }: Props) {
+  const { times, series, format, isStepped = false, marks = noMarks } = data;
   const host = useRef<HTMLDivElement>(null);
   const id = useId();
   const [hasFailed, setFailed] = useState(false);
@@ -60,13 +65,13 @@ export function Chart({ title, times, series, format, isStepped = false, marks =
         )}
       </figcaption>
       {times.length === 0 || hasFailed ? (
-        <p className="flex h-[240px] items-center justify-center text-muted text-sm">
+        <p className={`flex ${heights[size]} items-center justify-center text-muted text-sm`}>
           {hasFailed
             ? 'The chart could not be drawn. Load the page again to retry.'
             : 'Nothing is recorded yet'}
         </p>
       ) : (
-        <div ref={host} aria-hidden="true" className="relative h-[240px]">
+        <div ref={host} aria-hidden="true" className={`relative ${heights[size]}`}>
           {isSeen && !isDrawn && (
             <span className="absolute inset-0">
               <Skeleton className="h-full" />

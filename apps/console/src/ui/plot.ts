@@ -27,8 +27,9 @@ export type Mark = {
   readonly label: string;
 };
 
-export const heightPx = 240;
 const marginPx = 8;
+
+const sizeOf = ({ clientWidth: width, clientHeight: height }: HTMLElement) => ({ width, height });
 
 /** As wide as the labels of an axis and what stands beside them; in uPlot's font of 12 pixels. */
 const axisPx = (labels: readonly string[]): number =>
@@ -121,8 +122,7 @@ export function drawPlot(element: HTMLElement, data: PlotData): () => void {
     const axis = { stroke: text, grid: { stroke: line, width: 1 }, ticks: { stroke: line, width: 1 } };
     plot = new uPlot(
       {
-        width: element.clientWidth,
-        height: heightPx,
+        ...sizeOf(element),
         scales: {
           x: { range: () => [...timeRange(times)] },
           y: { range: (_, min, max) => [...chartRange(min, max)] },
@@ -157,7 +157,7 @@ export function drawPlot(element: HTMLElement, data: PlotData): () => void {
     );
   };
   draw();
-  const resizes = new ResizeObserver(() => plot?.setSize({ width: element.clientWidth, height: heightPx }));
+  const resizes = new ResizeObserver(() => plot?.setSize(sizeOf(element)));
   resizes.observe(element);
   // the colours of a canvas do not follow the theme by themselves
   const themes = new MutationObserver(draw);

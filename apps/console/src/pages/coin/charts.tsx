@@ -35,6 +35,7 @@ type PlotProps = {
   readonly format: PlotData['format'];
   readonly isStepped?: boolean;
   readonly marks?: readonly Mark[];
+  readonly size?: 'large' | 'small';
 };
 
 function Plot({ label, values, ...rest }: PlotProps) {
@@ -73,41 +74,48 @@ function CoinPlots({ points, losses, coin, period }: PlotsProps) {
       apy: plot(({ apy_bps }) => apy_bps),
     };
   }, [points, losses, decimals]);
-  const { times, rate } = plots;
+  const { times } = plots;
+  const rate = {
+    title: `${underlying} per ${symbol} over ${words}`,
+    label: 'Rate',
+    ...plots.rate,
+    format: formatChartRate,
+    marks: plots.marks,
+  };
+  const supply = {
+    title: `Supply in ${symbol} over ${words}`,
+    label: 'Supply',
+    times,
+    values: plots.supply,
+    format: formatChartAmount,
+    isStepped: true,
+  };
+  // the rate of a payment coin stays where it is
+  const [first, second] = coin.kind === 'payment' ? [supply, rate] : [rate, supply];
   return (
-    <div className="grid gap-6 lg:grid-cols-2">
-      <Plot
-        title={`${underlying} per ${symbol} over ${words}`}
-        label="Rate"
-        times={rate.times}
-        values={rate.values}
-        format={formatChartRate}
-        marks={plots.marks}
-      />
-      <Plot
-        title={`Supply in ${symbol} over ${words}`}
-        label="Supply"
-        times={times}
-        values={plots.supply}
-        format={formatChartAmount}
-        isStepped
-      />
-      <Plot
-        title={`Holders over ${words}`}
-        label="Holders"
-        times={times}
-        values={plots.holders}
-        format={formatChartCount}
-        isStepped
-      />
-      <Plot
-        title={`APY over ${words}`}
-        label="APY"
-        times={times}
-        values={plots.apy}
-        format={formatApy}
-        isStepped
-      />
+    <div className="grid gap-6">
+      <Plot {...first} size="large" />
+      <div className="grid min-w-0 gap-6 lg:grid-cols-3 lg:items-end">
+        <Plot {...second} size="small" />
+        <Plot
+          title={`Holders over ${words}`}
+          label="Holders"
+          times={times}
+          values={plots.holders}
+          format={formatChartCount}
+          isStepped
+          size="small"
+        />
+        <Plot
+          title={`APY over ${words}`}
+          label="APY"
+          times={times}
+          values={plots.apy}
+          format={formatApy}
+          isStepped
+          size="small"
+        />
+      </div>
     </div>
   );
 }
