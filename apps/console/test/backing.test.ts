@@ -70,7 +70,7 @@ describe.skipIf(!hasBrowser)('the proof of backing', () => {
     await page.reload();
     await proofOn(page).getByText('Covered in full').waitFor();
     await proofOn(page)
-      .getByText(/A loss of 200 test USD of what is deployed is reported/)
+      .getByText(/A loss of 200\.00 test USD of what is deployed is reported/)
       .waitFor();
     await takeFromCustody(150n * dollar, cluster);
     await page.reload();

@@ -47,6 +47,6 @@ describe.skipIf(!hasBrowser || !hasGuide)('the guide', () => {
     await page.getByRole('heading', { level: 1, name: '@obverse/core' }).waitFor();
     await page.getByRole('banner').getByRole('link', { name: 'API' }).click();
     await page.waitForURL('/docs');
-    await page.getByRole('link', { name: 'Guides' }).waitFor();
+    await page.getByRole('link', { name: 'Guide', exact: true }).waitFor();
   });
 });

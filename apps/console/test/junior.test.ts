@@ -14,7 +14,7 @@ describe.skipIf(!hasBrowser)('the page of a junior tranche', () => {
     await page.getByRole('heading', { name: 'Junior tranche of stablecoin 1' }).waitFor();
     const loss = page.getByRole('region', { name: 'What a loss would do' });
     await loss.getByLabel('Loss', { exact: true }).fill('1000');
-    await loss.getByText(/loses 1\s000\.00 of [\d\s.]+ test USD/).waitFor();
+    await loss.getByText(/loses 1\s000\.00 of [\d\s.]+ demo USD/).waitFor();
     await loss.getByRole('slider').fill('500');
     await expect.poll(() => loss.getByLabel('Loss', { exact: true }).inputValue()).not.toBe('1000');
     await loss.getByLabel('Loss', { exact: true }).fill('9999999999');

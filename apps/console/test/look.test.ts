@@ -162,7 +162,7 @@ describe.skipIf(!hasBrowser)('the look of the console', () => {
     );
     expect(sizes.filter((size) => size >= 32)).toHaveLength(1);
     expect(Math.max(...sizes)).toBeLessThanOrEqual(40);
-    await page.getByText(/^Times are local: UTC/).waitFor();
+    await page.getByText(/^Times are in your time zone: UTC/).waitFor();
   });
 
   it.each(['/', '/portfolio', '/junior/0'])('has one figure larger than all others on %s', async (path) => {

@@ -72,7 +72,7 @@ export function TimeZone() {
   const offset = formatOffset(new Date());
   return (
     <p className="text-muted text-xs">
-      Times are local: {offset}
+      Times are in your time zone: {offset}
       {name !== undefined && name !== offset && ` (${name.replaceAll('_', ' ')})`}
     </p>
   );
