@@ -31,6 +31,13 @@ const leftOut =
     ? []
     : [...slowProcessTests.map((name) => `test/process/${name}.test.ts`), 'bench/year/year.test.mjs'];
 
+/** A full run opens every page; each half has a service of its own. */
+const consoleParts = [
+  ['apps/console', 'console 1', '--project=browser', '--shard=1/2'],
+  ['apps/console', 'console 2', '--project=browser', '--shard=2/2'],
+  ['apps/console', 'console units', '--project=unit'],
+];
+
 /** A quick run has more parts at a time. */
 const apiParts = depth === 'full' ? 3 : 6;
 
@@ -44,7 +51,7 @@ const parts = [
     '--project=api',
     `--shard=${i + 1}/${apiParts}`,
   ]),
-  ['apps/console', 'console', ...(depth === 'full' ? [] : consoleSample)],
+  ...(depth === 'full' ? consoleParts : [['apps/console', 'console', ...consoleSample]]),
   ['apps/api', 'faults', '--project=faults'],
   ['programs/platform', 'program 1', '--shard=1/2'],
   ['packages/core'],

@@ -56,18 +56,18 @@ describe('the findings of the audit of the first version', () => {
     expect(fixture.cash(alice) - before).toBeLessThanOrEqual(million / 2n);
   });
 
-  it('M2: one unit of junior assets earns a premium in proportion to its cover, not that of ten million', () => {
+  it('M2: a little junior cover, of the least that earns, gets its part of the premium and not the whole', () => {
     const fixture = new Fixture({ cash: 10n ** 14n, feeBps: 0, settings: { platformFeeBps: 0 } });
     fixture.mint(alice, 10n ** 13n);
-    fixture.juniorDeposit(bob, 1n);
+    fixture.juniorDeposit(bob, million);
     fixture.pay(10n ** 10n);
     fixture.chain.advance(7n * day);
     fixture.accrue();
     const { juniorAssets, seniorAssets, unvestedYield } = fixture.state;
     expect(unvestedYield).toBe(0n);
-    // pro rata it would earn nothing; the rounding of one release is all it gets
-    expect(juniorAssets).toBeLessThanOrEqual(2n + 20n);
-    expect(seniorAssets + juniorAssets).toBe(10n ** 13n + 10n ** 10n + 1n);
+    // a ten-millionth of the release by its assets, and 20 % of it by a millionth of the cover aimed at
+    expect(juniorAssets).toBe(million + 1_000n + 2_000n);
+    expect(seniorAssets + juniorAssets).toBe(10n ** 13n + 10n ** 10n + million);
   });
 
   it('M3: a burned junior token does not keep a wiped-out pool closed, and the next epoch starts at 1:1', () => {
