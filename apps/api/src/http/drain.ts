@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
-import type { Socket } from 'node:net';
-import { setTimeout as pause, setImmediate as untilPolled } from 'node:timers/promises';
+import { Server as NetServer, type Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 
 /** How long a stop waits, in milliseconds. */
 export type DrainTimeouts = {
@@ -30,15 +30,21 @@ const idleIterationMs = 0.2;
 /** For such an iteration, at most. */
 const idleTimeoutMs = 500;
 
-/** Waits for the end of an iteration of the event loop in which next to nothing happened: then no connection waits to be accepted. */
-async function untilIdle(): Promise<void> {
+/**
+ * Calls something at the end of an iteration of the event loop in which next to nothing happened: then no connection waits to be accepted.
+ * At once, without a turn of promises: a busy machine may take the processor away at any moment.
+ */
+function whenIdle(act: () => void): void {
   const began = performance.now();
-  let [iteration, now] = [began, began];
-  do {
+  let iteration = began;
+  const check = (): void => {
+    const now = performance.now();
+    const isIdle = now - iteration <= idleIterationMs || now - began >= idleTimeoutMs;
     iteration = now;
-    await untilPolled();
-    now = performance.now();
-  } while (now - iteration > idleIterationMs && now - began < idleTimeoutMs);
+    if (isIdle) act();
+    else setImmediate(check);
+  };
+  setImmediate(check);
 }
 
 /** How often it checks whether everything has been read. */
@@ -62,7 +68,11 @@ export function trackConnections(server: Server): Connections {
   // what waits to be accepted when the server stops to listen is reset: nothing may come between
   const close = server.close.bind(server);
   server.close = (done) => {
-    void untilIdle().then(() => close(done));
+    whenIdle(() => {
+      // before the work of an HTTP server's own close, in which connections would come
+      NetServer.prototype.close.call(server, done);
+      close();
+    });
     return server;
   };
   const open = new Set<Socket>();
