@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { expectAccessible } from './support/accessible.ts';
 import { useBrowser } from './support/browser.ts';
 import { hasBrowser } from './support/chromium.ts';
-import { clientOf, issueCoin, mintCoins, richWallet } from './support/fixture.ts';
+import { type Coin, clientOf, issueCoin, mintCoins, richWallet } from './support/fixture.ts';
 import { reportLoss, resolveLoss } from './support/losses.ts';
 
 // the other cluster: nobody mints while a loss is reported, and the loss stays
@@ -15,12 +15,11 @@ const dollar = 1_000_000n;
 /** Figures are recorded once a minute. */
 const recorded = { timeoutMs: 100_000 };
 
-/** The rate of a coin as last recorded; undefined before the first record. */
-async function rateOf(search: string): Promise<string | undefined> {
-  const { integrations } = await unwrap(
-    clientOf().GET('/integrations', { params: { query: { cluster, search } } }),
-  );
-  return integrations[0]?.figures?.exchange_rate;
+/** The rates of a coin, a record a minute. */
+async function recordedRates({ integrationId: id, apiKey }: Coin): Promise<number[]> {
+  const params = { path: { id }, query: { cluster, interval: 'minute' } } as const;
+  const records = await unwrap(clientOf(apiKey).GET('/integration/{id}/history', { params }));
+  return records.map(({ exchange_rate }) => Number(exchange_rate));
 }
 
 /** Of how many losses the service knows what coin holders bore: the event that says so is recorded once it is final. */
@@ -54,11 +53,12 @@ describe.skipIf(!hasBrowser)('the status of a coin', () => {
     }
 
     // the chart has a loss between two records
-    await waitFor(async () => expect(await rateOf(coin.symbol)).toBeDefined(), recorded);
+    await waitFor(async () => expect(await recordedRates(coin)).not.toEqual([]), recorded);
     // a minute has one record in the chart: the loss is in another one than the first record
     const minute = () => Math.floor(Date.now() / 60_000);
     const first = minute();
     await waitFor(() => expect(minute()).toBeGreaterThan(first), recorded);
+    const lossesBefore = await pastLosses();
     const report = await reportLoss(100n * dollar, cluster);
     const { lossReport } = await unwrap(
       clientOf().GET('/stablecoin/{index}', { params: { ...params, path: { index: 0 } } }),
@@ -76,8 +76,8 @@ describe.skipIf(!hasBrowser)('the status of a coin', () => {
     await expectAccessible(page);
 
     await resolveLoss(report, 100n * dollar, cluster);
-    await waitFor(async () => expect(Number(await rateOf(coin.symbol))).toBeLessThan(1e12), recorded);
-    await waitFor(async () => expect(await pastLosses()).toBe(1), recorded);
+    await waitFor(async () => expect((await recordedRates(coin)).at(-1)).toBeLessThan(1e12), recorded);
+    await waitFor(async () => expect(await pastLosses()).toBe(lossesBefore + 1), recorded);
     for (const each of pages) {
       await page.goto(each);
       await main.getByText(/^Below par by [0-9.]+ %, after the loss of \d/).waitFor();
