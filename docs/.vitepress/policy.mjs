@@ -54,13 +54,19 @@ export const withoutStyles = (html) => html.replaceAll(/ style="(--vp-vh:0px;|po
 /** Inline scripts of all pages, by file name. */
 const scripts = new Map();
 
-/** Loads inline scripts as files, which run at the same moment. */
-export const scriptsToFiles = (html) =>
-  html.replaceAll(/<script(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/g, (_, attributes, script) => {
-    const name = `inline.${createHash('sha256').update(script).digest('hex').slice(0, 8)}.js`;
-    scripts.set(name, script);
-    return `<script${attributes} src="/guide/assets/${name}"></script>`;
+/** Loads the inline scripts of a page as one file, where the first of them is. It runs before the page is drawn, as they would. */
+export function scriptsToFiles(html) {
+  const inline = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
+  const script = [...html.matchAll(inline)].map(([, text]) => text).join('\n');
+  const name = `inline.${createHash('sha256').update(script).digest('hex').slice(0, 8)}.js`;
+  scripts.set(name, script);
+  let isFirst = true;
+  return html.replaceAll(inline, () => {
+    const loading = isFirst ? `<script src="/guide/assets/${name}"></script>` : '';
+    isFirst = false;
+    return loading;
   });
+}
 
 export function writeScripts({ outDir }) {
   for (const [name, script] of scripts) writeFileSync(join(outDir, 'assets', name), script);

@@ -1,4 +1,5 @@
-import DefaultTheme from 'vitepress/theme';
+// its font would be a tenth of a second on a phone; the system's is there
+import DefaultTheme from 'vitepress/theme-without-fonts';
 import { h } from 'vue';
 import './style.css';
 

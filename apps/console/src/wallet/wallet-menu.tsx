@@ -2,6 +2,7 @@ import { useObverse, useWallet } from '@obverse/react';
 import type { Wallet } from '@wallet-standard/base';
 import { Wallet as WalletIcon } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { config } from '../config.ts';
 import { Address, shortAddress } from '../ui/address.tsx';
 import { Notice } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
@@ -18,10 +19,21 @@ const WalletBalances = lazy(async () => ({
 }));
 const BurnerKey = lazy(async () => ({ default: (await import('./burner-key.tsx')).BurnerKey }));
 
+/** No wallet: of a local cluster, which brings a test wallet of its own, it is on its way. */
+function NoWallet() {
+  const { chain, cluster } = useObverse();
+  if (config.clusters[cluster].isLocal) return <Skeleton className="h-10" />;
+  return (
+    <Notice>
+      This browser has no wallet for {chain}. Install one that supports Solana's Wallet Standard, then reload
+      the page.
+    </Notice>
+  );
+}
+
 /** The list of wallets to connect. */
 export function ConnectWallet({ onConnected }: { readonly onConnected?: () => void }) {
   const { connect } = useWallet();
-  const { chain } = useObverse();
   const wallets = useUsableWallets();
   const [error, setError] = useState<string>();
   const choose = async (wallet: Wallet) => {
@@ -35,12 +47,7 @@ export function ConnectWallet({ onConnected }: { readonly onConnected?: () => vo
   };
   return (
     <div className="space-y-3">
-      {wallets.length === 0 && (
-        <Notice>
-          This browser has no wallet for {chain}. Install one that supports Solana's Wallet Standard, then
-          reload the page.
-        </Notice>
-      )}
+      {wallets.length === 0 && <NoWallet />}
       {wallets.map((wallet) => (
         <Button key={wallet.name} className="w-full" onClick={() => void choose(wallet)}>
           <img src={wallet.icon} alt="" width={20} height={20} />
