@@ -1,4 +1,4 @@
-// its font would be a tenth of a second on a phone; the system's is there
+// a phone would load its font before it shows a text; the system's is there
 import DefaultTheme from 'vitepress/theme-without-fonts';
 import { h } from 'vue';
 import './style.css';
