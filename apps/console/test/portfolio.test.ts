@@ -80,6 +80,21 @@ describe.skipIf(!hasBrowser)('the portfolio', () => {
     await page.getByLabel('You give back').waitFor();
   });
 
+  it('shows what the coins were worth over time, up to what they are worth now', async () => {
+    const page = await openConsole('/portfolio', { wallet: holder });
+    const chart = page.getByRole('figure', { name: 'Worth of your coins in test USD over the last month' });
+    await chart.locator('canvas').waitFor();
+    const [, first, last] =
+      /Worth: from ([0-9.]+) to ([0-9.]+[0-9])/.exec((await chart.textContent()) ?? '') ?? [];
+    // from just before the mint
+    expect(Number(first)).toBe(0);
+    expect(Number(last)).toBeGreaterThan(250);
+    const all = page.getByRole('region', { name: 'All together' });
+    const worth = await all.locator('dt', { hasText: 'Worth now' }).locator('xpath=../dd').textContent();
+    expect(Number(last)).toBeCloseTo(Number.parseFloat(worth ?? ''), 1);
+    await expectAccessible(page);
+  });
+
   it('asks for a wallet, and says of one without coins that it has none', async () => {
     const page = await openConsole('/portfolio');
     await page.getByText('Connect a wallet to see what it holds and has earned.').waitFor();

@@ -2,9 +2,12 @@ import type { Period } from '../ui/period-switch.tsx';
 
 const dayMs = 86_400_000;
 
+/** The day a year before; ISO 8601. A day, so that what begins with it stays the same question until that day is over. */
+export const yearBefore = (nowMs: number): string =>
+  new Date((Math.floor(nowMs / dayMs) - 365) * dayMs).toISOString();
+
 /**
- * What a read of a history takes for a period: the finest interval that the service keeps that long. A year begins with a day of the cluster's
- * own time, so that it stays the same question until that day is over.
+ * What a read of a history takes for a period: the finest interval that the service keeps that long.
  *
  * @param nowMs the cluster's time
  */
@@ -14,8 +17,7 @@ export function historyQuery(
 ): { readonly interval: 'minute' | 'day'; readonly from?: string } {
   if (period === 'day') return { interval: 'minute' };
   if (period === 'month') return { interval: 'day' };
-  const today = Math.floor(nowMs / dayMs) * dayMs;
-  return { interval: 'day', from: new Date(today - 365 * dayMs).toISOString() };
+  return { interval: 'day', from: yearBefore(nowMs) };
 }
 
 /** The times of points for a chart; Unix seconds. */

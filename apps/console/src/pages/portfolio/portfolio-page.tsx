@@ -11,6 +11,8 @@ import { Claims } from './claims.tsx';
 import { nameOf, PositionList, unitOf } from './positions.tsx';
 import { Statement } from './statement.tsx';
 import { Summary } from './summary.tsx';
+import { unitOfSum } from './totals.ts';
+import { WorthChart } from './worth-chart.tsx';
 
 function Portfolio({ address }: { readonly address: string }) {
   const query = usePositions(address);
@@ -30,6 +32,7 @@ function Portfolio({ address }: { readonly address: string }) {
       decimals: position.decimals,
     };
   };
+  const unit = unitOfSum((query.data?.positions ?? []).map(({ stablecoin }) => underlyingOf(stablecoin)));
   return (
     <div className="space-y-6">
       <Summary
@@ -37,7 +40,9 @@ function Portfolio({ address }: { readonly address: string }) {
         positions={query.data?.positions}
         stablecoins={stablecoins}
         underlyingOf={underlyingOf}
+        unit={unit}
       />
+      {query.data?.isComplete && <WorthChart address={address} unit={unit} {...query.data} />}
       <Claims address={address} stablecoins={stablecoins} underlyingOf={underlyingOf} />
       <Card title="Positions">
         <QueryView query={query} loading={<Skeleton className="h-56" />}>

@@ -18,6 +18,8 @@ type Props = {
   readonly positions: readonly Position[] | undefined;
   readonly stablecoins: readonly Stablecoin[];
   readonly underlyingOf: (stablecoin: number) => string;
+  /** Of the sums: each underlying counts as one, as in the totals of the platform. */
+  readonly unit: string;
 };
 
 /** What the wallet has of an underlying itself. */
@@ -60,7 +62,7 @@ function Losses({ stablecoin: { index }, unit }: { readonly stablecoin: Stableco
 }
 
 /** What all positions are worth together, what loss reports withhold, and what the wallet has beside. */
-export function Summary({ address, positions, stablecoins, underlyingOf }: Props) {
+export function Summary({ address, positions, stablecoins, underlyingOf, unit }: Props) {
   const { data } = useClaims(address);
   if (positions === undefined) return <Skeleton className="h-36" />;
   const decimalsOf = (index: number) => stablecoins.find((each) => each.index === index)?.decimals;
@@ -69,9 +71,6 @@ export function Summary({ address, positions, stablecoins, underlyingOf }: Props
       ({ stablecoin, balance, cooling }) => stablecoin === index && BigInt(balance) + BigInt(cooling) > 0n,
     ),
   );
-  const units = new Set(positions.map(({ stablecoin }) => underlyingOf(stablecoin)));
-  // each underlying counts as one, as in the totals of the platform
-  const unit = units.size === 1 ? ([...units][0] ?? 'USD') : 'USD';
   const total = (amountOf: (position: Position) => string) =>
     sumOf(positions.map((each): Part => ({ decimals: each.decimals, amount: BigInt(amountOf(each)) })));
   const [worth, earned] = [total(({ valueNow }) => valueNow), total((each) => each.earned)];

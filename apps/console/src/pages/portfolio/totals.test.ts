@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sumOf } from './totals.ts';
+import { sumOf, unitOfSum } from './totals.ts';
 
 it('adds amounts of different decimals exactly', () => {
   expect(
@@ -18,4 +18,10 @@ it('adds amounts of different decimals exactly', () => {
     ]),
   ).toEqual({ decimals: 6, amount: 3n });
   expect(sumOf([])).toEqual({ decimals: 0, amount: 0n });
+});
+
+it('names the unit of a sum', () => {
+  expect(unitOfSum(['test USD', 'test USD'])).toBe('test USD');
+  expect(unitOfSum(['test USD', 'demo USD'])).toBe('USD');
+  expect(unitOfSum([])).toBe('USD');
 });

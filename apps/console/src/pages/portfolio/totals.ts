@@ -7,3 +7,9 @@ export function sumOf(parts: readonly Part[]): Part {
   const amount = parts.reduce((sum, part) => sum + part.amount * 10n ** BigInt(decimals - part.decimals), 0n);
   return { decimals, amount };
 }
+
+/** The unit of such a sum: that of the underlying where there is one, and dollars where there are several. */
+export function unitOfSum(units: readonly string[]): string {
+  const [unit = 'USD', ...others] = new Set(units);
+  return others.length === 0 ? unit : 'USD';
+}
