@@ -1,5 +1,5 @@
 import type { DataOf } from '@obverse/client';
-import { useRead } from '@obverse/react';
+import { growingInterval, useRead } from '@obverse/react';
 import { formatBps } from '../amounts/percent.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Time } from '../ui/time.tsx';
@@ -17,9 +17,18 @@ export const holderLosses = (reports: Reports | undefined): readonly string[] =>
     resolvedAt !== null && senior !== null && BigInt(senior) > 0n ? [resolvedAt] : [],
   );
 
-/** When coin holders of a stablecoin last lost. */
+const firstAskMs = 5_000;
+
+/** When coin holders of a stablecoin last lost. The service knows it once the resolution is final, which is after the rate has fallen. */
 function LastLoss({ index }: { readonly index: number }) {
-  const { data } = useRead('/stablecoins/{index}/loss-report', { path: { index } });
+  const { data } = useRead(
+    '/stablecoins/{index}/loss-report',
+    { path: { index } },
+    {
+      refetchInterval: (reports, answers) =>
+        holderLosses(reports).length === 0 && growingInterval(firstAskMs, answers),
+    },
+  );
   const [last] = holderLosses(data);
   if (last === undefined) return null;
   return (
