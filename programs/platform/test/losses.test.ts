@@ -53,8 +53,16 @@ describe('redemption under a report', () => {
     expect(fixture.state).toMatchObject({ withheld: 400_000n, missing: 3_600_000n });
     expect(fixture.isSolvent()).toBe(true);
     // half of the loss comes true: the claims bear (loss − juniors) / in doubt = 3/8 of what was withheld
-    fixture.resolveLoss(2_500_000n);
-    expect(fixture.state).toMatchObject({ refundsOwed: 250_000n, withheld: 0n, missing: 0n });
+    const [resolved] = fixture.resolveLoss(2_500_000n).events;
+    const { state } = fixture;
+    expect(state).toMatchObject({ refundsOwed: 250_000n, withheld: 0n, missing: 0n });
+    expect(resolved).toMatchObject({
+      ...{ kind: 'lossResolved', amount: 2_500_000n, refund: 250_000n },
+      ...{ juniorLoss: million, unvestedLoss: 0n, withheldLoss: 150_000n, seniorLoss: 1_350_000n },
+      ...{ seniorAssetsAfter: state.seniorAssets, juniorAssetsAfter: state.juniorAssets },
+      ...{ deployedCollateralAfter: state.deployedCollateral, unvestedYieldAfter: state.unvestedYield },
+      ...{ seniorIndexAfter: state.seniorIndex, timestamp: state.lastAccrualTs },
+    });
     expect(fixture.settle(alice).events).toMatchObject([
       { kind: 'lossClaimSettled', withheld: 400_000n, amount: 250_000n },
     ]);
