@@ -22,6 +22,8 @@ const points = Array.from({ length: pointCount }, (_, i) => ({
   apy_bps: 300 + (i % 200),
 }));
 
+type Point = (typeof points)[number];
+
 /**
  * Where a chart has its line or point, in parts of the canvas, and how many pixels of it there are.
  *
@@ -72,6 +74,26 @@ describe.skipIf(!hasBrowser)('the charts of a coin', () => {
     expect(x).toBeLessThan(0.75);
     expect(y).toBeGreaterThan(0.25);
     expect(y).toBeLessThan(0.65);
+  });
+
+  it('keep a supply as it is until the next record, and join rates', async () => {
+    const { integrationId } = await issueCoin(await richWallet());
+    const page = await openConsole('/');
+    const [first, second] = points.slice(0, 2) as [Point, Point];
+    await recordsAre(page, [
+      { ...first, supply: '1000000000', exchange_rate: '1000000000000' },
+      { ...second, supply: '2000000000', exchange_rate: '1100000000000' },
+    ]);
+    await page.goto(`/coins/${integrationId}`);
+    const heightOf = async (name: RegExp) => {
+      const canvas = page.getByRole('figure', { name }).locator('canvas');
+      await canvas.scrollIntoViewIfNeeded();
+      await canvas.waitFor();
+      return (await canvas.evaluate(findDrawn)).y;
+    };
+    // 0 is the top: most of a step is at its bottom
+    expect(await heightOf(/^Supply in/)).toBeGreaterThan(0.5);
+    expect(await heightOf(/ per .* over the last/)).toBeLessThan(0.5);
   });
 
   it('draw 1 500 points and follow the pointer', async () => {

@@ -195,6 +195,7 @@ describe.skipIf(!hasBrowser)('the dashboard', () => {
     await page.getByRole('button', { name: 'Require the whitelist' }).click();
     await approveAndClose(page);
     await page.getByText('users on the whitelist').waitFor();
+    await page.getByText('Whitelist to mint', { exact: true }).waitFor();
 
     const texts = card(page, 'Texts and picture');
     await texts.getByLabel('Name').fill('Heirloom Dollar');
@@ -218,8 +219,10 @@ describe.skipIf(!hasBrowser)('the dashboard', () => {
     const heirs = await openConsole('/dashboard', { wallet: heir });
     await heirs.getByLabel('Integration ID').fill(coin.integrationId);
     await heirs.getByRole('button', { name: 'Open its dashboard' }).click();
+    await heirs.getByText(/The API key and the webhooks of the former authority end/).waitFor();
     await heirs.getByRole('button', { name: 'Accept' }).click();
     await approveAndClose(heirs);
+    await heirs.getByText(/The webhooks of the former authority get no more events/).waitFor();
     await heirs.locator('main').getByRole('button', { name: 'Sign in' }).waitFor();
     await page.reload();
     await page.getByText('Another wallet governs this coin').waitFor();

@@ -73,5 +73,13 @@ describe.skipIf(!hasBrowser)('the page of a junior tranche', () => {
     await page.getByRole('button', { name: 'Close' }).click();
     await page.getByText('The junior tokens are in your wallet again.').waitFor({ state: 'detached' });
     expect(wallet.asked).toBe(4);
+
+    await page.getByRole('link', { name: 'Portfolio' }).click();
+    const paid = page
+      .getByRole('list', { name: 'Activity' })
+      .getByRole('listitem')
+      .filter({ hasText: 'Junior withdrawal completed' });
+    // the money that came, not the tokens that had left before
+    await expect.poll(() => paid.textContent()).toMatch(/completed\+1[45]\.\d+ test USD/);
   });
 });

@@ -270,7 +270,7 @@ describe.skipIf(!hasBrowser)("the operator's page", () => {
     const holder = await richWallet();
     await mintCoins(await issueCoin(holder), holder, 500_000_000n);
     const manager = await openConsole('/operator', { wallet: await roleWallet('manager') });
-    await manager.getByText('Covered in full').waitFor();
+    await manager.getByText('Covered as recorded').waitFor();
     await plan(manager, 'Deploy collateral', { Amount: '50' });
     await sign(manager, 'Deploy collateral', true);
     await manager.getByRole('link', { name: 'Losses' }).click();

@@ -63,6 +63,9 @@ describe.skipIf(!hasBrowser)('the portfolio', () => {
     expect(figure('paid')).toBeCloseTo(250, 4);
     expect(figure('rate')).toBeCloseTo(figure('paid') / figure('tokens'), 6);
     await page.getByText('Downloaded.').waitFor();
+    // the file is of other days
+    await page.getByLabel('From').fill('2021-01-01');
+    await page.getByText('Downloaded.').waitFor({ state: 'detached' });
   });
 
   it('shows what all is worth together, the underlying in the wallet, and leads to the redemption', async () => {

@@ -1,14 +1,19 @@
+import { randomBytes } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { unwrap } from '@obverse/client';
 import { waitFor } from '@obverse/testing';
+import bs58 from 'bs58';
+import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useBrowser } from './support/browser.ts';
 import { type Coin, clientOf, issueCoin, mintCoins, moveTime, richWallet } from './support/fixture.ts';
+import { reportLoss, resolveLoss } from './support/losses.ts';
 import type { TestWallet } from './support/test-wallet.ts';
 
 /*
- * The pictures of the README, drawn of a platform with a few coins and six weeks of history.
+ * The pictures of the README and the guide, drawn of a platform with a few coins and six weeks of history: what an issuer, a holder and an
+ * operator see, and what a loss looks like.
  */
 
 const images = fileURLToPath(new URL('../../../docs/images/', import.meta.url));
@@ -17,7 +22,13 @@ const dollar = 1_000_000n;
 const secondsPerDay = 86_400;
 const days = 44;
 
-describe('the pictures of the README', () => {
+/** Waits until nothing on its way is drawn, and takes the picture. */
+async function take(page: Page, name: string): Promise<void> {
+  await expect.poll(() => page.locator('[class*="animate-pulse"]').count()).toBe(0);
+  await page.screenshot({ path: `${images}${name}.png`, animations: 'disabled' });
+}
+
+describe('the pictures of the README and the guide', () => {
   const { openConsole } = useBrowser();
   let wallet: TestWallet;
   let coin: Coin;
@@ -64,7 +75,49 @@ describe('the pictures of the README', () => {
     }
     // a day has one point: time has moved in steps of four
     if (name === 'coin') await page.getByRole('button', { name: '1 month' }).click();
-    await expect.poll(() => page.locator('[class*="animate-pulse"]').count()).toBe(0);
-    await page.screenshot({ path: `${images}${name}.png`, animations: 'disabled' });
+    await take(page, name);
+  });
+
+  it('has a receipt to sign, and a coin on a phone', async () => {
+    const path = `/coins/${coin.integrationId}`;
+    const page = await openConsole(path, { wallet });
+    await page.getByLabel('You deposit').fill('250');
+    await page.getByRole('button', { name: 'Review the mint' }).click();
+    await page.getByRole('button', { name: 'Sign with your wallet' }).waitFor();
+    await take(page, 'receipt');
+    const phone = await openConsole(path, { wallet, width: 390, colorScheme: 'dark' });
+    await phone.getByLabel('You deposit').waitFor();
+    await take(phone, 'phone');
+  });
+
+  it('has users that are put on a whitelist', async () => {
+    const users = Array.from({ length: 24 }, () => bs58.encode(randomBytes(32))).join('\n');
+    const page = await openConsole(`/dashboard/${coin.integrationId}/whitelist`, { wallet });
+    await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click();
+    await page
+      .getByLabel('Or a file')
+      .setInputFiles({ name: 'users.csv', mimeType: 'text/csv', buffer: Buffer.from(users) });
+    await page.getByRole('button', { name: 'Add 24 users' }).click();
+    await page.getByRole('button', { name: 'Sign with your wallet' }).waitFor();
+    await take(page, 'whitelist');
+  });
+
+  it('has a loss while it is reported, and after it', async () => {
+    const report = await reportLoss(8_000n * dollar, 'mainnet');
+    const page = await openConsole('/portfolio', { wallet });
+    await page.getByText('before what a loss report takes').waitFor();
+    const status = page.getByRole('main').getByText(/^Loss reported: /);
+    await page.getByRole('list', { name: 'Positions' }).scrollIntoViewIfNeeded();
+    await status.first().waitFor();
+    await take(page, 'loss-reported');
+    await resolveLoss(report, 8_000n * dollar, 'mainnet');
+    await page.goto(`/coins/${coin.integrationId}`);
+    await page.getByText(/^Below par by .* after the loss of/).waitFor();
+    await page.getByRole('button', { name: '1 month' }).click();
+    await page
+      .getByText(/^Loss: \d/)
+      .first()
+      .waitFor();
+    await take(page, 'below-par');
   });
 });

@@ -16,6 +16,14 @@ export const explained = new Map([
     'program/src/cpi/create_account.rs: `if !new.account.owned_by(&SYSTEM) || !new.account.is_data_empty() {`: || → &&',
     'every account with data at such an address is owned by this program, and the System program refuses the rest',
   ],
+  [
+    'program/src/checks/underlying.rs: `let may_have_extensions = *program == TOKEN_2022 && data.len() > EXTENSIONS;`: > → >=',
+    'Token-2022 makes no mint that ends behind the type of its account: one with an extension is longer, one without has no type',
+  ],
+  [
+    'program/src/checks/underlying.rs: `if stablecoin.accepted_powers & CHANGEABLE == 0 {`: & → |',
+    'mints that can take no fee and call no hook are then read too, and pass: it costs compute units alone',
+  ],
   [text, decodes],
   [`${text} (2)`, decodes],
 ]);

@@ -67,17 +67,23 @@ function useActivity(address: string, mint: string | undefined) {
 function LineView({ line, token }: { readonly line: Line; readonly token: Token | undefined }) {
   const { decimals, unit = 'tokens', underlying = 'collateral' } = token ?? {};
   const tokens = BigInt(line.tokens);
+  // of a withdrawal, whose tokens had left the wallet before
+  const isPaidOut = tokens === 0n && BigInt(line.received) > 0n;
   const amounts = [
     ['paid', line.paid],
-    ['received', line.received],
+    ['received', isPaidOut ? '0' : line.received],
     ['withheld', line.withheld],
   ] as const;
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 gap-y-1 border-line border-t py-2 text-sm first:border-t-0">
       <p className="font-medium">{kinds[line.kind]}</p>
       <p className="text-right">
-        {tokens > 0n && '+'}
-        <Amount units={tokens} decimals={decimals} unit={unit} />
+        {(tokens > 0n || isPaidOut) && '+'}
+        {isPaidOut ? (
+          <Amount units={line.received} decimals={decimals} unit={underlying} />
+        ) : (
+          <Amount units={tokens} decimals={decimals} unit={unit} />
+        )}
       </p>
       {/* on phones both lines below have the whole width */}
       <p className="col-span-2 text-muted text-xs sm:col-span-1">

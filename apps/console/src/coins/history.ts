@@ -20,8 +20,19 @@ export function historyQuery(
   return { interval: 'day', from: yearBefore(nowMs) };
 }
 
+type Recorded = { readonly timestamp: string };
+
+/** Records, and what there is now at their end. */
+export const withLatest = <Record extends Recorded, Latest extends Recorded>(
+  records: readonly Record[],
+  latest: Latest | undefined,
+): readonly (Record | Latest)[] =>
+  latest !== undefined && latest.timestamp > (records.at(-1)?.timestamp ?? '')
+    ? [...records, latest]
+    : records;
+
 /** The times of points for a chart; Unix seconds. */
-export const timesOf = (points: readonly { readonly timestamp: string }[]): number[] =>
+export const timesOf = (points: readonly Recorded[]): number[] =>
   points.map(({ timestamp }) => Date.parse(timestamp) / 1_000);
 
 /**

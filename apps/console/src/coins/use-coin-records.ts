@@ -2,7 +2,7 @@ import type { DataOf } from '@obverse/client';
 import { useCoinHistory } from '@obverse/react';
 import { useMemo } from 'react';
 import type { Period } from '../ui/period-switch.tsx';
-import { historyQuery, wholeLife } from './history.ts';
+import { historyQuery, wholeLife, withLatest } from './history.ts';
 
 type Record = DataOf<'get', '/integration/{id}/history'>[number];
 
@@ -25,11 +25,6 @@ export function useCoinRecords<Point extends Pick<Record, 'timestamp'>>(
   const days = useCoinHistory(id, historyQuery('year', nowMs), { enabled: chosen === undefined });
   const period = chosen ?? (days.data === undefined ? 'year' : wholeLife(days.data[0]?.timestamp, nowMs));
   const history = useCoinHistory(id, historyQuery(period, nowMs));
-  const points = useMemo(() => {
-    const recorded = history.data ?? [];
-    const last = recorded.at(-1);
-    const isNewer = latest !== undefined && (last === undefined || latest.timestamp > last.timestamp);
-    return isNewer ? [...recorded, latest] : recorded;
-  }, [history.data, latest]);
+  const points = useMemo(() => withLatest(history.data ?? [], latest), [history.data, latest]);
   return { period, history, points };
 }

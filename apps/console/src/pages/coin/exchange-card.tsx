@@ -1,6 +1,7 @@
 import type { DataOf } from '@obverse/client';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { formatBps } from '../../amounts/percent.ts';
+import { useWhitelisted } from '../../coins/use-whitelisted.ts';
 import { Card } from '../../ui/card.tsx';
 import { Segments } from '../../ui/segments.tsx';
 import { NeedsWallet } from '../../wallet/needs-wallet.tsx';
@@ -13,6 +14,26 @@ const sides = [
   ['mint', 'Mint'],
   ['redeem', 'Redeem'],
 ] as const;
+
+type SideProps = { readonly coin: Coin; readonly owner: string };
+
+/** Nothing is offered to a wallet that cannot mint. */
+function Mint({ coin, owner }: SideProps) {
+  const { data: isWhitelisted } = useWhitelisted(
+    coin.integrationId,
+    coin.whitelistRequired ? owner : undefined,
+  );
+  return (
+    <div className="space-y-4">
+      <WhitelistState coin={coin} owner={owner} />
+      {isWhitelisted !== false && <Exchange key={owner} coin={coin} side="mint" owner={owner} />}
+    </div>
+  );
+}
+
+const Redeem = ({ coin, owner }: SideProps) => (
+  <Exchange key={owner} coin={coin} side="redeem" owner={owner} />
+);
 
 /** Mint and redeem. The side is in the URL. */
 export function ExchangeCard({ coin }: { readonly coin: Coin }) {
@@ -31,12 +52,9 @@ export function ExchangeCard({ coin }: { readonly coin: Coin }) {
           isWide
         />
         <NeedsWallet purpose={side === 'mint' ? 'to mint this coin' : 'to redeem this coin'}>
-          {(owner) => (
-            <div className="space-y-4">
-              {side === 'mint' && <WhitelistState coin={coin} owner={owner} />}
-              <Exchange key={`${owner} ${side}`} coin={coin} side={side} owner={owner} />
-            </div>
-          )}
+          {(owner) =>
+            side === 'mint' ? <Mint coin={coin} owner={owner} /> : <Redeem coin={coin} owner={owner} />
+          }
         </NeedsWallet>
       </div>
       <p className="mt-4 border-line border-t pt-3 text-muted text-xs">

@@ -2,8 +2,11 @@ import { useCoin, useStablecoin } from '@obverse/react';
 import { Link, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { CoinPicture } from '../../coins/coin-picture.tsx';
+import { CoinStatus } from '../../coins/coin-status.tsx';
 import { coinText, coinUnit } from '../../coins/coin-text.ts';
 import { isMissing, NoSuchCoin } from '../../coins/no-such-coin.tsx';
+import { rateScale } from '../../coins/rate.ts';
+import { useCoinFigures } from '../../coins/use-coin-figures.ts';
 import { Address } from '../../ui/address.tsx';
 import { Notice } from '../../ui/badge.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
@@ -33,18 +36,23 @@ const views = {
   keys: KeysTab,
 } as const;
 
+/** On a phone the tabs are one row that scrolls sideways. */
+const showInRow = (link: HTMLElement | null): void =>
+  link?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+
 function TabLinks({ coin, tab }: { readonly coin: DashboardCoin; readonly tab: DashboardTab }) {
   const { integrationId: id } = coin;
   const tabs = Object.entries(dashboardTabs).filter(([each]) => each !== 'compliance' || isRegulated(coin));
   return (
-    <nav aria-label="Dashboard" className="flex flex-wrap border-line border-b print:hidden">
+    <nav aria-label="Dashboard" className="flex overflow-x-auto border-line border-b print:hidden">
       {tabs.map(([each, name]) => (
         <Link
           key={each}
           to="/dashboard/$id/{-$tab}"
           params={{ id, tab: each === 'overview' ? undefined : each }}
           aria-current={each === tab ? 'page' : undefined}
-          className={`-mb-px border-b-2 px-3 py-2 text-sm ${each === tab ? 'border-accent text-text' : 'border-transparent text-muted hover:text-text'}`}
+          ref={each === tab ? showInRow : undefined}
+          className={`whitespace-nowrap border-b-2 px-3 py-2 text-sm ${each === tab ? 'border-accent text-text' : 'border-transparent text-muted hover:text-text'}`}
         >
           {name}
         </Link>
@@ -55,6 +63,8 @@ function TabLinks({ coin, tab }: { readonly coin: DashboardCoin; readonly tab: D
 
 function Heading({ coin }: { readonly coin: DashboardCoin }) {
   const { integrationId, brandedMint, metadata } = coin;
+  const { data: stablecoin } = useStablecoin(coin.stablecoinIndex);
+  const figures = useCoinFigures(coin);
   return (
     <div className="flex items-center gap-3">
       <CoinPicture
@@ -77,6 +87,15 @@ function Heading({ coin }: { readonly coin: DashboardCoin }) {
             The coin's page
           </Link>
         </p>
+        <div className="mt-1">
+          <CoinStatus
+            kind={coin.kind}
+            whitelistRequired={coin.whitelistRequired}
+            compliance={coin.compliance}
+            stablecoin={stablecoin}
+            worth={figures && { value: figures.exchange_rate, coins: rateScale }}
+          />
+        </div>
       </div>
     </div>
   );
@@ -139,8 +158,8 @@ function Dashboard({
     <div className="space-y-6">
       {accepted === wallet && (
         <Notice tone="warn">
-          <strong>You govern this coin now.</strong> The API key of the former authority has ended: make a new
-          one{' '}
+          <strong>You govern this coin now.</strong> The webhooks of the former authority get no more events,
+          and its API key has ended: make a new one{' '}
           <Link
             to="/dashboard/$id/{-$tab}"
             params={{ id: coin.integrationId, tab: 'keys' }}

@@ -1,13 +1,16 @@
-import { growingInterval, useIntegrations, useObverse } from '@obverse/react';
+import { growingInterval, useIntegrations, useObverse, useStablecoins } from '@obverse/react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Amount } from '../../amounts/amount.tsx';
 import { formatBps } from '../../amounts/percent.ts';
 import { CoinPicture } from '../../coins/coin-picture.tsx';
+import { CoinStatus } from '../../coins/coin-status.tsx';
 import { coinText, coinUnit } from '../../coins/coin-text.ts';
+import { rateScale } from '../../coins/rate.ts';
 import { useIssuedCoins } from '../../coins/use-issued-coins.ts';
+import type { Stablecoin } from '../../coins/use-underlying.ts';
 import { isAddress } from '../../integrator/user-lines.ts';
-import { Badge, Notice } from '../../ui/badge.tsx';
+import { Notice } from '../../ui/badge.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { TextField } from '../../ui/field.tsx';
@@ -16,7 +19,6 @@ import { Empty, QueryView } from '../../ui/query-view.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Stat, Stats } from '../../ui/stat.tsx';
 import { NeedsWallet } from '../../wallet/needs-wallet.tsx';
-import { useDecimals } from './use-decimals.ts';
 
 type Coin = NonNullable<ReturnType<typeof useIntegrations>['data']>['pages'][number]['integrations'][number];
 
@@ -25,8 +27,8 @@ const refreshMs = 10_000;
 
 const pageSize = 12;
 
-function CoinRow({ coin, decimals }: { readonly coin: Coin; readonly decimals: number | undefined }) {
-  const { integrationId, brandedMint, metadata, figures, whitelistRequired } = coin;
+function CoinRow({ coin, stablecoin }: { readonly coin: Coin; readonly stablecoin: Stablecoin | undefined }) {
+  const { integrationId, brandedMint, metadata, figures } = coin;
   const unit = coinUnit(metadata.symbol, brandedMint);
   return (
     <li className="rounded-lg border border-line bg-card p-4">
@@ -37,17 +39,25 @@ function CoinRow({ coin, decimals }: { readonly coin: Coin; readonly decimals: n
             <bdi>{coinText(metadata.name)}</bdi> <bdi className="text-muted">{unit}</bdi>
           </Link>
         </h2>
-        <Badge>{whitelistRequired ? 'whitelist' : 'open to everyone'}</Badge>
         <Link to="/dashboard/$id/{-$tab}" params={{ id: integrationId }} className={buttonClass()}>
           Dashboard<bdi className="sr-only"> of {coinText(metadata.name)}</bdi>
         </Link>
       </div>
-      {figures === null || decimals === undefined ? (
+      <div className="mb-3">
+        <CoinStatus
+          kind={coin.kind}
+          whitelistRequired={coin.whitelistRequired}
+          compliance={coin.compliance}
+          stablecoin={stablecoin}
+          worth={figures === null ? undefined : { value: figures.exchange_rate, coins: rateScale }}
+        />
+      </div>
+      {figures === null || stablecoin === undefined ? (
         <p className="text-muted text-sm">Its figures are recorded once a minute.</p>
       ) : (
         <Stats>
           <Stat label="Supply">
-            <Amount units={figures.supply} decimals={decimals} unit={unit} />
+            <Amount units={figures.supply} decimals={stablecoin.decimals} unit={unit} />
           </Stat>
           <Stat label="Holders">{figures.holders ?? 'not counted yet'}</Stat>
           <Stat label="APY of holders">{formatBps(figures.apy_bps)}</Stat>
@@ -60,11 +70,15 @@ function CoinRow({ coin, decimals }: { readonly coin: Coin; readonly decimals: n
 type ListProps = { readonly coins: readonly Coin[]; readonly label: string };
 
 function CoinList({ coins, label }: ListProps) {
-  const decimalsOf = useDecimals();
+  const { data: stablecoins = [] } = useStablecoins();
   return (
     <ul aria-label={label} className="space-y-4">
       {coins.map((coin) => (
-        <CoinRow key={coin.integrationId} coin={coin} decimals={decimalsOf(coin.stablecoinIndex)} />
+        <CoinRow
+          key={coin.integrationId}
+          coin={coin}
+          stablecoin={stablecoins.find(({ index }) => index === coin.stablecoinIndex)}
+        />
       ))}
     </ul>
   );

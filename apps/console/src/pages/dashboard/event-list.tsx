@@ -72,7 +72,7 @@ function Event({ event, units }: { readonly event: IntegrationEvent; readonly un
         {eventFields(event.data, units).map(([name, value]) => (
           <div key={name} className="contents">
             <dt className="text-muted">{name}</dt>
-            <dd className="numbers break-all">{value}</dd>
+            <dd className="numbers wrap-anywhere">{value}</dd>
           </div>
         ))}
       </dl>

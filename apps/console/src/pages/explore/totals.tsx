@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import { DecimalAmount } from '../../amounts/amount.tsx';
 import { countOf, formatChartAmount, groupDigits } from '../../amounts/format.ts';
 import { ChangeView } from '../../coins/change-view.tsx';
-import { historyQuery, timesOf } from '../../coins/history.ts';
+import { historyQuery, timesOf, withLatest } from '../../coins/history.ts';
 import { ChangesError, useChanges } from '../../coins/use-changes.tsx';
 import { Notice } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -72,14 +72,25 @@ function Figures({
   );
 }
 
-function TotalsChart({ history, period }: { readonly history: History; readonly period: Period }) {
-  const times = useMemo(() => timesOf(history), [history]);
+type ChartProps = {
+  readonly history: History;
+  /** What there is now stands at the end. */
+  readonly platform: Platform | undefined;
+  readonly period: Period;
+};
+
+function TotalsChart({ history, platform, period }: ChartProps) {
+  const points = useMemo(
+    () => withLatest(history, platform && { ...platform.totals, timestamp: platform.timestamp }),
+    [history, platform],
+  );
+  const times = useMemo(() => timesOf(points), [points]);
   const series = useMemo(
     () => [
-      { label: 'Coin holders', values: history.map(({ seniorAssets }) => Number(seniorAssets)) },
-      { label: 'Junior tranches', values: history.map(({ juniorAssets }) => Number(juniorAssets)) },
+      { label: 'Coin holders', values: points.map(({ seniorAssets }) => Number(seniorAssets)) },
+      { label: 'Junior tranches', values: points.map(({ juniorAssets }) => Number(juniorAssets)) },
     ],
-    [history],
+    [points],
   );
   return (
     <Chart
@@ -128,7 +139,7 @@ export function Totals({ period }: { readonly period: Period }) {
           )}
         </QueryView>
         <QueryView query={history} loading={<Skeleton className="h-[268px]" />}>
-          {(data) => <TotalsChart history={data} period={period} />}
+          {(data) => <TotalsChart history={data} platform={platform.data} period={period} />}
         </QueryView>
       </div>
     </Card>

@@ -22,12 +22,13 @@ type ProgressProps = {
 function Progress({ step, isPictureLost }: ProgressProps) {
   const reached = issueSteps.indexOf(step);
   return (
+    // a phone shows the present one alone
     <ol aria-label="Steps" className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
       {issueSteps.map((each, i) => (
         <li
           key={each}
           aria-current={each === step ? 'step' : undefined}
-          className={each === step ? 'font-semibold text-accent' : 'text-muted'}
+          className={each === step ? 'font-semibold text-accent' : 'text-muted max-sm:sr-only'}
         >
           {i < reached && !(each === 'picture' && isPictureLost) ? '✓' : `${i + 1}.`} {stepNames[each]}
         </li>

@@ -69,7 +69,7 @@ export function StablecoinStep({ draft, change, onNext }: Props) {
             <Empty>This cluster has no stablecoin yet: its operator has to add one first.</Empty>
           ) : (
             <Choice
-              legend="Each coin is backed one to one by the collateral of one stablecoin, and earns its yield."
+              legend="Each coin is backed by the collateral of one stablecoin, and earns its yield."
               value={draft.stablecoin}
               onValue={(stablecoin) => change({ stablecoin })}
               options={stablecoins.map((stablecoin) => {

@@ -50,8 +50,6 @@ function Own({ stablecoin, unit, owner, clockAheadMs }: OwnProps) {
 function Tranche({ stablecoin, clockAheadMs }: { stablecoin: Stablecoin; clockAheadMs: number }) {
   const { period } = useSearch({ from: '/junior/$index' });
   const unit = useUnderlying()(stablecoin.underlyingMint);
-  const { index, juniorTranche } = stablecoin;
-  const nowMs = Date.parse(stablecoin.timestamp);
   return (
     <div className="space-y-6">
       {isProduction && (
@@ -72,9 +70,9 @@ function Tranche({ stablecoin, clockAheadMs }: { stablecoin: Stablecoin; clockAh
       </NeedsWallet>
       <LossView stablecoin={stablecoin} unit={unit} />
       {isProduction ? (
-        <CoverageChart index={index} period={period} nowMs={nowMs} />
+        <CoverageChart stablecoin={stablecoin} period={period} />
       ) : (
-        <TrancheCharts id={juniorTranche} unit={unit} period={period} nowMs={nowMs} />
+        <TrancheCharts stablecoin={stablecoin} unit={unit} period={period} />
       )}
       <Terms stablecoin={stablecoin} />
     </div>

@@ -31,8 +31,10 @@ function Reserves({ stablecoin, unit }: Pick<TabProps, 'stablecoin' | 'unit'>) {
           <Badge tone="bad">
             Short by <Amount units={-surplus} decimals={decimals} unit={unit} />
           </Badge>
+        ) : stablecoin.lossReport !== null ? (
+          <Badge tone="warn">A loss is reported</Badge>
         ) : (
-          <Badge tone="good">Covered in full</Badge>
+          <Badge tone="good">Covered as recorded</Badge>
         )
       }
     >
@@ -46,6 +48,10 @@ function Reserves({ stablecoin, unit }: Pick<TabProps, 'stablecoin' | 'unit'>) {
           unit={unit}
         />
       </div>
+      <p className="mt-3 text-muted text-xs">
+        What is deployed and what is owed are as the program has recorded them. The proof of backing, on each
+        coin's page, reads the balances themselves.
+      </p>
       {surplus > 0n && (
         <p className="mt-3 text-muted text-xs">
           Beyond what is owed: <Amount units={surplus} decimals={decimals} unit={unit} />, by rounding and by

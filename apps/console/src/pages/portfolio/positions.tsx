@@ -32,7 +32,7 @@ export const unitOf = ({ kind, symbol, mint }: Position): string =>
   kind === 'junior' ? 'junior tokens' : coinUnit(symbol, mint);
 
 /** What a holder does next with a position. */
-function PositionActions({ position }: { readonly position: Position }) {
+function PositionActions({ position, canMint }: { readonly position: Position; readonly canMint: boolean }) {
   const { integrationId, stablecoin, balance, cooldowns } = position;
   const [hasTokens, isComing] = [BigInt(balance) > 0n, cooldowns.length > 0];
   const name = nameOf(position);
@@ -62,14 +62,16 @@ function PositionActions({ position }: { readonly position: Position }) {
           Redeem
         </Link>
       )}
-      <Link
-        to="/coins/$id"
-        params={{ id: integrationId }}
-        aria-label={`${hasTokens ? 'Mint more' : 'Mint again'}: ${name}`}
-        className={buttonClass()}
-      >
-        {hasTokens ? 'Mint more' : 'Mint again'}
-      </Link>
+      {canMint && (
+        <Link
+          to="/coins/$id"
+          params={{ id: integrationId }}
+          aria-label={`${hasTokens ? 'Mint more' : 'Mint again'}: ${name}`}
+          className={buttonClass()}
+        >
+          {hasTokens ? 'Mint more' : 'Mint again'}
+        </Link>
+      )}
     </div>
   );
 }
@@ -165,7 +167,7 @@ function PositionView({ position, underlying, backing }: ViewProps) {
           </Stat>
         )}
       </Stats>
-      <PositionActions position={position} />
+      <PositionActions position={position} canMint={backing?.lossReport == null && !backing?.paused} />
     </li>
   );
 }
