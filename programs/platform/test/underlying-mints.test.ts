@@ -1,4 +1,5 @@
 import {
+  ACCOUNT_SIZE,
   AccountState,
   createInitializeAccount3Instruction,
   createInitializeDefaultAccountStateInstruction,
@@ -19,7 +20,11 @@ import {
 import { createInitializeInstruction } from '@solana/spl-token-metadata';
 import { PublicKey, SystemProgram, type TransactionInstruction } from '@solana/web3.js';
 import { describe, expect, it } from 'vitest';
-import { juniorMintAddress, stablecoinAddress } from '../../../packages/core/src/addresses/platform.ts';
+import {
+  juniorMintAddress,
+  stablecoinAddress,
+  vaultAddress,
+} from '../../../packages/core/src/addresses/platform.ts';
 import { TOKEN_2022_PROGRAM_ID, TOKEN_PROGRAM_ID } from '../../../packages/core/src/addresses/programs.ts';
 import { createStablecoinInstruction } from '../../../packages/core/src/instructions/index.ts';
 import { underlyingPowerBits } from '../../../packages/core/src/solana/underlying-powers.ts';
@@ -151,6 +156,8 @@ describe('create_stablecoin', () => {
     );
     stablecoinOn(complete)();
     expect(chain.stablecoinState(stablecoinAddress(2)).underlyingMint).toEqual(complete);
+    // metadata asks for no extension of accounts
+    expect(chain.data(vaultAddress(stablecoinAddress(2))).length).toBe(ACCOUNT_SIZE);
   });
 
   it('accepts an underlying mint without extensions from either token program and copies its decimals', () => {
