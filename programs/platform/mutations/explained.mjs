@@ -24,6 +24,10 @@ export const explained = new Map([
     'program/src/checks/underlying.rs: `if stablecoin.accepted_powers & CHANGEABLE == 0 {`: & → |',
     'mints that can take no fee and call no hook are then read too, and pass: it costs compute units alone',
   ],
+  [
+    'program/src/instructions/migrate_integration.rs: `const _: () = assert!(Integration::LEN == OLD_END + 64 && Integration::VERSION == 2);`: && → ||',
+    'the compiler checks it, and both hold',
+  ],
   [text, decodes],
   [`${text} (2)`, decodes],
 ]);

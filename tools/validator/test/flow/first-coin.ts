@@ -6,6 +6,7 @@ import { freePort, waitFor } from '@obverse/testing';
 import { createMintToInstruction } from '@solana/spl-token';
 import { PublicKey } from '@solana/web3.js';
 import { expect } from 'vitest';
+import { clockTime } from '../support/cluster.ts';
 import { startDevelopmentRpc } from '../support/development-rpc.ts';
 import { at, keys, provide, type Scene, underlyings, unit } from '../support/scene.ts';
 import { createStablecoins, deploy, initializePlatform } from './deployment.ts';
@@ -38,8 +39,7 @@ export async function runReadme(scene: Scene): Promise<void> {
       const pay = { manager: manager.publicKey, stablecoin, amount: 3n * unit };
       await client.send([distributeYieldInstruction(pay)], [manager]);
       await cluster.advance(Number(seconds));
-      // a validator was away for some seconds
-      await waitFor(async () => expect((await fetch(`${serviceUrl}/readyz`)).status).toBe(200));
+      await waitFor(untilSeen(await clockTime(cluster)), { timeoutMs: 60_000 });
     },
   });
   try {
@@ -65,6 +65,14 @@ export async function runReadme(scene: Scene): Promise<void> {
     close();
   }
 }
+
+/** A validator was away for some seconds: whether the service reads it again, at the time to which its clock has moved. */
+const untilSeen = (time: bigint) => async () => {
+  const response = await fetch(`${serviceUrl}/stablecoin/0`);
+  expect(response.status).toBe(200);
+  const { data } = (await response.json()) as { data: { timestamp: string } };
+  expect(Date.parse(data.timestamp) / 1_000).toBeGreaterThanOrEqual(Number(time));
+};
 
 async function giveCoins({ client }: Scene, owner: PublicKey, amount: bigint): Promise<void> {
   const [{ mint, tokenProgram }] = underlyings;
