@@ -2,6 +2,12 @@
 
 use platform_interface::{Error, accounts::Stablecoin, constants::VIRTUAL_OFFSET, errors::Result};
 
+/// Whether redemptions bear a part of the reported loss.
+#[inline(always)]
+pub(crate) fn bears_report(stablecoin: &Stablecoin) -> bool {
+    stablecoin.report_open.get() && stablecoin.missing > 0
+}
+
 /// Checks that `amount` more can be owed: everything owed together, withheld redemptions included, stays below 2^64 − V. Every later
 /// sum of parts of these then fits into 64 bits.
 ///

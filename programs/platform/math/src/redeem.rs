@@ -1,7 +1,9 @@
 //! Branded tokens back into underlying.
 
 use crate::{
-    owed::check_liquidity, pool::assets_for_tokens_down, sync::owe_to_integrator,
+    owed::{bears_report, check_liquidity},
+    pool::assets_for_tokens_down,
+    sync::owe_to_integrator,
     wide::mul_div_floor,
 };
 use platform_interface::{
@@ -20,12 +22,6 @@ pub struct Redemption {
     pub withheld: u64,
     /// Assets that the last token left over by rounding; they became the integrator's fees. 0 under a report that puts them in doubt.
     pub leftover: u64,
-}
-
-/// Whether redemptions bear a part of the reported loss.
-#[inline(always)]
-pub(crate) fn bears_report(stablecoin: &Stablecoin) -> bool {
-    stablecoin.report_open.get() && stablecoin.missing > 0
 }
 
 /// Takes `tokens` out of the integration. Stablecoin and integration have been brought up to date.

@@ -1,7 +1,7 @@
 //! Brings an integration up to date with the senior index and takes commission.
 
 use crate::{
-    redeem::bears_report,
+    owed::bears_report,
     wide::{mul_add_div_rem, mul_div_ceil, mul_div_floor},
 };
 use platform_interface::{
