@@ -374,12 +374,11 @@ describe('a frozen account', () => {
     expect(fixture.tokens(alice)).toBe(10n);
   });
 
-  it('stays frozen where its owner could hand it to somebody else', () => {
-    const fixture = new Regulated(all);
-    const { chain, coin } = fixture;
-    const account = keypair('an account that can change its owner');
-    // 165 bytes, the kind, and what each account of a mint that can be paused has
-    const space = 165 + 1 + 4;
+  /** Makes an account of Alice at an address of its own, without the extension of associated ones. */
+  function plainAccount({ chain, coin }: Regulated, extensionBytes: number): PublicKey {
+    const account = keypair(`an account with ${extensionBytes} bytes of extensions`);
+    // the kind stands before extensions
+    const space = 165 + (extensionBytes > 0 ? 1 + extensionBytes : 0);
     const create = SystemProgram.createAccount({
       fromPubkey: alice.publicKey,
       newAccountPubkey: account.publicKey,
@@ -394,7 +393,21 @@ describe('a frozen account', () => {
       TOKEN_2022_PROGRAM_ID,
     );
     chain.send([create, initialize], [alice, account]);
-    expect(reasonOf(() => fixture.thawWhitelisted(alice, account.publicKey))).toBe('accountNotFresh');
+    return account.publicKey;
+  }
+
+  it('stays frozen where its owner could hand it to somebody else', () => {
+    const fixture = new Regulated(all);
+    // what each account of a mint that can be paused has
+    const account = plainAccount(fixture, 4);
+    expect(reasonOf(() => fixture.thawWhitelisted(alice, account))).toBe('accountNotFresh');
+  });
+
+  it('can be one without any extension', () => {
+    const fixture = new Regulated(freeze);
+    const tokenAccount = plainAccount(fixture, 0);
+    fixture.chain.call('freeze', [compliance], {}, { ...fixture.law, tokenAccount });
+    expect(fixture.chain.data(tokenAccount)[108]).toBe(2);
   });
 });
 
