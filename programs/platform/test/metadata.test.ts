@@ -134,12 +134,21 @@ describe('the metadata of a new coin', () => {
     chain.send([initialize({ symbol: 's'.repeat(length) })], [issuer]);
   });
 
-  it('may have texts beyond ASCII, and no bytes that are not UTF-8', () => {
+  it('may have texts beyond ASCII', () => {
     const { chain, initialize } = open();
     chain.send([initialize({ symbol: '€uro', name: 'Größe', description: '漢字' })], [issuer]);
-    const instruction = initialize({ symbol: 'BYTES', name: 'zzzz' });
+  });
+
+  it.each(['name', 'symbol', 'uri', 'description'] as const)('has no %s that is not UTF-8', (field) => {
+    const { chain, initialize } = open();
+    const instruction = initialize({ symbol: 'BYTES', [field]: 'zzzz' });
     instruction.data.writeUInt8(0xff, instruction.data.indexOf('zzzz') + 3);
     expect(chain.refusalOf(instruction, issuer.publicKey)).toBe('invalidText');
+  });
+
+  it.each(['name', 'symbol'] as const)('has no empty %s', (field) => {
+    const { chain, initialize } = open();
+    expect(chain.refusalOf(initialize({ [field]: '' }), issuer.publicKey)).toBe('invalidText');
   });
 
   it('costs exactly the rent of the mint for texts of every length', () => {

@@ -212,6 +212,37 @@ describe('the mint of a new coin', () => {
     }
   });
 
+  function openNew(powers: number, holderOfPowers: PublicKey | null, whitelistRequired: boolean) {
+    const { chain } = new Fixture();
+    const brandedMint = brandedMintAddress(issuer.publicKey, 0, 'NEW');
+    return chain.call(
+      'initializeIntegration',
+      [issuer],
+      {
+        authority: issuer.publicKey,
+        feeBps: 0,
+        whitelistRequired,
+        kind: 0,
+        powers,
+        name: 'New',
+        symbol: 'NEW',
+        uri: '',
+        description: '',
+      },
+      { brandedMint, integration: integrationAddress(brandedMint), compliance: holderOfPowers },
+    );
+  }
+
+  it.each([
+    [0, null],
+    [freeze, compliance.publicKey],
+  ] as const)('is logged with the powers %i and who has them', (powers, holderOfPowers) => {
+    const { events } = openNew(powers, holderOfPowers, false);
+    expect(events).toMatchObject([
+      { kind: 'integrationInitialized', powers, compliance: holderOfPowers ?? nobody },
+    ]);
+  });
+
   it.each([
     ['powers without a holder of them', all, null, true, 'invalidPowers'],
     ['powers that the zero address would hold', all, nobody, true, 'invalidPowers'],
@@ -220,26 +251,7 @@ describe('the mint of a new coin', () => {
     ['accounts frozen by default that nobody can thaw', 8, compliance.publicKey, true, 'invalidPowers'],
     ['accounts frozen by default without a whitelist', 9, compliance.publicKey, false, 'whitelistNeeded'],
   ] as const)('is refused with %s', (_, powers, holderOfPowers, whitelistRequired, reason) => {
-    const { chain } = new Fixture();
-    const brandedMint = brandedMintAddress(issuer.publicKey, 0, 'NEW');
-    const open = () =>
-      chain.call(
-        'initializeIntegration',
-        [issuer],
-        {
-          authority: issuer.publicKey,
-          feeBps: 0,
-          whitelistRequired,
-          kind: 0,
-          powers,
-          name: 'New',
-          symbol: 'NEW',
-          uri: '',
-          description: '',
-        },
-        { brandedMint, integration: integrationAddress(brandedMint), compliance: holderOfPowers },
-      );
-    expect(reasonOf(open)).toBe(reason);
+    expect(reasonOf(() => openNew(powers, holderOfPowers, whitelistRequired))).toBe(reason);
   });
 });
 
