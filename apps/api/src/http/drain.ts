@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import { Server as NetServer, type Socket } from 'node:net';
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises';
 
 /** How long a stop waits, in milliseconds. */
 export type DrainTimeouts = {
@@ -45,6 +45,14 @@ function whenIdle(act: () => void): void {
     else setImmediate(check);
   };
   setImmediate(check);
+}
+
+/**
+ * Waits until what has arrived is read: a connection is accepted in one iteration of the event loop, and its request read in the next. After
+ * a long one, timers are over before either.
+ */
+async function untilPolled(): Promise<void> {
+  for (let i = 0; i < 2; i++) await turn();
 }
 
 /** How often it checks whether everything has been read. */
@@ -98,8 +106,10 @@ export function trackConnections(server: Server): Connections {
       let left = quietMs;
       left > 0 && performance.now() < end;
       left = lastRequestAt + quietMs - performance.now()
-    )
+    ) {
       await pause(Math.min(left, end - performance.now()));
+      await untilPolled();
+    }
   }
 
   async function untilRead(timeoutMs: number): Promise<void> {
@@ -115,7 +125,8 @@ export function trackConnections(server: Server): Connections {
       if (!server.listening) return;
       await untilQuiet(quietMs, requestsMs);
       await untilRead(readersMs);
-      const drop = setTimeout(() => {
+      const drop = setTimeout(async () => {
+        await untilPolled();
         for (const socket of unused) socket.destroy();
       }, firstRequestsMs);
       const cut = setTimeout(() => server.closeAllConnections(), answersMs);
