@@ -37,6 +37,7 @@ function useMenu() {
   return { isOpen, toggle: () => setOpen((before) => !before) };
 }
 
+/** It does not stay in view: a phone shows little of a page, and what one does next is on the page itself. */
 export function Header() {
   const { isOpen, toggle } = useMenu();
   const hasRole = useHasRole();
