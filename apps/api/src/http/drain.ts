@@ -36,7 +36,8 @@ const idleTimeoutMs = 500;
  */
 function whenIdle(act: () => void): void {
   const began = performance.now();
-  let iteration = began;
+  // the first check may come without a look at connections before it
+  let iteration = Number.NEGATIVE_INFINITY;
   const check = (): void => {
     const now = performance.now();
     const isIdle = now - iteration <= idleIterationMs || now - began >= idleTimeoutMs;

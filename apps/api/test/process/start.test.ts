@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdir, rm, writeFile } from 'node:fs/promises';
-import { createServer as createHttpServer, type ServerResponse } from 'node:http';
+import { createServer as createHttpServer, get, type IncomingMessage, type ServerResponse } from 'node:http';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -170,12 +170,15 @@ describe('a running service', () => {
     });
     await untilListening(service);
 
-    const answer = fetch(`${service.url}/stablecoin/limits?cluster=devnet`);
-    const [, held] = await asked;
+    const request = get(`${service.url}/stablecoin/limits?cluster=devnet`, { agent: false });
+    const answer = once(request, 'response') as Promise<[IncomingMessage]>;
+    // the node is also asked without a request: this one is on its way once it is written
+    const [[, held]] = await Promise.all([asked, once(request, 'finish')]);
     service.child.kill('SIGTERM');
     const exit = once(service.child, 'exit') as Promise<[number]>;
     held.end('no JSON-RPC');
-    expect((await answer).status).toBe(503);
+    const [response] = await answer;
+    expect(response.resume().statusCode).toBe(503);
     expect((await exit)[0]).toBe(0);
     node.close();
   });
