@@ -60,12 +60,9 @@ export function scriptsToFiles(html) {
   const script = [...html.matchAll(inline)].map(([, text]) => text).join('\n');
   const name = `inline.${createHash('sha256').update(script).digest('hex').slice(0, 8)}.js`;
   scripts.set(name, script);
-  let isFirst = true;
-  return html.replaceAll(inline, () => {
-    const loading = isFirst ? `<script src="/guide/assets/${name}"></script>` : '';
-    isFirst = false;
-    return loading;
-  });
+  const loading = `<script src="/guide/assets/${name}"></script>`;
+  // what is put in has a source, and so is none of those that are taken out
+  return html.replace(new RegExp(inline, ''), loading).replaceAll(inline, '');
 }
 
 export function writeScripts({ outDir }) {

@@ -1,17 +1,22 @@
-import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { createServer as createHttpServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import bs58 from 'bs58';
 import type { Page } from 'playwright-core';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import { expectAccessible } from './support/accessible.ts';
 import { type OpenOptions, useBrowser } from './support/browser.ts';
 import { hasBrowser } from './support/chromium.ts';
-import { type Coin, clientOf, issueCoin, mintCoins, moveTime, richWallet } from './support/fixture.ts';
+import {
+  type Coin,
+  clientOf,
+  issueCoin,
+  mintCoins,
+  moveTime,
+  newAddress,
+  richWallet,
+} from './support/fixture.ts';
 import { approve, approveAndClose } from './support/sheet.ts';
 
-const newAddress = () => bs58.encode(randomBytes(32));
 const day = 86_400;
 
 const tab = (page: Page, name: string) =>

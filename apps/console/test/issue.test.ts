@@ -1,17 +1,15 @@
 import { execFile } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
 import { rm, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { unwrap } from '@obverse/client';
 import { Keypair } from '@solana/web3.js';
-import bs58 from 'bs58';
 import type { Page } from 'playwright-core';
 import { describe, expect, inject, it } from 'vitest';
 import { expectAccessible } from './support/accessible.ts';
 import { useBrowser } from './support/browser.ts';
 import { hasBrowser } from './support/chromium.ts';
-import { clientOf, richWallet } from './support/fixture.ts';
+import { clientOf, newAddress, richWallet } from './support/fixture.ts';
 
 const run = promisify(execFile);
 
@@ -20,7 +18,6 @@ const png = Buffer.from(
   'base64',
 );
 
-const newAddress = () => bs58.encode(randomBytes(32));
 const next = (page: Page) => page.getByRole('button', { name: 'Continue' }).click();
 const goOn = (page: Page) => page.getByRole('link', { name: 'Continue' }).click();
 const approve = (page: Page) => page.getByRole('button', { name: 'Sign with your wallet' }).click();

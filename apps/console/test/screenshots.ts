@@ -1,13 +1,19 @@
-import { randomBytes } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { unwrap } from '@obverse/client';
 import { waitFor } from '@obverse/testing';
-import bs58 from 'bs58';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { useBrowser } from './support/browser.ts';
-import { type Coin, clientOf, issueCoin, mintCoins, moveTime, richWallet } from './support/fixture.ts';
+import {
+  type Coin,
+  clientOf,
+  issueCoin,
+  mintCoins,
+  moveTime,
+  newAddress,
+  richWallet,
+} from './support/fixture.ts';
 import { reportLoss, resolveLoss } from './support/losses.ts';
 import type { TestWallet } from './support/test-wallet.ts';
 
@@ -91,7 +97,7 @@ describe('the pictures of the README and the guide', () => {
   });
 
   it('has users that are put on a whitelist', async () => {
-    const users = Array.from({ length: 24 }, () => bs58.encode(randomBytes(32))).join('\n');
+    const users = Array.from({ length: 24 }, newAddress).join('\n');
     const page = await openConsole(`/dashboard/${coin.integrationId}/whitelist`, { wallet });
     await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click();
     await page

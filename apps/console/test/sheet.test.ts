@@ -1,11 +1,9 @@
-import { randomBytes } from 'node:crypto';
-import bs58 from 'bs58';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectAccessible } from './support/accessible.ts';
 import { useBrowser } from './support/browser.ts';
 import { hasBrowser } from './support/chromium.ts';
-import { issueCoin, mintCoins, moveTime, richWallet } from './support/fixture.ts';
+import { issueCoin, mintCoins, moveTime, newAddress, richWallet } from './support/fixture.ts';
 import { approve, approveAndClose } from './support/sheet.ts';
 
 /*
@@ -109,7 +107,7 @@ describe.skipIf(!hasBrowser)('the receipt of a transaction', () => {
     const page = await openConsole(`/dashboard/${coin.integrationId}/whitelist`, { wallet });
     await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
     await page.getByText('Nobody is on the whitelist').waitFor();
-    const users = Array.from({ length: 300 }, () => bs58.encode(randomBytes(32)));
+    const users = Array.from({ length: 300 }, newAddress);
     await page.getByLabel('Wallets').fill(users.join('\n'));
     await page.getByRole('button', { name: 'Add 300 users' }).click();
     await page.getByRole('button', { name: 'Sign with your wallet' }).waitFor();

@@ -71,19 +71,16 @@ function LineView({ line, token }: { readonly line: Line; readonly token: Token 
   const isPaidOut = tokens === 0n && BigInt(line.received) > 0n;
   const amounts = [
     ['paid', line.paid],
-    ['received', isPaidOut ? '0' : line.received],
+    ['received', line.received],
     ['withheld', line.withheld],
   ] as const;
+  const headline = isPaidOut ? { units: BigInt(line.received), unit: underlying } : { units: tokens, unit };
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 gap-y-1 border-line border-t py-2 text-sm first:border-t-0">
       <p className="font-medium">{kinds[line.kind]}</p>
       <p className="text-right">
-        {(tokens > 0n || isPaidOut) && '+'}
-        {isPaidOut ? (
-          <Amount units={line.received} decimals={decimals} unit={underlying} />
-        ) : (
-          <Amount units={tokens} decimals={decimals} unit={unit} />
-        )}
+        {headline.units > 0n && '+'}
+        <Amount decimals={decimals} {...headline} />
       </p>
       {/* on phones both lines below have the whole width */}
       <p className="col-span-2 text-muted text-xs sm:col-span-1">
@@ -91,7 +88,7 @@ function LineView({ line, token }: { readonly line: Line; readonly token: Token 
       </p>
       <p className="col-span-2 text-right text-muted text-xs sm:col-span-1">
         {amounts
-          .filter(([, units]) => BigInt(units) !== 0n)
+          .filter(([verb, units]) => BigInt(units) !== 0n && !(isPaidOut && verb === 'received'))
           .map(([verb, units]) => (
             <span key={verb} className="mr-2">
               {verb} <Amount units={units} decimals={decimals} unit={underlying} />

@@ -4,7 +4,8 @@ import { formatBps } from '../amounts/percent.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Time } from '../ui/time.tsx';
 import { kindNames } from './kind-names.ts';
-import { belowParBps } from './status-facts.ts';
+import { rateScale } from './rate.ts';
+import { belowParBps, isOpen } from './status-facts.ts';
 import type { Stablecoin } from './use-underlying.ts';
 
 type Powers = NonNullable<DataOf<'get', '/integrations'>['integrations'][number]['compliance']>;
@@ -66,7 +67,7 @@ export function CoinStatus({ kind, whitelistRequired, compliance, stablecoin, wo
   const lossReport = stablecoin?.lossReport ?? null;
   const isPaused = compliance?.paused === true;
   const isPlatformPaused = stablecoin?.paused === true;
-  const canMint = stablecoin !== undefined && lossReport === null && !isPaused && !stablecoin.paused;
+  const canMint = stablecoin !== undefined && isOpen(stablecoin) && !isPaused;
   const below = worth === undefined ? 0 : belowParBps(BigInt(worth.value), BigInt(worth.coins));
   return (
     <span className="flex flex-wrap items-center gap-1">
@@ -90,3 +91,21 @@ export function CoinStatus({ kind, whitelistRequired, compliance, stablecoin, wo
     </span>
   );
 }
+
+type OfCoinProps = {
+  readonly coin: Required<Pick<Props, 'kind' | 'whitelistRequired' | 'compliance'>>;
+  readonly stablecoin: Props['stablecoin'];
+  /** As last recorded; without them nothing is said of par. */
+  readonly figures: { readonly exchange_rate: string } | null | undefined;
+};
+
+/** The state of a coin whose configuration is known, at the rate that was recorded last. */
+export const StatusOfCoin = ({ coin, stablecoin, figures }: OfCoinProps) => (
+  <CoinStatus
+    kind={coin.kind}
+    whitelistRequired={coin.whitelistRequired}
+    compliance={coin.compliance}
+    stablecoin={stablecoin}
+    worth={figures == null ? undefined : { value: figures.exchange_rate, coins: rateScale }}
+  />
+);

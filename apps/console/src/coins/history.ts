@@ -2,9 +2,16 @@ import type { Period } from '../ui/period-switch.tsx';
 
 const dayMs = 86_400_000;
 
+/** How long a period is. */
+export const periodMs: Readonly<Record<Period, number>> = {
+  day: dayMs,
+  month: 30 * dayMs,
+  year: 365 * dayMs,
+};
+
 /** The day a year before; ISO 8601. A day, so that what begins with it stays the same question until that day is over. */
 export const yearBefore = (nowMs: number): string =>
-  new Date((Math.floor(nowMs / dayMs) - 365) * dayMs).toISOString();
+  new Date(Math.floor(nowMs / dayMs) * dayMs - periodMs.year).toISOString();
 
 /**
  * What a read of a history takes for a period: the finest interval that the service keeps that long.
@@ -43,8 +50,8 @@ export const timesOf = (points: readonly Recorded[]): number[] =>
  */
 export function wholeLife(firstAt: string | undefined, nowMs: number): Period {
   const ageMs = firstAt === undefined ? 0 : nowMs - Date.parse(firstAt);
-  if (ageMs <= dayMs) return 'day';
-  return ageMs <= 30 * dayMs ? 'month' : 'year';
+  if (ageMs <= periodMs.day) return 'day';
+  return ageMs <= periodMs.month ? 'month' : 'year';
 }
 
 /** A line: values at times, which are Unix seconds in ascending order. */

@@ -1,4 +1,10 @@
+import type { Stablecoin } from './use-underlying.ts';
+
 const bpsPerWhole = 10_000n;
+
+/** Whether new money may come to the coins of a stablecoin. */
+export const isOpen = ({ paused, lossReport }: Pick<Stablecoin, 'paused' | 'lossReport'>): boolean =>
+  !paused && lossReport === null;
 
 /**
  * How far below one unit of the underlying a coin is, in basis points; 0 where it is not. Values are rounded down, so that one base unit less is

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { type Cluster, createClient, type ObverseClient, unwrap } from '@obverse/client';
 import { revealMessage } from '@obverse/core';
 import { faucet, fundedWallet } from '@obverse/testing';
@@ -139,3 +140,6 @@ export async function signOutElsewhere({ address, keypair }: TestWallet): Promis
   const [cookie = ''] = signedIn.headers.getSetCookie();
   await post('/auth/sign-out', { sessions: 'others' }, cookie.split(';')[0]);
 }
+
+/** An address that nobody has used. */
+export const newAddress = (): string => bs58.encode(randomBytes(32));

@@ -15,25 +15,19 @@ const sides = [
   ['redeem', 'Redeem'],
 ] as const;
 
-type SideProps = { readonly coin: Coin; readonly owner: string };
-
 /** Nothing is offered to a wallet that cannot mint. */
-function Mint({ coin, owner }: SideProps) {
+function Mint({ coin, owner }: { readonly coin: Coin; readonly owner: string }) {
   const { data: isWhitelisted } = useWhitelisted(
     coin.integrationId,
     coin.whitelistRequired ? owner : undefined,
   );
   return (
     <div className="space-y-4">
-      <WhitelistState coin={coin} owner={owner} />
+      {coin.whitelistRequired && <WhitelistState coin={coin} owner={owner} isWhitelisted={isWhitelisted} />}
       {isWhitelisted !== false && <Exchange key={owner} coin={coin} side="mint" owner={owner} />}
     </div>
   );
 }
-
-const Redeem = ({ coin, owner }: SideProps) => (
-  <Exchange key={owner} coin={coin} side="redeem" owner={owner} />
-);
 
 /** Mint and redeem. The side is in the URL. */
 export function ExchangeCard({ coin }: { readonly coin: Coin }) {
@@ -53,7 +47,11 @@ export function ExchangeCard({ coin }: { readonly coin: Coin }) {
         />
         <NeedsWallet purpose={side === 'mint' ? 'to mint this coin' : 'to redeem this coin'}>
           {(owner) =>
-            side === 'mint' ? <Mint coin={coin} owner={owner} /> : <Redeem coin={coin} owner={owner} />
+            side === 'mint' ? (
+              <Mint coin={coin} owner={owner} />
+            ) : (
+              <Exchange key={owner} coin={coin} side="redeem" owner={owner} />
+            )
           }
         </NeedsWallet>
       </div>

@@ -3,9 +3,9 @@ import { Amount, Rate } from '../../amounts/amount.tsx';
 import { groupDigits } from '../../amounts/format.ts';
 import { formatBps } from '../../amounts/percent.ts';
 import { CoinPicture } from '../../coins/coin-picture.tsx';
-import { CoinStatus } from '../../coins/coin-status.tsx';
+import { StatusOfCoin } from '../../coins/coin-status.tsx';
 import { coinText, coinUnit } from '../../coins/coin-text.ts';
-import { decimalRate, rateScale } from '../../coins/rate.ts';
+import { decimalRate } from '../../coins/rate.ts';
 import { useCoinFigures } from '../../coins/use-coin-figures.ts';
 import { type Stablecoin, useUnderlying } from '../../coins/use-underlying.ts';
 import { Address } from '../../ui/address.tsx';
@@ -44,13 +44,7 @@ export function CoinHeader({ coin, stablecoin, aheadMs }: Props) {
             </span>
           </p>
           <div className="mt-1">
-            <CoinStatus
-              kind={coin.kind}
-              whitelistRequired={coin.whitelistRequired}
-              compliance={coin.compliance}
-              stablecoin={stablecoin}
-              worth={figures && { value: figures.exchange_rate, coins: rateScale }}
-            />
+            <StatusOfCoin coin={coin} stablecoin={stablecoin} figures={figures} />
           </div>
           {metadata.description !== '' && (
             <p className="mt-1 break-words text-sm">

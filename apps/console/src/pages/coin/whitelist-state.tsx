@@ -1,6 +1,5 @@
 import type { DataOf } from '@obverse/client';
 import { useTransaction } from '@obverse/react';
-import { useWhitelisted } from '../../coins/use-whitelisted.ts';
 import { TransactionPanel } from '../../transactions/transaction-panel.tsx';
 import { Badge, Notice } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -36,11 +35,13 @@ function WhitelistMe({ coin: { integrationId }, owner }: Props) {
   );
 }
 
-/** Whether the wallet may mint, where the coin asks for its whitelist. */
-export function WhitelistState({ coin, owner }: Props) {
-  const asks = coin.whitelistRequired;
-  const { data: isWhitelisted } = useWhitelisted(coin.integrationId, asks ? owner : undefined);
-  if (!asks) return null;
+type StateProps = Props & {
+  /** Undefined while it is not known. */
+  readonly isWhitelisted: boolean | undefined;
+};
+
+/** Whether the wallet may mint a coin that asks for its whitelist. */
+export function WhitelistState({ coin, owner, isWhitelisted }: StateProps) {
   if (isWhitelisted === undefined)
     return <Badge>Only wallets that the issuer has whitelisted can mint</Badge>;
   if (isWhitelisted) return <Badge tone="good">Your wallet is whitelisted</Badge>;

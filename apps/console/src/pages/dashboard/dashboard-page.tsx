@@ -2,10 +2,9 @@ import { useCoin, useStablecoin } from '@obverse/react';
 import { Link, useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { CoinPicture } from '../../coins/coin-picture.tsx';
-import { CoinStatus } from '../../coins/coin-status.tsx';
+import { StatusOfCoin } from '../../coins/coin-status.tsx';
 import { coinText, coinUnit } from '../../coins/coin-text.ts';
 import { isMissing, NoSuchCoin } from '../../coins/no-such-coin.tsx';
-import { rateScale } from '../../coins/rate.ts';
 import { useCoinFigures } from '../../coins/use-coin-figures.ts';
 import { Address } from '../../ui/address.tsx';
 import { Notice } from '../../ui/badge.tsx';
@@ -88,13 +87,7 @@ function Heading({ coin }: { readonly coin: DashboardCoin }) {
           </Link>
         </p>
         <div className="mt-1">
-          <CoinStatus
-            kind={coin.kind}
-            whitelistRequired={coin.whitelistRequired}
-            compliance={coin.compliance}
-            stablecoin={stablecoin}
-            worth={figures && { value: figures.exchange_rate, coins: rateScale }}
-          />
+          <StatusOfCoin coin={coin} stablecoin={stablecoin} figures={figures} />
         </div>
       </div>
     </div>

@@ -4,9 +4,8 @@ import { useState } from 'react';
 import { Amount } from '../../amounts/amount.tsx';
 import { formatBps } from '../../amounts/percent.ts';
 import { CoinPicture } from '../../coins/coin-picture.tsx';
-import { CoinStatus } from '../../coins/coin-status.tsx';
+import { StatusOfCoin } from '../../coins/coin-status.tsx';
 import { coinText, coinUnit } from '../../coins/coin-text.ts';
-import { rateScale } from '../../coins/rate.ts';
 import { useIssuedCoins } from '../../coins/use-issued-coins.ts';
 import type { Stablecoin } from '../../coins/use-underlying.ts';
 import { isAddress } from '../../integrator/user-lines.ts';
@@ -44,13 +43,7 @@ function CoinRow({ coin, stablecoin }: { readonly coin: Coin; readonly stablecoi
         </Link>
       </div>
       <div className="mb-3">
-        <CoinStatus
-          kind={coin.kind}
-          whitelistRequired={coin.whitelistRequired}
-          compliance={coin.compliance}
-          stablecoin={stablecoin}
-          worth={figures === null ? undefined : { value: figures.exchange_rate, coins: rateScale }}
-        />
+        <StatusOfCoin coin={coin} stablecoin={stablecoin} figures={figures} />
       </div>
       {figures === null || stablecoin === undefined ? (
         <p className="text-muted text-sm">Its figures are recorded once a minute.</p>

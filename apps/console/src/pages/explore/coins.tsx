@@ -8,9 +8,8 @@ import { countOf } from '../../amounts/format.ts';
 import { formatBps } from '../../amounts/percent.ts';
 import { looksLikeUnderlying } from '../../amounts/units.ts';
 import { CoinPicture } from '../../coins/coin-picture.tsx';
-import { CoinStatus } from '../../coins/coin-status.tsx';
+import { StatusOfCoin } from '../../coins/coin-status.tsx';
 import { coinText } from '../../coins/coin-text.ts';
-import { rateScale } from '../../coins/rate.ts';
 import { type Stablecoin, useUnderlying } from '../../coins/use-underlying.ts';
 import { shortAddress } from '../../ui/address.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -81,13 +80,7 @@ function CoinRow({ coin, stablecoin, nowMs }: RowProps) {
             <p className="text-muted text-xs sm:hidden">
               {countOf(holders, 'holder')} · {age}
             </p>
-            <CoinStatus
-              kind={coin.kind}
-              whitelistRequired={coin.whitelistRequired}
-              compliance={coin.compliance}
-              stablecoin={stablecoin}
-              worth={figures === null ? undefined : { value: figures.exchange_rate, coins: rateScale }}
-            />
+            <StatusOfCoin coin={coin} stablecoin={stablecoin} figures={figures} />
             {coin.domain !== null && <Domain domain={coin.domain} />}
             {rank?.looksLike && <Lookalike looksLike={rank.looksLike} />}
             {isNamedLikeUnderlying && <Badge tone="warn">Not the collateral of this name</Badge>}

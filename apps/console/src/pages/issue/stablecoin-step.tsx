@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Amount } from '../../amounts/amount.tsx';
 import { formatBps } from '../../amounts/percent.ts';
 import { underlyingSymbol } from '../../amounts/units.ts';
+import { isOpen } from '../../coins/status-facts.ts';
 import { config } from '../../config.ts';
 import { Badge, Notice } from '../../ui/badge.tsx';
 import { Choice } from '../../ui/choice.tsx';
@@ -39,8 +40,6 @@ function Terms({ stablecoin, unit }: { readonly stablecoin: Stablecoin; readonly
     </Stats>
   );
 }
-
-const isOpen = ({ paused, lossReport }: Stablecoin): boolean => !paused && lossReport === null;
 
 type Props = {
   readonly draft: Draft;

@@ -7,7 +7,7 @@ import { countOf } from '../../amounts/format.ts';
 import { CoinPicture } from '../../coins/coin-picture.tsx';
 import { CoinStatus } from '../../coins/coin-status.tsx';
 import { coinText, coinUnit } from '../../coins/coin-text.ts';
-import { lessWithheld } from '../../coins/status-facts.ts';
+import { isOpen, lessWithheld } from '../../coins/status-facts.ts';
 import type { Stablecoin } from '../../coins/use-underlying.ts';
 import { Badge, Notice } from '../../ui/badge.tsx';
 import { buttonClass } from '../../ui/button.tsx';
@@ -167,7 +167,7 @@ function PositionView({ position, underlying, backing }: ViewProps) {
           </Stat>
         )}
       </Stats>
-      <PositionActions position={position} canMint={backing?.lossReport == null && !backing?.paused} />
+      <PositionActions position={position} canMint={backing === undefined || isOpen(backing)} />
     </li>
   );
 }

@@ -3,7 +3,7 @@ import { queryKey, useObverse, useRead } from '@obverse/react';
 import { type UseQueryResult, useQueries } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { formatChartAmount } from '../../amounts/format.ts';
-import { historyQuery, wholeLife, yearBefore } from '../../coins/history.ts';
+import { chartAmount, historyQuery, periodMs, wholeLife, yearBefore } from '../../coins/history.ts';
 import { Card } from '../../ui/card.tsx';
 import { Chart } from '../../ui/chart.tsx';
 import { type Period, PeriodSwitch, periodWords } from '../../ui/period-switch.tsx';
@@ -16,8 +16,6 @@ import { type CoinPast, worthOverTime } from './worth-over-time.ts';
 type Statement = DataOf<'get', '/wallet/{address}/statement'>;
 type History = DataOf<'get', '/integration/{id}/history'>;
 type Past = { readonly integrationId: string; readonly token: Statement['tokens'][number] };
-
-const days = { day: 1, month: 30, year: 365 } as const;
 
 /** Each coin is a read of its own. */
 const maxCoins = 20;
@@ -64,8 +62,6 @@ const pastOf = ({ token }: Past, lines: Statement['lines'], history: History): C
   })),
 });
 
-const numberOf = ({ amount, decimals }: Part): number => Number(amount) / 10 ** decimals;
-
 type PlotProps = {
   readonly coins: readonly CoinPast[];
   /** Unix seconds. */
@@ -79,7 +75,12 @@ function WorthPlot({ coins, from, now, title }: PlotProps) {
     const points = [...worthOverTime(coins, from).filter(({ time }) => time < now.time), now];
     return {
       times: points.map(({ time }) => time),
-      series: [{ label: 'Worth', values: points.map(({ worth }) => numberOf(worth)) }],
+      series: [
+        {
+          label: 'Worth',
+          values: points.map(({ worth }) => chartAmount(String(worth.amount), worth.decimals)),
+        },
+      ],
     };
   }, [coins, from, now]);
   return <Chart title={title} times={times} series={series} format={formatChartAmount} />;
@@ -133,7 +134,7 @@ export function WorthChart({ address, positions, timestamp, unit }: Props) {
               {(all) => (
                 <WorthPlot
                   coins={all}
-                  from={nowMs / 1_000 - days[period] * 86_400}
+                  from={(nowMs - periodMs[period]) / 1_000}
                   now={now}
                   title={`Worth of your coins in ${unit} over ${periodWords[period]}`}
                 />
