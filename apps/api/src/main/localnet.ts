@@ -24,8 +24,11 @@ async function startClusters(
 ): Promise<Service> {
   const names = namedClusters(words);
   const local = await startLocal(env, names, log, env.HOST);
-  for (const name of names) log(`local ${name}: its RPC is at ${local.clusters[name].rpcUrl}`);
-  return { url: local.clusters[names[0] as Cluster].rpcUrl, close: local.close };
+  return {
+    url: local.clusters[names[0] as Cluster].rpcUrl,
+    ready: names.map((name) => `local ${name}: its RPC is at ${local.clusters[name].rpcUrl}`),
+    close: local.close,
+  };
 }
 
 await run((env, log) => startClusters(env, log, process.argv.slice(2)));

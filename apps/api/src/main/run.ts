@@ -30,6 +30,7 @@ export async function run(start: (env: ReturnType<typeof readEnv>, log: typeof s
     const service = await start(readEnv(), say);
     // once: a second signal ends the process at once
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop(service));
+    for (const line of service.ready) say(line);
   } catch (error) {
     fail(error);
   }

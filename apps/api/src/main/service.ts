@@ -16,6 +16,8 @@ import type { Tracing } from './tracing.ts';
 export type Service = {
   /** Where it listens. */
   readonly url: string;
+  /** What the person who started it reads once it can be stopped. */
+  readonly ready: readonly string[];
   /** Finishes requests in flight, then stops the service and what it embeds. */
   readonly close: () => Promise<void>;
 };
@@ -54,7 +56,7 @@ async function serve(
   backends: Backends,
   build: (backends: Backends) => FastifyInstance,
   name: string,
-): Promise<Service> {
+): Promise<Omit<Service, 'ready'>> {
   let tracing: Tracing | undefined;
   const closeBackends = async () => {
     await backends.close();
@@ -112,12 +114,11 @@ export async function startService(env: Env, log: (line: string) => void): Promi
     ({ clusters: reached, database }) => buildApi({ ...config, clusters: reached, webhooks }, database),
     'obverse-api',
   );
-  for (const cluster of clusters) {
+  const local = clusters.flatMap((cluster) => {
     const { embedded, isLocal = embedded, url } = backends.clusters[cluster];
-    if (isLocal) log(`${cluster} is a local cluster, not the real one; its RPC is at ${url}`);
-  }
-  log(`listening at ${service.url}`);
-  return service;
+    return isLocal ? [`${cluster} is a local cluster, not the real one; its RPC is at ${url}`] : [];
+  });
+  return { ...service, ready: [...local, `listening at ${service.url}`] };
 }
 
 /**
@@ -133,6 +134,8 @@ export async function startIndexer(env: Env, log: (line: string) => void): Promi
     ({ clusters, database }) => buildIndexer({ ...processConfig(env), clusters, webhooks }, database),
     'obverse-indexer',
   );
-  log(`stands for leader of the clusters; health and metrics at ${service.url}`);
-  return service;
+  return {
+    ...service,
+    ready: [`stands for leader of the clusters; health and metrics at ${service.url}`],
+  };
 }

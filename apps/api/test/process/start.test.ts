@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdir, rm, writeFile } from 'node:fs/promises';
-import { createServer as createHttpServer, get, type IncomingMessage, type ServerResponse } from 'node:http';
-import { type AddressInfo, createServer } from 'node:net';
+import { type IncomingMessage, request as open } from 'node:http';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { casesAtDepth, freePort } from '@obverse/testing';
@@ -67,7 +67,7 @@ async function failure(variables: Record<string, string>): Promise<{ code: numbe
 
 async function stop({ child }: { child: ChildProcess }): Promise<void> {
   child.kill('SIGTERM');
-  await once(child, 'exit');
+  expect(await once(child, 'exit')).toEqual([0, null]);
 }
 
 /** A port on which another server listens until the test ends. */
@@ -162,25 +162,23 @@ describe('a start that cannot succeed', () => {
 
 describe('a running service', () => {
   it('answers the request in flight after SIGTERM, and then exits with code 0', async () => {
-    const node = createHttpServer().listen(0, '127.0.0.1');
-    const asked = once(node, 'request') as Promise<[unknown, ServerResponse]>;
-    await once(node, 'listening');
-    const service = await start({
-      DEVNET_RPC_URL: `http://127.0.0.1:${(node.address() as AddressInfo).port}`,
-    });
+    const service = await start();
     await untilListening(service);
 
-    const request = get(`${service.url}/stablecoin/limits?cluster=devnet`, { agent: false });
-    const answer = once(request, 'response') as Promise<[IncomingMessage]>;
-    // the node is also asked without a request: this one is on its way once it is written
-    const [[, held]] = await Promise.all([asked, once(request, 'finish')]);
+    const request = open(`${service.url}/integration/mint`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Expect: '100-continue' },
+    });
+    // the service has the request once it asks for its body
+    request.flushHeaders();
+    await once(request, 'continue');
     service.child.kill('SIGTERM');
     const exit = once(service.child, 'exit') as Promise<[number]>;
-    held.end('no JSON-RPC');
-    const [response] = await answer;
-    expect(response.resume().statusCode).toBe(503);
+    await expect.poll(() => fetch(service.url).catch(() => 'closed'), { timeout: 10_000 }).toBe('closed');
+    request.end('{}');
+    const [response] = (await once(request, 'response')) as [IncomingMessage];
+    expect(response.resume().statusCode).toBe(400);
     expect((await exit)[0]).toBe(0);
-    node.close();
   });
 
   it('reports which clusters are local, keeps their state across a restart, and does not start on a damaged store', async () => {
