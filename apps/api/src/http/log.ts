@@ -2,9 +2,9 @@ import { type FastifyBaseLogger, type FastifyReply, type FastifyRequest, LogCont
 import { destination, pino } from 'pino';
 import type { LogConfig } from '../config/api-config.ts';
 import { withTimeout } from '../lib/async.ts';
-import { shownPath } from '../lib/format.ts';
 import { maskSecretTexts, secretPrefixes } from '../lib/secret-texts.ts';
 import { isTracing, traceFields } from '../lib/spans.ts';
+import { shownPath } from './paths.ts';
 import { isProbe, probeSampling } from './probes.ts';
 import { isEventStream } from './rest/write-event-stream.ts';
 import { withinRequest } from './trace-requests.ts';

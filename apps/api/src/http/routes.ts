@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { ApiError, onlyInDevelopment, routeNotFound } from '../lib/errors.ts';
-import { pathOf, shownPath } from '../lib/format.ts';
+import { pathOf, shownPath } from './paths.ts';
 
 /** Matches the paths of a route such as `/integration/:id/stats` or `/trpc/*`. */
 const patternOf = (url: string): RegExp =>

@@ -1,7 +1,7 @@
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { routeNotFound } from '../lib/errors.ts';
-import { shownPath } from '../lib/format.ts';
+import { shownPath } from './paths.ts';
 
 /** A page needs no feature of the device, and no page of another origin gets a handle on its window. */
 export const pageHeaders = {

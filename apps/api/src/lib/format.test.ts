@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatDecimal, fromUnixSeconds, parseDecimal, pathOf, shownPath } from './format.ts';
+import { formatDecimal, fromUnixSeconds, parseDecimal } from './format.ts';
 
 describe('formatDecimal', () => {
   it.each<[bigint, number, string]>([
@@ -33,23 +33,5 @@ describe('parseDecimal', () => {
 describe('fromUnixSeconds', () => {
   it('gives the date of a timestamp of the chain', () => {
     expect(fromUnixSeconds(1_767_225_600n)).toEqual(new Date('2026-01-01T00:00:00Z'));
-  });
-});
-
-describe('pathOf', () => {
-  it.each([
-    ['/a/b?c=d?e', '/a/b'],
-    ['/a', '/a'],
-    ['?x', ''],
-  ])('takes the query off %j', (url, path) => {
-    expect(pathOf(url)).toBe(path);
-  });
-});
-
-describe('shownPath', () => {
-  it('cuts a long path, and no other', () => {
-    const path = `/${'a'.repeat(255)}`;
-    expect(shownPath(`${path}?c=d`)).toBe(path);
-    expect(shownPath(`${path}bc?c=d`)).toBe(`${path}…`);
   });
 });

@@ -8,10 +8,10 @@ import type { Context } from '../../auth/context.ts';
 import { namedCluster } from '../../auth/named-integration.ts';
 import { isPublicQuery } from '../../auth/procedure.ts';
 import { type ApiError, invalid, toApiError } from '../../lib/errors.ts';
-import { pathOf } from '../../lib/format.ts';
 import { errorOf, logInternal } from '../error-responses.ts';
 import { checkJson, decodeBody } from '../json.ts';
 import type { Limits } from '../limits/rate-limits.ts';
+import { pathOf } from '../paths.ts';
 import type { AppRouter } from '../router.ts';
 import type { ShareAnswer } from '../shared-answers.ts';
 
