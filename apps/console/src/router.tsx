@@ -63,7 +63,7 @@ const explore = createRoute({
     period: readPeriod(search.period),
   }),
   search: {
-    middlewares: [stripSearchParams({ search: '', sort: 'supply' as const, period: 'day' as const })],
+    middlewares: [stripSearchParams({ search: '', sort: 'supply' as const })],
   },
   component: lazyRouteComponent(
     () => loadScript(() => import('./pages/explore/explore-page.tsx')),
@@ -75,8 +75,7 @@ const coin = createRoute({
   getParentRoute: () => root,
   path: '/coins/$id',
   validateSearch: (search: { period?: unknown; side?: unknown } & SearchSchemaInput) => ({
-    // without one, the page chooses by the age of the coin
-    period: search.period === undefined ? undefined : readPeriod(search.period),
+    period: readPeriod(search.period),
     side: search.side === 'redeem' ? ('redeem' as const) : ('mint' as const),
   }),
   search: { middlewares: [stripSearchParams({ side: 'mint' as const })] },
@@ -128,7 +127,6 @@ const junior = createRoute({
   validateSearch: (search: { period?: unknown } & SearchSchemaInput) => ({
     period: readPeriod(search.period),
   }),
-  search: { middlewares: [stripSearchParams({ period: readPeriod(undefined) })] },
   component: lazyRouteComponent(
     () => loadScript(() => import('./pages/junior/junior-page.tsx')),
     'JuniorPage',

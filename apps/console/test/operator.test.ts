@@ -98,6 +98,10 @@ describe.skipIf(!hasBrowser)("the operator's page", () => {
     await page.getByText('The connected wallet is: Admin.').waitFor();
     const dialog = await plan(page, 'Pause');
     await dialog.getByText('New exposure is stopped').waitFor();
+    const effect = dialog.getByRole('region', { name: 'What it does' }).getByRole('heading').first();
+    await expect.poll(() => effect.evaluate((element) => element === document.activeElement)).toBe(true);
+    const box = await effect.boundingBox();
+    expect(box && box.y >= 0 && box.y + box.height <= (page.viewportSize()?.height ?? 0)).toBe(true);
     await sign(page, 'Pause', true);
     await page.getByText('The platform is paused').waitFor();
     await expectAccessible(page);

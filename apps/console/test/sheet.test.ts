@@ -100,7 +100,7 @@ describe.skipIf(!hasBrowser)('the receipt of a transaction', () => {
     await expect.poll(() => focused(page)).toBe('H2 What backs it?');
   });
 
-  it('of 300 users for the whitelist says what all cost, and asks the wallet at most six times', async () => {
+  it('of 300 users for the whitelist says what all cost, stops between two confirmations, and asks the wallet at most six times', async () => {
     const wallet = await richWallet(0n);
     wallet.features = ['signMessage', 'signAll'];
     const coin = await issueCoin(wallet, { whitelistRequired: true });
@@ -116,6 +116,13 @@ describe.skipIf(!hasBrowser)('the receipt of a transaction', () => {
     );
     await expectAccessible(page);
     const { asked } = wallet;
+    wallet.whileAsking = () => page.getByRole('button', { name: 'Stop' }).click();
+    await approve(page);
+    await page.getByText('It was stopped. What is confirmed stays so.').waitFor();
+    await page.getByText('80 of 300 users done').waitFor();
+    expect(wallet.asked - asked).toBe(1);
+    wallet.whileAsking = async () => {};
+    await page.getByRole('button', { name: 'Go on with the rest' }).click();
     await approve(page);
     await page.getByText('300 of 300 users done').waitFor({ timeout: 170_000 });
     await page.getByText('The whitelist has all changes').waitFor();

@@ -1,3 +1,4 @@
+import { brotliDecompressSync } from 'node:zlib';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
@@ -149,6 +150,13 @@ describe('/llms.txt', () => {
     expect(links).toEqual(['/docs.md', '/openapi.json', '/actions.json']);
     for (const link of links) expect((await app.inject(link)).statusCode).toBe(200);
   });
+});
+
+it.each(['/openapi.json', '/docs.md', '/docs/swagger-ui.css'])('%s is compressed for those who take that', async (path) => {
+  const plain = await app.inject(path);
+  const { headers, rawPayload } = await app.inject({ url: path, headers: { 'accept-encoding': 'gzip, br' } });
+  expect(headers['content-encoding']).toBe('br');
+  expect(brotliDecompressSync(rawPayload).equals(plain.rawPayload)).toBe(true);
 });
 
 describe('/.well-known/security.txt', () => {

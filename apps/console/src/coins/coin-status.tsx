@@ -12,10 +12,10 @@ type Powers = NonNullable<DataOf<'get', '/integrations'>['integrations'][number]
 
 type Reports = DataOf<'get', '/stablecoins/{index}/loss-report'>;
 
-/** Resolved reports in which coin holders lost, the newest first, with the time of the resolution. */
-export const holderLosses = (reports: Reports | undefined): readonly string[] =>
-  (reports?.past ?? []).flatMap(({ resolvedAt, senior }) =>
-    resolvedAt !== null && senior !== null && BigInt(senior) > 0n ? [resolvedAt] : [],
+/** When reports were resolved in which coin holders or the junior tranche lost, the newest first. */
+export const lossesOf = (reports: Reports | undefined, part: 'senior' | 'junior'): readonly string[] =>
+  (reports?.past ?? []).flatMap(({ resolvedAt, [part]: lost }) =>
+    resolvedAt !== null && lost !== null && BigInt(lost) > 0n ? [resolvedAt] : [],
   );
 
 const firstAskMs = 5_000;
@@ -27,10 +27,10 @@ function LastLoss({ index }: { readonly index: number }) {
     { path: { index } },
     {
       refetchInterval: (reports, answers) =>
-        holderLosses(reports).length === 0 && growingInterval(firstAskMs, answers),
+        lossesOf(reports, 'senior').length === 0 && growingInterval(firstAskMs, answers),
     },
   );
-  const [last] = holderLosses(data);
+  const [last] = lossesOf(data, 'senior');
   if (last === undefined) return null;
   return (
     <>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { wholeLife, withLosses } from './history.ts';
+import { lossMarks, wholeLife, withLosses } from './history.ts';
 
 describe('the period of a coin', () => {
   const now = Date.parse('2026-12-31T00:00:00.000Z');
@@ -31,7 +31,11 @@ describe('a line with losses', () => {
     expect(withLosses(line, [280, 250])).toEqual(withLosses(line, [250]));
   });
 
-  it('leaves out losses before its first and after its last record', () => {
+  it('leaves out losses before its first and after its last record, and marks none of them', () => {
     expect(withLosses(line, [50, 100, 301])).toEqual(line);
+    expect(lossMarks(line.times, [50, 100, 250, 300, 301])).toEqual([
+      { time: 250, label: 'Loss' },
+      { time: 300, label: 'Loss' },
+    ]);
   });
 });

@@ -1,4 +1,5 @@
 import type { Period } from '../ui/period-switch.tsx';
+import type { Mark } from '../ui/plot.ts';
 
 const dayMs = 86_400_000;
 
@@ -43,9 +44,9 @@ export const timesOf = (points: readonly Recorded[]): number[] =>
   points.map(({ timestamp }) => Date.parse(timestamp) / 1_000);
 
 /**
- * The period that shows the whole life of a coin, where one does.
+ * The period that shows all records, where one does.
  *
- * @param firstAt its first record; undefined without one
+ * @param firstAt the first record; undefined without one
  * @param nowMs the cluster's time
  */
 export function wholeLife(firstAt: string | undefined, nowMs: number): Period {
@@ -83,6 +84,12 @@ export function withLosses({ times, values }: Line, losses: readonly number[]): 
   ].sort((a, b) => a.time - b.time);
   return { times: points.map(({ time }) => time), values: points.map(({ value }) => value) };
 }
+
+/** The losses that a chart shows, as its marks. */
+export const lossMarks = (times: readonly number[], losses: readonly number[]): Mark[] =>
+  losses
+    .filter((time) => time > (times[0] ?? 0) && time <= (times.at(-1) ?? 0))
+    .map((time) => ({ time, label: 'Loss' }));
 
 /** Base units as a number for a chart, which shows no more digits than a number has. */
 export const chartAmount = (units: string | null, decimals: number): number | null =>

@@ -14,8 +14,8 @@ export const periodWords: Readonly<Record<Period, string>> = {
   year: 'the last year',
 };
 
-/** What a search parameter says. */
-export const readPeriod = (value: unknown): Period => periods.find((each) => each === value) ?? 'day';
+/** What a search parameter says; undefined where it says nothing: then charts show the period that has all records. */
+export const readPeriod = (value: unknown): Period | undefined => periods.find((each) => each === value);
 
 type Props = { readonly period: Period; readonly onPeriod: (period: Period) => void };
 

@@ -1,15 +1,15 @@
 import type { DataOf } from '@obverse/client';
-import { useRead } from '@obverse/react';
+import { useCoinHistory } from '@obverse/react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { formatChartAmount, formatChartCount, formatChartRate } from '../../amounts/format.ts';
 import { formatBps } from '../../amounts/percent.ts';
-import { holderLosses } from '../../coins/coin-status.tsx';
 import { coinUnit } from '../../coins/coin-text.ts';
-import { chartAmount, timesOf, withLosses } from '../../coins/history.ts';
+import { chartAmount, lossMarks, timesOf, withLosses } from '../../coins/history.ts';
 import { rateDecimals } from '../../coins/rate.ts';
 import { useCoinFigures } from '../../coins/use-coin-figures.ts';
-import { useCoinRecords } from '../../coins/use-coin-records.ts';
+import { useLosses } from '../../coins/use-losses.ts';
+import { useRecords } from '../../coins/use-records.ts';
 import { useUnderlying } from '../../coins/use-underlying.ts';
 import { Card } from '../../ui/card.tsx';
 import { Chart } from '../../ui/chart.tsx';
@@ -46,8 +46,8 @@ function Plot({ label, values, ...rest }: PlotProps) {
 type PlotsProps = {
   /** The newest is the value that the page shows as that of now. */
   readonly points: readonly Point[];
-  /** When holders of the coin lost, the newest first; ISO 8601. */
-  readonly losses: readonly string[];
+  /** When holders of the coin lost; Unix seconds. */
+  readonly losses: readonly number[];
   readonly coin: Coin;
   readonly period: Period;
 };
@@ -60,15 +60,11 @@ function CoinPlots({ points, losses, coin, period }: PlotsProps) {
   const plots = useMemo(() => {
     const plot = (value: (point: Point) => number | null) => points.map(value);
     const times = timesOf(points);
-    const [first = 0, last = 0] = [times[0], times.at(-1)];
-    const lossTimes = losses.map((at) => Date.parse(at) / 1_000);
     const rate = plot(({ exchange_rate }) => chartAmount(exchange_rate, rateDecimals));
     return {
       times,
-      rate: withLosses({ times, values: rate }, lossTimes),
-      marks: lossTimes
-        .filter((time) => time > first && time <= last)
-        .map((time) => ({ time, label: 'Loss' })),
+      rate: withLosses({ times, values: rate }, losses),
+      marks: lossMarks(times, losses),
       supply: plot(({ supply }) => chartAmount(supply, decimals)),
       holders: plot(({ holders }) => holders),
       apy: plot(({ apy_bps }) => apy_bps),
@@ -132,9 +128,13 @@ export function CoinCharts({ coin, nowMs }: Props) {
   const search = useSearch({ from: '/coins/$id' });
   const navigate = useNavigate({ from: '/coins/$id' });
   const figures = useCoinFigures(coin);
-  const reports = useRead('/stablecoins/{index}/loss-report', { path: { index } });
-  const losses = useMemo(() => holderLosses(reports.data), [reports.data]);
-  const { period, history, points } = useCoinRecords(id, search.period, nowMs, figures);
+  const losses = useLosses(index, 'senior');
+  const { period, history, points } = useRecords(
+    (query, options) => useCoinHistory(id, query, options),
+    search.period,
+    nowMs,
+    figures,
+  );
   const onPeriod = (next: Period) =>
     void navigate({ search: (old) => ({ ...old, period: next }), replace: true });
   return (

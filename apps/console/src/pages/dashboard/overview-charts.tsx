@@ -1,8 +1,9 @@
 import type { DataOf } from '@obverse/client';
+import { useCoinHistory } from '@obverse/react';
 import { useMemo, useState } from 'react';
 import { formatChartAmount } from '../../amounts/format.ts';
 import { chartAmount, timesOf } from '../../coins/history.ts';
-import { useCoinRecords } from '../../coins/use-coin-records.ts';
+import { useRecords } from '../../coins/use-records.ts';
 import { Card } from '../../ui/card.tsx';
 import { Chart } from '../../ui/chart.tsx';
 import { type Period, PeriodSwitch, periodWords } from '../../ui/period-switch.tsx';
@@ -66,7 +67,12 @@ function Plots({
 export function OverviewCharts({ coin: { integrationId, decimals }, latest, ...units }: Props) {
   const [chosen, setChosen] = useState<Period>();
   const nowMs = Date.parse(latest.timestamp);
-  const { period, history, points } = useCoinRecords(integrationId, chosen, nowMs, latest);
+  const { period, history, points } = useRecords(
+    (query, options) => useCoinHistory(integrationId, query, options),
+    chosen,
+    nowMs,
+    latest,
+  );
   return (
     <Card title="Over time" aside={<PeriodSwitch period={period} onPeriod={setChosen} />}>
       <QueryView query={history} loading={<Skeleton className="h-[17rem]" />}>

@@ -42,7 +42,7 @@ export function ExplorePage() {
         </Suspense>
       </Later>
       <Later place={<Skeleton className="h-[40rem]" />}>
-        <Totals period={period} />
+        <Totals chosen={period} />
       </Later>
       <div id="backing">
         <Later place={<Skeleton className="h-[48rem]" />}>

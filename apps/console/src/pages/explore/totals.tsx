@@ -5,8 +5,9 @@ import { useMemo } from 'react';
 import { DecimalAmount } from '../../amounts/amount.tsx';
 import { countOf, formatChartAmount, groupDigits } from '../../amounts/format.ts';
 import { ChangeView } from '../../coins/change-view.tsx';
-import { historyQuery, timesOf, withLatest } from '../../coins/history.ts';
+import { timesOf } from '../../coins/history.ts';
 import { ChangesError, useChanges } from '../../coins/use-changes.tsx';
+import { useRecords } from '../../coins/use-records.ts';
 import { Notice } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Chart } from '../../ui/chart.tsx';
@@ -17,7 +18,7 @@ import { Stat, Stats } from '../../ui/stat.tsx';
 import { aheadMs } from '../../ui/time.tsx';
 
 type Platform = DataOf<'get', '/platform'>;
-type History = DataOf<'get', '/platform/history'>;
+type Point = Pick<DataOf<'get', '/platform/history'>[number], 'timestamp' | 'seniorAssets' | 'juniorAssets'>;
 
 /** Sums over stablecoins count each of their underlying coins as one. */
 const unit = 'USD';
@@ -73,17 +74,12 @@ function Figures({
 }
 
 type ChartProps = {
-  readonly history: History;
-  /** What there is now stands at the end. */
-  readonly platform: Platform | undefined;
+  /** The newest is what there is now. */
+  readonly points: readonly Point[];
   readonly period: Period;
 };
 
-function TotalsChart({ history, platform, period }: ChartProps) {
-  const points = useMemo(
-    () => withLatest(history, platform && { ...platform.totals, timestamp: platform.timestamp }),
-    [history, platform],
-  );
+function TotalsChart({ points, period }: ChartProps) {
   const times = useMemo(() => timesOf(points), [points]);
   const series = useMemo(
     () => [
@@ -103,15 +99,19 @@ function TotalsChart({ history, platform, period }: ChartProps) {
 }
 
 /** What all stablecoins hold together, now and over time. */
-export function Totals({ period }: { readonly period: Period }) {
+export function Totals({ chosen }: { readonly chosen: Period | undefined }) {
   const navigate = useNavigate({ from: '/' });
   const platform = useRead('/platform', {}, { refetchInterval: 30_000 });
   const changes = useChanges();
-  const nowMs = platform.data === undefined ? undefined : Date.parse(platform.data.timestamp);
-  const history = useRead(
-    '/platform/history',
-    { query: historyQuery(period, nowMs ?? 0) },
-    { enabled: nowMs !== undefined || period !== 'year' },
+  const latest = useMemo(
+    () => platform.data && { ...platform.data.totals, timestamp: platform.data.timestamp },
+    [platform.data],
+  );
+  const { period, history, points } = useRecords(
+    (query, options) => useRead('/platform/history', { query }, options),
+    chosen,
+    latest && Date.parse(latest.timestamp),
+    latest,
   );
   const change = changes.data?.find(({ kind }) => kind === 'platform');
   return (
@@ -139,7 +139,7 @@ export function Totals({ period }: { readonly period: Period }) {
           )}
         </QueryView>
         <QueryView query={history} loading={<Skeleton className="h-[268px]" />}>
-          {(data) => <TotalsChart history={data} platform={platform.data} period={period} />}
+          {() => <TotalsChart points={points} period={period} />}
         </QueryView>
       </div>
     </Card>

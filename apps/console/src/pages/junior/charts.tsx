@@ -1,11 +1,13 @@
 import type { DataOf } from '@obverse/client';
 import { useRead } from '@obverse/react';
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { formatChartRate } from '../../amounts/format.ts';
 import { formatBps, isUnboundedBps } from '../../amounts/percent.ts';
-import { historyQuery, timesOf, withLatest } from '../../coins/history.ts';
+import { lossMarks, timesOf, withLosses } from '../../coins/history.ts';
 import { decimalRate } from '../../coins/rate.ts';
+import { useLosses } from '../../coins/use-losses.ts';
+import { useRecords } from '../../coins/use-records.ts';
 import type { Stablecoin } from '../../coins/use-underlying.ts';
 import { Card } from '../../ui/card.tsx';
 import { Chart } from '../../ui/chart.tsx';
@@ -22,55 +24,69 @@ type Point = Pick<
   'timestamp' | 'exchange_rate_underlying' | 'apy_bps'
 >;
 
-function RateAndApy({
-  points,
-  words,
-  unit,
-}: {
+type PlotsProps = {
   readonly points: readonly Point[];
+  /** When the tranche lost; Unix seconds. */
+  readonly losses: readonly number[];
   readonly words: string;
   readonly unit: string;
-}) {
+};
+
+function RateAndApy({ points, losses, words, unit }: PlotsProps) {
   const times = useMemo(() => timesOf(points), [points]);
-  const rate = useMemo(
-    () => [{ label: 'Rate', values: points.map((point) => Number(point.exchange_rate_underlying)) }],
-    [points],
-  );
+  const rate = useMemo(() => {
+    const values = points.map((point) => Number(point.exchange_rate_underlying));
+    const line = withLosses({ times, values }, losses);
+    return {
+      times: line.times,
+      series: [{ label: 'Rate', values: line.values }],
+      marks: lossMarks(times, losses),
+    };
+  }, [points, times, losses]);
   const apy = useMemo(() => [{ label: 'APY', values: points.map(({ apy_bps }) => apy_bps) }], [points]);
   return (
     <div className="grid gap-6 lg:grid-cols-2">
-      <Chart
-        title={`${unit} per junior token over ${words}`}
-        times={times}
-        series={rate}
-        format={formatChartRate}
-      />
+      <Chart title={`${unit} per junior token over ${words}`} {...rate} format={formatChartRate} />
       <Chart title={`APY over ${words}`} times={times} series={apy} format={formatCoverage} isStepped />
     </div>
   );
 }
 
-type Props = { readonly stablecoin: Stablecoin; readonly period: Period };
+type Props = { readonly stablecoin: Stablecoin };
+
+/** The period that the reader has chosen, which the URL holds, and how to choose one. */
+function useChosenPeriod(): [Period | undefined, (period: Period) => void] {
+  const { period } = useSearch({ from: '/junior/$index' });
+  const navigate = useNavigate({ from: '/junior/$index' });
+  return [
+    period,
+    (next) => void navigate({ search: (search) => ({ ...search, period: next }), replace: true }),
+  ];
+}
 
 /** Rate and APY of a tranche over time, up to now. */
-export function TrancheCharts({ stablecoin, unit, period }: Props & { readonly unit: string }) {
-  const { juniorTranche: id, timestamp } = stablecoin;
-  const navigate = useNavigate({ from: '/junior/$index' });
-  const query = useRead('/tranches/junior/{id}/history', {
-    path: { id },
-    query: historyQuery(period, Date.parse(timestamp)),
-  });
-  const points = useMemo(() => {
-    const rate = decimalRate(stablecoin.juniorExchangeRate);
-    const now = { timestamp, exchange_rate_underlying: rate, apy_bps: stablecoin.juniorApyBps };
-    return withLatest<Point, Point>(query.data ?? [], now);
-  }, [query.data, stablecoin, timestamp]);
-  const show = (next: Period) =>
-    void navigate({ search: (search) => ({ ...search, period: next }), replace: true });
+export function TrancheCharts({ stablecoin, unit }: Props & { readonly unit: string }) {
+  const { index, juniorTranche: id, timestamp } = stablecoin;
+  const [chosen, choose] = useChosenPeriod();
+  const losses = useLosses(index, 'junior');
+  const now = useMemo(
+    () => ({
+      timestamp,
+      exchange_rate_underlying: decimalRate(stablecoin.juniorExchangeRate),
+      apy_bps: stablecoin.juniorApyBps,
+    }),
+    [stablecoin, timestamp],
+  );
+  const { period, history, points } = useRecords<Point, Point>(
+    (query, options) => useRead('/tranches/junior/{id}/history', { path: { id }, query }, options),
+    chosen,
+    Date.parse(timestamp),
+    now,
+  );
   return (
-    <Card title="Rate and APY" aside={<PeriodSwitch period={period} onPeriod={show} />}>
-      <QueryView query={query} loading={loading}>
-        {() => <RateAndApy points={points} words={periodWords[period]} unit={unit} />}
+    <Card title="Rate and APY" aside={<PeriodSwitch period={period} onPeriod={choose} />}>
+      <QueryView query={history} loading={loading}>
+        {() => <RateAndApy points={points} losses={losses} words={periodWords[period]} unit={unit} />}
       </QueryView>
     </Card>
   );
@@ -99,16 +115,18 @@ function Coverage({
 }
 
 /** How much of the coin holders' assets the tranche covered over time. */
-export function CoverageChart({ stablecoin, period }: Props) {
+export function CoverageChart({ stablecoin }: Props) {
   const { index, timestamp } = stablecoin;
-  const query = useRead('/stablecoin/{index}/history', {
-    path: { index },
-    query: historyQuery(period, Date.parse(timestamp)),
-  });
-  const points = useMemo(() => withLatest(query.data ?? [], stablecoin), [query.data, stablecoin]);
+  const [chosen, choose] = useChosenPeriod();
+  const { period, history, points } = useRecords(
+    (query, options) => useRead('/stablecoin/{index}/history', { path: { index }, query }, options),
+    chosen,
+    Date.parse(timestamp),
+    stablecoin,
+  );
   return (
-    <Card title="Coverage">
-      <QueryView query={query} loading={loading}>
+    <Card title="Coverage" aside={<PeriodSwitch period={period} onPeriod={choose} />}>
+      <QueryView query={history} loading={loading}>
         {() => <Coverage points={points} words={periodWords[period]} />}
       </QueryView>
     </Card>

@@ -1,6 +1,6 @@
 import { ObverseError } from '@obverse/client';
 import { usePositions, useRead } from '@obverse/react';
-import { useParams, useSearch } from '@tanstack/react-router';
+import { useParams } from '@tanstack/react-router';
 import { type Stablecoin, useUnderlying } from '../../coins/use-underlying.ts';
 import { config } from '../../config.ts';
 import { Notice } from '../../ui/badge.tsx';
@@ -48,7 +48,6 @@ function Own({ stablecoin, unit, owner, clockAheadMs }: OwnProps) {
 }
 
 function Tranche({ stablecoin, clockAheadMs }: { stablecoin: Stablecoin; clockAheadMs: number }) {
-  const { period } = useSearch({ from: '/junior/$index' });
   const unit = useUnderlying()(stablecoin.underlyingMint);
   return (
     <div className="space-y-6">
@@ -70,9 +69,9 @@ function Tranche({ stablecoin, clockAheadMs }: { stablecoin: Stablecoin; clockAh
       </NeedsWallet>
       <LossView stablecoin={stablecoin} unit={unit} />
       {isProduction ? (
-        <CoverageChart stablecoin={stablecoin} period={period} />
+        <CoverageChart stablecoin={stablecoin} />
       ) : (
-        <TrancheCharts stablecoin={stablecoin} unit={unit} period={period} />
+        <TrancheCharts stablecoin={stablecoin} unit={unit} />
       )}
       <Terms stablecoin={stablecoin} />
     </div>

@@ -38,6 +38,19 @@ function Reserves({ stablecoin, unit }: Pick<TabProps, 'stablecoin' | 'unit'>) {
         )
       }
     >
+      <dl className="mb-6">
+        <Stat
+          isHero
+          label="Reserves"
+          note={
+            <>
+              Owed: <Amount units={liabilitiesTotal} decimals={decimals} unit={unit} />
+            </>
+          }
+        >
+          <Amount units={assetsTotal} decimals={decimals} unit={unit} />
+        </Stat>
+      </dl>
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <BalanceSide caption="Reserves" rows={assets} sum={assetsTotal} decimals={decimals} unit={unit} />
         <BalanceSide

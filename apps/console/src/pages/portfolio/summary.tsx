@@ -1,6 +1,6 @@
 import { useRead } from '@obverse/react';
 import { Amount } from '../../amounts/amount.tsx';
-import { holderLosses } from '../../coins/coin-status.tsx';
+import { lossesOf } from '../../coins/coin-status.tsx';
 import type { Stablecoin } from '../../coins/use-underlying.ts';
 import { Notice } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -44,7 +44,7 @@ function UnderlyingBalance({
 /** The losses that holders of a stablecoin's coins have borne. */
 function Losses({ stablecoin: { index }, unit }: { readonly stablecoin: Stablecoin; readonly unit: string }) {
   const { data } = useRead('/stablecoins/{index}/loss-report', { path: { index } });
-  const losses = holderLosses(data);
+  const losses = lossesOf(data, 'senior');
   if (losses.length === 0) return null;
   return (
     <Notice tone="warn">
