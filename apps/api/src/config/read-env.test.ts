@@ -6,34 +6,6 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { inspectEnv, readEnv } from './read-env.ts';
 
 describe('readEnv', () => {
-  it('gives the defaults of an empty environment', () => {
-    expect(readEnv({})).toEqual({
-      DEPLOYMENT: 'development',
-      HOST: '127.0.0.1',
-      METRICS_HOST: '127.0.0.1',
-      INDEXER: 'embedded',
-      OTEL_TRACES_SAMPLER_ARG: 1,
-      PORT: 3000,
-      MAINNET_LOCAL_PORT: 8899,
-      DEVNET_LOCAL_PORT: 8898,
-      LOCAL_SLOT_MS: 400,
-      DATA_DIR: '.data',
-      S3_REGION: 'us-east-1',
-      LOG_LEVEL: 'info',
-      RPC_BATCH: 50,
-      MAX_PRIORITY_FEE: 1_000_000,
-      RPC_TIMEOUT_MS: 3_000,
-      PYTH_MAX_AGE: 60,
-      RATE_LIMIT_READ: 100,
-      RATE_LIMIT_WRITE: 100,
-      RATE_LIMIT_KEY: 500,
-      RATE_LIMIT_SIGNATURE: 10,
-      RATE_LIMIT_UPLOAD: 100,
-      EVENT_STREAMS_PER_KEY: 10,
-      EVENT_STREAMS: 1_000,
-    });
-  });
-
   it('treats an empty variable as absent', () => {
     expect(readEnv({ PORT: '', MAINNET_RPC_URL: '' }).PORT).toBe(3000);
   });

@@ -82,16 +82,6 @@ describe.each(places)('a database on %s', (_, create) => {
     await database.check();
   });
 
-  it('refuses a key hash of the wrong size and an unknown cluster', async () => {
-    await expect(
-      insertRevealedKey(database, { ...key('short', 40, 1), keyHash: Buffer.alloc(31) }),
-    ).rejects.toThrow(/api_keys_hash_size/);
-    const cluster = 'testnet' as 'devnet';
-    await expect(insertRevealedKey(database, { ...key('else', 41, 1), cluster })).rejects.toThrow(
-      /cluster_known/,
-    );
-  });
-
   it('keeps its data when it is closed and opened again', async () => {
     await insertRevealedKey(database, key('kept', 50, 7));
     await database.close();
@@ -131,17 +121,6 @@ describe.each(places)('a database on %s', (_, create) => {
       await expect(database.orm.transaction((tx) => tx.execute(shutdown))).rejects.toMatchObject(unavailable);
       await database.check();
     });
-  });
-});
-
-describe('the embedded database', () => {
-  it('reserves little memory, which WebAssembly never returns', async () => {
-    const { settings, drop } = await inDirectory();
-    const { orm, close } = await openDatabase(settings);
-    const { rows } = await orm.execute(sql`show shared_buffers`);
-    expect(rows).toEqual([{ shared_buffers: '8MB' }]);
-    await close();
-    await drop();
   });
 });
 

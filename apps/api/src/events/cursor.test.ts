@@ -28,12 +28,6 @@ const clear = (end: Cursor, readSince: Position | undefined) =>
 
 const noGap = { gapAt: null, gapSlot: null };
 
-it('a new cursor has no gap, and moves without one', async () => {
-  expect(await cursor()).toMatchObject(noGap);
-  await moveTo(10, false);
-  expect(await cursor()).toMatchObject({ slot: 10, ...noGap });
-});
-
 it('the mark of a gap has the slot before the oldest gap and the time of the newest', async () => {
   await moveTo(10, false);
   await moveTo(20, true);
@@ -51,17 +45,6 @@ it('a cursor that another process has moved beyond the gap already is not marked
   await moveTo(50, false);
   await moveTo(20, true);
   expect(await cursor()).toMatchObject({ slot: 50, ...noGap });
-});
-
-it('a mark is rolled back with the move of the cursor', async () => {
-  await moveTo(10, false);
-  const before = await cursor();
-  const failed = database.orm.transaction(async (orm) => {
-    await recordEvents(orm, 'devnet', [], { reached: at(20), afterGap: true });
-    throw new Error('killed');
-  });
-  await expect(failed).rejects.toThrow('killed');
-  expect(await cursor()).toEqual(before);
 });
 
 it('a gap is cleared by what was read since the slot before it, and by nothing that begins later', async () => {

@@ -62,30 +62,3 @@ it('pagesSince yields every transaction once, oldest first, while the chain grow
     { numRuns: 200 },
   );
 });
-
-it('pagesSince keeps only the boundaries of pages and yields one page at a time', async () => {
-  const source = growingChain(5_000, 1, 0, true);
-  const sizes: number[] = [];
-  for await (const page of pagesSince(source, undefined)) sizes.push(page.length);
-  expect(sizes).toEqual([0, 1_000, 1_000, 1_000, 1_000, 1_000]);
-});
-
-it('pagesSince lists two pages at a time on the way forward and keeps their order', async () => {
-  const source = growingChain(6_500, 1, 0, true);
-  let running = 0;
-  let max = 0;
-  const listTransactions: typeof source.listTransactions = async (...range) => {
-    running += 1;
-    max = Math.max(max, running);
-    // a page takes longer than the one that follows it
-    for (let left = running === 1 ? 3 : 1; left > 0; left -= 1) await new Promise(setImmediate);
-    running -= 1;
-    return source.listTransactions(...range);
-  };
-  const signatures: string[] = [];
-  for await (const page of pagesSince({ listTransactions }, undefined)) {
-    signatures.push(...page.map((entry) => entry.signature));
-  }
-  expect(signatures).toEqual(source.chain.map(({ signature }) => signature));
-  expect(max).toBe(2);
-});

@@ -87,15 +87,6 @@ function busyNode(capacity: number) {
 
 const batchesOf = (count: number) => Array.from({ length: count }, () => entries(batchSize));
 
-it('readWithBackoff requests more and more batches at a time from a node that serves them, up to its bound', async () => {
-  const node = busyNode(Number.POSITIVE_INFINITY);
-  const read = readWithBackoff(node, never, 0);
-  await read(entries(batchSize));
-  expect(node.load.max).toBe(batchSize);
-  await Promise.all(batchesOf(40).map(read));
-  expect(node.load.max).toBe(concurrentBatches * batchSize);
-});
-
 it('readWithBackoff reads every transaction in order from a node that refuses concurrent requests', async () => {
   await fc.assert(
     fc.asyncProperty(fc.integer({ min: 20, max: 1_500 }), async (capacity) => {

@@ -137,40 +137,6 @@ describe('failures before a procedure', () => {
   });
 });
 
-describe('a request while no cluster answers', () => {
-  it('gets 503 with the name of the cluster and without its address', async () => {
-    for (const url of ['/stablecoin/apy', `/integration/${id}`, '/readyz']) {
-      const response = await app.inject(url);
-      expect(response.statusCode).toBe(503);
-      expect(response.headers['x-error-code']).toBe('UNAVAILABLE');
-      expect(response.json().message).toMatch(
-        /^The mainnet cluster is out of reach(\. The devnet cluster is out of reach)?(\. The database is out of reach)?$/,
-      );
-      expect(response.body).not.toContain('127.0.0.1');
-    }
-  });
-
-  it('gets 200 at /healthz', async () => {
-    expect((await app.inject('/healthz')).json()).toEqual({ success: true, data: { status: 'ok' } });
-  });
-
-  it('gets the same 503 over tRPC', async () => {
-    const response = await app.inject('/trpc/stablecoin.apy?input=%7B%7D');
-    expect(response.statusCode).toBe(503);
-    expect(response.headers['x-error-code']).toBe('UNAVAILABLE');
-    expect(response.json().error).toMatchObject({
-      message: 'The mainnet cluster is out of reach',
-      data: {
-        code: 'SERVICE_UNAVAILABLE',
-        errorCode: 'UNAVAILABLE',
-        httpStatus: 503,
-        path: 'stablecoin.apy',
-      },
-    });
-    expect(response.body).not.toContain('stack');
-  });
-});
-
 describe('tRPC', () => {
   const call = async (path: string, input: unknown) =>
     app.inject(`/trpc/${path}?input=${encodeURIComponent(JSON.stringify(input))}`);

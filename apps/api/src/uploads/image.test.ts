@@ -23,14 +23,6 @@ const outcome = async (bytes: Uint8Array): Promise<number> => {
 };
 
 describe('cleanImage', () => {
-  it.each(formats)('refuses a %s whose few bytes would fill the memory', async (format) => {
-    // some take their time to encode; a strip is as far beyond the limit
-    const isFast = format === 'png' || format === 'jpeg';
-    const bomb = await picture(format, 4_100, isFast ? 4_100 : 16);
-    expect(bomb.length).toBeLessThan(1_000_000);
-    expect(await outcome(bomb)).toBe(413);
-  });
-
   it.each(formats)('keeps the pixels of a %s', async (format) => {
     const clean = await cleanImage(await picture(format, 40, 30));
     const { data, info } = await sharp(clean).raw().toBuffer({ resolveWithObject: true });

@@ -7,7 +7,6 @@ import {
 } from '@obverse/core';
 import { fundedWallet } from '@obverse/testing';
 import { Keypair, PublicKey, sendAndConfirmTransaction, Transaction } from '@solana/web3.js';
-import bs58 from 'bs58';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { makeApiKey } from '../../src/auth/api-key.ts';
 import { buildApi } from '../../src/main/build-api.ts';
@@ -78,16 +77,6 @@ describe('revealing an API key', () => {
 });
 
 describe('rotating an API key', () => {
-  it('returns a new key, and the old one gets 401 from then on', async () => {
-    const id = await initialize(authority);
-    const first = (await post('reveal', signedBody('reveal', authority, id, { timestamp: Date.now() - 1 })))
-      .body.data;
-    const second = (await post('rotate', signedBody('rotate', authority, id))).body.data;
-    expect(second).not.toBe(first);
-    expect((await stats({ 'X-API-Key': first }, id)).status).toBe(401);
-    expect((await stats({ 'X-API-Key': second }, id)).status).toBe(200);
-  });
-
   it('makes the first key before any reveal, and another one, after which a reveal still gets 409 with a message that says so', async () => {
     const id = await initialize(authority);
     const reveal = () => signedBody('reveal', authority, id);
@@ -167,9 +156,6 @@ describe.each<Verb>(['reveal', 'rotate'])('a signature to %s', (verb) => {
     }
   });
 
-  it('is refused where its timestamp is in seconds', () =>
-    unauthorized(body({ timestamp: Math.floor(Date.now() / 1000) }), late));
-
   it('is accepted once over the message with `at timestamp`', async () => {
     const id = await initialize(authority);
     const valid = signedBody(verb, authority, id);
@@ -190,37 +176,6 @@ describe.each<Verb>(['reveal', 'rotate'])('a signature to %s', (verb) => {
     await unauthorized({ ...signedBody(verb, authority, theirs), integrationId: ours }, bad);
     const valid = body();
     await unauthorized({ ...valid, timestamp: valid.timestamp - 1 }, bad);
-  });
-
-  it('is refused when a bit is changed, or when the group order is added to its scalar', async () => {
-    const valid = body();
-    const bytes = bs58.decode(valid.signature);
-    const with64 = (change: (copy: Uint8Array) => void) => {
-      const copy = Uint8Array.from(bytes);
-      change(copy);
-      return { ...valid, signature: bs58.encode(copy) };
-    };
-    await unauthorized(
-      with64((copy) => copy.set([(copy[0] ?? 0) ^ 1])),
-      bad,
-    );
-    await unauthorized(
-      with64((copy) => copy.set([(copy[63] ?? 0) ^ 0x20], 63)),
-      bad,
-    );
-    // the same signature with the group's order added to its scalar
-    const order = Buffer.from('edd3f55c1a631258d69cf7a2def9de1400000000000000000000000000000010', 'hex');
-    await unauthorized(
-      with64((copy) => {
-        let carry = 0;
-        for (let i = 0; i < 32; i++) {
-          const sum = (copy[32 + i] ?? 0) + (order[i] ?? 0) + carry;
-          copy[32 + i] = sum & 255;
-          carry = sum >> 8;
-        }
-      }),
-      bad,
-    );
   });
 
   it("is refused unless the integration's authority made it", async () => {

@@ -1,5 +1,4 @@
 import {
-  decodeIntegration,
   decodeStablecoin,
   juniorMintAddress,
   keyMemos,
@@ -104,13 +103,6 @@ const stats = (key: string) =>
   service.request(`/integration/${integrationId}/stats`, { headers: { 'x-api-key': key } });
 
 describe('an authority that is the account of a program', () => {
-  it('owns a coin that it initialized through a call of its program', async () => {
-    const address = new PublicKey(integrationId);
-    const account = await service.rpc.mainnet.getAccountInfo(address);
-    const { authority, initializer } = decodeIntegration(address, account?.data as Buffer);
-    expect([authority, initializer]).toEqual([vault.address, vault.address]);
-  });
-
   it('reveals, mints, redeems and rotates', async () => {
     const revealed = await ask('reveal', await sendMemo());
     expect(revealed.body.message).toBeUndefined();

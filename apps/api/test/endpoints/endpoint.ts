@@ -14,8 +14,7 @@ const commonRows = (table: Table) => ({
   /** Tests that the integration must exist. @param question a request for the integration `id` */
   needsAnIntegration: (question: (id: string) => Question) =>
     table.refuses(
-      '404 INTEGRATION_NOT_FOUND',
-      'an integration that does not exist',
+      'INTEGRATION_NOT_FOUND',
       () => ({ ...question(table.fixture.gone.id), key: table.fixture.gone.key }),
       () => `No such integration: ${table.fixture.gone.id}`,
     ),
@@ -23,10 +22,9 @@ const commonRows = (table: Table) => ({
   /** Tests that the fee payer must hold SOL. @param question a request with this fee payer */
   needsAFeePayer: (question: (feePayer: string) => Question) =>
     table.refuses(
-      '422 TRANSACTION_WOULD_FAIL',
-      'a fee payer without SOL',
+      'TRANSACTION_WOULD_FAIL',
       () => question(Keypair.generate().publicKey.toBase58()),
-      'Invalid request data: the fee payer does not exist: it holds no SOL',
+      'the fee payer does not exist: it holds no SOL',
     ),
 
   /** Tests a rate limit. @param limited the limits that are set to one call */
@@ -39,7 +37,7 @@ const commonRows = (table: Table) => ({
           const asked = await question();
           expect((await table.ask(asked, by)).status).not.toBe(429);
           const message = /^Rate limit exceeded: 1 .+ per minute; try again in \d+ s$/;
-          table.expectRefusal(await table.ask(asked, by), '429 RATE_LIMITED', message);
+          table.expectRefusal(await table.ask(asked, by), 'RATE_LIMITED', message);
         }),
     ),
 
@@ -50,7 +48,7 @@ const commonRows = (table: Table) => ({
       return { change: { clusters: { mainnet, devnet: mainnet } } };
     };
     const message = 'The mainnet cluster is out of reach';
-    table.fails('503 UNAVAILABLE', 'a cluster that is out of reach', away, question, message);
+    table.fails('UNAVAILABLE', 'a cluster that is out of reach', away, question, message);
   },
 });
 

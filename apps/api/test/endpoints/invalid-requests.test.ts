@@ -90,6 +90,7 @@ const rows: [procedure: string, change: Input, reason: string][] = [
   ['integration.mint', { references: ['x'] }, `references[0]: ${thirtyTwo}`],
   ['integration.mint', { references: addresses(6) }, 'references: must be at most 5 addresses'],
   ['integration.mint', { references: [anyone, program, anyone] }, 'references[2]: is given more than once'],
+  ['integration.mint', { version: 2 }, 'version: must be 0 or 1'],
   ['integration.mint', { format: 'json' }, 'format: must be transaction or instructions'],
   [
     'integration.mint',

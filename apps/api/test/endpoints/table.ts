@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { ErrorCode, errorStatus } from '@obverse/contracts';
+import { type ErrorCode, errorStatus } from '@obverse/contracts';
 import type { Keypair } from '@solana/web3.js';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Authentication } from '../../src/auth/procedure.ts';
@@ -12,9 +12,6 @@ import { expectUnsigned, type InstructionName } from '../support/transaction.ts'
 import { type Fixture, openFixture } from './fixture.ts';
 import { announced, type Input, readAnswer, requestOf, type Sent } from './rest.ts';
 
-/** A status with the code that comes with it: `403 NOT_WHITELISTED`. */
-export type Refusal = { [Code in ErrorCode]: `${(typeof errorStatus)[Code]} ${Code}` }[ErrorCode];
-
 /** A request; `key` replaces the API key of the integration that the input names, null for none. */
 export type Question = {
   readonly input: Input;
@@ -22,6 +19,8 @@ export type Question = {
   readonly headers?: Readonly<Record<string, string>>;
 };
 
+/** The sentence of a refusal. */
+export type Reason = string | RegExp;
 export type Ask = (sent: Sent) => Promise<Answer>;
 
 /** Whether a status has nothing to do with the procedure: every-procedure.test.ts tests it. */
@@ -89,15 +88,14 @@ export function openTable(procedure: string, opened?: Fixture) {
     };
   }
 
-  const expectRefusal = (
-    answer: ReturnType<typeof readAnswer>,
-    refusal: Refusal,
-    message: string | RegExp,
-  ) => {
-    const [status, code] = refusal.split(' ');
-    expect(answer.message).toEqual(typeof message === 'string' ? message : expect.stringMatching(message));
-    expect(answer).toMatchObject({ status: Number(status), code });
+  /** @param reason without what precedes all that is wrong with a request */
+  const expectRefusal = (answer: ReturnType<typeof readAnswer>, code: ErrorCode, reason: Reason) => {
+    expect(answer.message?.replace(/^Invalid request data: /, '')).toEqual(
+      typeof reason === 'string' ? reason : expect.stringMatching(reason),
+    );
+    expect(answer).toMatchObject({ status: errorStatus[code], code });
   };
+
   /** Tests one answer. @param name what the endpoint does: a verb and its objects */
   const row = (status: string | number, name: string, test: () => Promise<void>) => {
     tested.add(String(status));
@@ -150,18 +148,19 @@ export function openTable(procedure: string, opened?: Fixture) {
         await effect(data);
       }),
 
-    /** Tests a status, a code and a message. @param name of the request that is refused */
+    /** Tests a status, a code and a reason, for one request or for each row of what is changed in one. */
     refuses: (
-      refusal: Refusal,
-      name: string,
-      question: () => Question | Promise<Question>,
-      message: string | RegExp | (() => string | RegExp),
-    ) =>
-      row(refusal.split(' ', 1)[0] ?? '', `refuses ${name} with ${refusal}`, async () => {
-        const answer = await ask(await question());
-        expectRefusal(answer, refusal, typeof message === 'function' ? message() : message);
-      }),
-
+      code: ErrorCode,
+      question: (more?: Input) => Question | Promise<Question>,
+      reasons: Reason | (() => string) | readonly (readonly [Input, Reason])[],
+    ) => {
+      const rows = Array.isArray(reasons) ? reasons : [[undefined, reasons] as const];
+      for (const [more, reason] of rows)
+        row(errorStatus[code], `refuses a request with ${code}: ${reason}`, async () => {
+          const answer = await ask(await question(more));
+          expectRefusal(answer, code, typeof reason === 'function' ? reason() : reason);
+        });
+    },
     /** Tests that invalid data of an RPC node is an internal error. @param what the invalid data @param alter changes what the node answers */
     survives: (
       what: string,
@@ -173,23 +172,23 @@ export function openTable(procedure: string, opened?: Fixture) {
         const node = await alteringNode(fixture.service.config.clusters.mainnet.url, alter);
         const mainnet = { ...fixture.service.config.clusters.mainnet, url: node.url };
         await elsewhere({ clusters: { mainnet, devnet: mainnet } }, async (by) =>
-          expectRefusal(await ask(asked, by), '500 INTERNAL', 'Internal server error'),
+          expectRefusal(await ask(asked, by), 'INTERNAL', 'Internal server error'),
         ).finally(node.close);
       }),
 
     /** Tests an error of an instance that lacks something. @param name of what is wrong with it */
     fails: (
-      refusal: Refusal,
+      code: ErrorCode,
       name: string,
       instance: () => { change?: Partial<ApiConfig>; database?: Database },
       question: () => Question | Promise<Question>,
       message: string,
     ) => {
       const other = oneInstance();
-      row(refusal.split(' ', 1)[0] ?? '', `answers ${refusal} on an instance with ${name}`, async () => {
+      row(errorStatus[code], `answers ${code} on an instance with ${name}`, async () => {
         const asked = await question();
         const { change = {}, database } = instance();
-        expectRefusal(await ask(asked, await other(change, database)), refusal, message);
+        expectRefusal(await ask(asked, await other(change, database)), code, message);
       });
     },
   };

@@ -32,10 +32,4 @@ export async function cooldownOf(fixture: Fixture, user: Keypair, amount: bigint
 export const needsATranche = (
   table: Endpoint,
   question: (id: string) => { input: Record<string, unknown> },
-): void =>
-  table.refuses(
-    '404 TRANCHE_NOT_FOUND',
-    'a tranche that does not exist',
-    () => question(nothing),
-    `No such junior tranche: ${nothing}`,
-  );
+): void => table.refuses('TRANCHE_NOT_FOUND', () => question(nothing), `No such junior tranche: ${nothing}`);

@@ -163,24 +163,6 @@ describe('sendAndFollow', () => {
     expect(await balance()).toBe(before - 500_000n);
   });
 
-  it('makes a transaction again once that expired while the wallet waited, and never pays twice', async () => {
-    const before = await balance();
-    let asked = 0;
-    const seen: string[] = [];
-    const { isRebuilt } = await mint({
-      wallet: keypairWallet((transaction) => {
-        seen.push(transaction.message.recentBlockhash);
-        asked += 1;
-        if (asked === 1) service.localnet.clusters.mainnet.advanceClock(120);
-      }),
-    });
-    expect(isRebuilt).toBe(true);
-    expect(new Set(seen).size).toBe(2);
-    const gained = (await balance()) - before;
-    expect(gained).toBeGreaterThan(900_000n);
-    expect(gained).toBeLessThan(1_100_000n);
-  });
-
   // 45 s on slots of 200 ms; in a quick run a fifth of that
   const slotMs = atDepth({ quick: 40, full: 200 });
   /** A service over clusters with such slots, until the test ends, and a coin to mint there. */
@@ -223,16 +205,6 @@ describe('sendAndFollow', () => {
     expect(Number(body.data.positions[0].balance)).toBeGreaterThan(900_000);
     expect(Number(body.data.positions[0].balance)).toBeLessThan(1_100_000);
   }, 150_000);
-
-  it('signs nothing again on that cluster that is signed in time', async () => {
-    const { fast, person, key, request } = await openFast();
-    const { isRebuilt } = await send('/integration/mint', request, {
-      client: createClient({ baseUrl: fast.url, apiKey: key }),
-      rpcUrl: fast.config.clusters.mainnet.url,
-      wallet: keypairWallet(() => passing(50 * slotMs), person),
-    });
-    expect(isRebuilt).toBe(false);
-  });
 
   it.each([6_960, 2_575])(
     'says before the wallet is asked what it costs at most where the cluster charges %i lamports for a byte',
@@ -415,15 +387,6 @@ describe('sendAndFollow', () => {
         await expect(call).rejects.toMatchObject(error);
       }
     }
-  });
-
-  it('says that the outcome is not known when the node stops to answer after it has sent a transaction', async () => {
-    const node = await nodeWith((call, forward) =>
-      call.method === 'getSignatureStatuses' ? new Promise(() => {}) : forward(),
-    );
-    const sending = mint({ rpcUrl: node.url, timeoutMs: 200 });
-    await expect(sending).rejects.toMatchObject({ code: 'UNKNOWN', cause: { name: 'TimeoutError' } });
-    await node.close();
   });
 });
 

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { coins, createClient, underlying } from '@obverse/client';
 import { keyWallet, kitWallet, sendAndFollow } from '@obverse/client/send';
 import {
@@ -175,12 +174,6 @@ describe('a request for version 1', async () => {
   let amount = 1_000;
   const mintBody = (more: object = {}) => ({ integrationId, user: text(user), amount: amount++, ...more });
 
-  it.each([2, '1', -1, null, true])('is refused where the version is %j', async (version) => {
-    const { status, body } = await service.post('/integration/mint', mintBody({ version }));
-    expect(status).toBe(400);
-    expect(body.message).toBe('Invalid request data: version: must be 0 or 1');
-  });
-
   describe('to change the whitelist', () => {
     const change = (users: readonly string[], more: object = {}) => ({
       integrationId,
@@ -261,19 +254,6 @@ describe('a request for version 1', async () => {
     await execute(await signWithKit(again.transaction, [user]));
   });
 
-  it('answers an Idempotency-Key with the same transaction', async () => {
-    const body = JSON.stringify(mintBody({ version: 1 }));
-    const headers = {
-      'content-type': 'application/json',
-      'idempotency-key': randomUUID(),
-      ...service.keyHeader('', { integrationId }),
-    };
-    const ask = () => service.request('/integration/mint', { method: 'POST', headers, body });
-    const [first, second] = [await ask(), await ask()];
-    expect(second.headers.get('idempotency-replayed')).toBe('true');
-    expect(second.body).toEqual(first.body);
-  });
-
   describe('through @obverse/client', () => {
     const client = () =>
       createClient({
@@ -313,25 +293,6 @@ describe('a request for version 1', async () => {
       const signAndSendTransaction = async (transaction: Uint8Array) =>
         execute(await signWithKeys(Buffer.from(transaction).toString('base64'), [user]));
       expect((await send({ signAndSendTransaction })).isCompared).toBe(true);
-    });
-
-    it('redeems', async () => {
-      const { prepared } = await sendAndFollow({
-        client: client(),
-        path: '/integration/redeem',
-        body: {
-          integrationId,
-          user: text(user),
-          amount: coins('0.5', 6),
-          minimumReceived: underlying('0.1', 6),
-          version: 1,
-        },
-        wallet: kitWallet(await createKeyPairSignerFromBytes(user.secretKey)),
-        rpcUrl: service.config.clusters.mainnet.url,
-        verify: { programId },
-        pollMs: 50,
-      });
-      expect(prepared.sizeLeft).toBeGreaterThan(3_000);
     });
   });
 

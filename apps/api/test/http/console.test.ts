@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import pages from '@obverse/console/pages.json' with { type: 'json' };
 import { describe, expect, it } from 'vitest';
@@ -102,12 +101,6 @@ describe('the page of the console', () => {
     expect((await get('/healthz')).json().data).toEqual({ status: 'ok' });
     expect((await get('/docs')).body).toContain('Obverse reference');
     expect((await get('/integration/none')).json().message).toContain('id: must be base58');
-  });
-
-  it('refuses other methods in the envelope', async () => {
-    const answer = await app.inject({ method: 'POST', url: '/issue' });
-    expect(answer.statusCode).toBe(405);
-    expect(answer.headers['allow']).toContain('GET');
   });
 
   it('holds no script and no style of its own, and loads files of this service alone', () => {
@@ -302,9 +295,4 @@ describe('visits of the console', () => {
     for (const path of ['/issue', ...named]) await logged.inject(path);
     expect(lines.map((line) => JSON.parse(line).path)).toEqual(['/issue']);
   });
-});
-
-it('has a place for the configuration in the page as it is developed', () => {
-  const source = readFileSync(new URL('../../../console/index.html', import.meta.url), 'utf8');
-  expect(source).toContain('content="%OBVERSE_CONSOLE%"');
 });

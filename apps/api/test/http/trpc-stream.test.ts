@@ -27,9 +27,3 @@ it('refuses a tRPC batch of more than ten calls', async () => {
   expect((await app.inject(aTrpcBatch(10))).statusCode).toBe(200);
   expect((await app.inject(aTrpcBatch(11))).statusCode).toBe(400);
 });
-
-it('refuses a tRPC request that gives its input twice', async () => {
-  const answer = await app.inject(`${aTrpcRead}&input={}`);
-  expect(answer.statusCode).toBe(400);
-  expect(answer.json().error.message).toContain('input: is given more than once');
-});

@@ -1,12 +1,11 @@
 import { juniorMintAddress, stablecoinAddress, TOKEN_2022_PROGRAM_ID, tokenAddress } from '@obverse/core';
-import { faucet, fundedWallet, waitFor } from '@obverse/testing';
+import { faucet, fundedWallet } from '@obverse/testing';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { buildApi } from '../../src/main/build-api.ts';
 import { alteringNode } from '../support/altering-node.ts';
 import { startTestService, submit } from '../support/service.ts';
 
 const coin = (amount: number) => BigInt(Math.round(amount * 1e6));
-const day = 86_400;
 
 const service = await startTestService();
 afterAll(() => service.close());
@@ -63,53 +62,5 @@ describe('a junior tranche', () => {
     expect(BigInt(stats.total_value_locked)).toBeGreaterThanOrEqual(
       BigInt(before.total_value_locked) + coin(100),
     );
-  });
-
-  it('covers what is minted, and refuses a withdrawal that would leave less than the minimum coverage', async () => {
-    const rpc = service.rpc.mainnet;
-    const integrator = await fundedWallet(rpc);
-    const signer = integrator.publicKey.toBase58();
-    await faucet(rpc, integrator.publicKey, 1, coin(250_000));
-    const { assetMint } = {
-      assetMint: (await service.get(`/tranches/junior/${id}/exchange-rate`)).body.data.rateToUnderlying[0]
-        .mint,
-    };
-    const send = async (path: string, body: object) => {
-      const answer = await service.post(path, body);
-      if (answer.status !== 200) throw new Error(answer.body.message);
-      await submit(rpc, answer.body.data.transaction, [integrator]);
-      return answer.body.data;
-    };
-    await send('/tranches/junior/mint', {
-      amount: coin(3_000).toString(),
-      recipient: signer,
-      trancheId: id,
-      assetMint,
-    });
-    const { integrationId } = await send('/integration/initialize/flow', {
-      signer,
-      stablecoin: 1,
-      feeBps: 0,
-      whitelistRequired: false,
-      metadata: { name: 'Acme', symbol: 'ACME', uri: '' },
-    });
-    expect((await service.get(`/integration/${integrationId}`)).body.data.juniorTranche).toBe(id);
-    await service.reveal(integrationId, integrator);
-    await send('/integration/mint', { integrationId, user: signer, amount: coin(230_000).toString() });
-    // a mint does not count on juniors that leave: these decide so after it
-    const { cooldown } = await send('/tranches/junior/withdraw/request', {
-      amount: coin(2_990).toString(),
-      user: signer,
-      trancheId: id,
-    });
-    await waitFor(async () => {
-      const { coverage_ratio_bps } = (await service.get(`/tranches/junior/${id}/stats`)).body.data;
-      expect(coverage_ratio_bps).toBeGreaterThanOrEqual(1_000);
-      expect(coverage_ratio_bps).toBeLessThan(1_150);
-    });
-    service.localnet.clusters.mainnet.advanceClock(7 * day);
-    const { status, body } = await service.post('/tranches/junior/withdraw/complete', { cooldown });
-    expect(body.message).toBe('Invalid request data: the junior pool would cover less than the minimum');
-    expect(status).toBe(422);
   });
 });

@@ -3,7 +3,7 @@ import { faucet, fundedWallet } from '@obverse/testing';
 import { Keypair, PublicKey, SYSVAR_CLOCK_PUBKEY, SystemProgram, Transaction } from '@solana/web3.js';
 import { afterAll, describe, expect, it } from 'vitest';
 import { issueCoin } from '../support/coin.ts';
-import { startTestService, submit } from '../support/service.ts';
+import { startTestService } from '../support/service.ts';
 
 const million = 1_000_000n;
 
@@ -26,8 +26,7 @@ const [user, authority] = await Promise.all([fundedWallet(mainnet), fundedWallet
 await faucet(mainnet, user.publicKey, 1, 300_000n * million);
 /** Open to everyone, on stablecoin 1. */
 const openCoin = await initialize(1, false);
-/** For whitelisted users, on stablecoin 0. */
-const closedCoin = await initialize(0, true);
+await initialize(0, true);
 
 type Input = Record<string, unknown>;
 const operations = {
@@ -76,26 +75,6 @@ describe('initialize', () => {
     for (const field of ['signer', 'feePayer', 'authority']) {
       const change = { [field]: key.toBase58() };
       await invalid('initialize', { ...valid(), ...change }, `${field}: ${nobodySigns}`);
-    }
-  });
-
-  it('accepts exactly as much metadata as fits into one transaction, and the error names how many bytes fit', async () => {
-    const at = async (description: string, feePayer: Keypair) =>
-      service.post('/integration/initialize/flow', {
-        ...valid(),
-        feePayer: feePayer.publicKey.toBase58(),
-        metadata: { ...metadata, symbol: 'LONG', description },
-      });
-    for (const feePayer of [user, authority]) {
-      const { body } = await at('x'.repeat(1_000), feePayer);
-      const left = Number(/has (\d+) left for it$/.exec(body.message)?.[1]);
-      const reason = (size: number) =>
-        `Invalid request data: metadata.description: is ${size} bytes, and one transaction has ${left} left for it`;
-      expect(body.message).toBe(reason(1_000));
-      expect((await at('x'.repeat(left + 1), feePayer)).body.message).toBe(reason(left + 1));
-      const fits = await at('x'.repeat(left), feePayer);
-      expect(fits.body.success).toBe(true);
-      expect(Buffer.from(fits.body.data.transaction, 'base64').length).toBeLessThanOrEqual(1_232);
     }
   });
 
@@ -176,24 +155,6 @@ describe('mint', () => {
 });
 
 describe('claim-fees', () => {
-  it('refuses a token account and a program as the destination', async () => {
-    const token = await service.rpc.mainnet.getTokenAccountsByOwner(user.publicKey, {
-      programId: TOKEN_2022_PROGRAM_ID,
-    });
-    const [{ pubkey }] = token.value as unknown as [{ pubkey: PublicKey }];
-    const input = { integrationId: openCoin, destination: pubkey.toBase58() };
-    await invalid(
-      'claimFees',
-      input,
-      'destination: must be a wallet, not a token account; its token account is found or created',
-    );
-    await invalid(
-      'claimFees',
-      { ...input, destination: SystemProgram.programId.toBase58() },
-      `destination: ${nobodySigns}`,
-    );
-  });
-
   it('refuses an account of a program as the destination, although its address is on the curve', async () => {
     const { mainnet } = service.rpc;
     const account = Keypair.generate();
@@ -208,29 +169,5 @@ describe('claim-fees', () => {
     await expect.poll(() => mainnet.getAccountInfo(account.publicKey)).not.toBeNull();
     const input = { integrationId: openCoin, destination: account.publicKey.toBase58() };
     await invalid('claimFees', input, 'destination: must be a wallet, not a program or an account of one');
-  });
-});
-
-describe('whitelist', () => {
-  const users = (count: number) =>
-    Array.from({ length: count }, () => Keypair.generate().publicKey.toBase58());
-  const change = (list: string[]) => ({ integrationId: closedCoin, users: list, allowed: true });
-
-  it('accepts as many users as fit into one transaction', async () => {
-    const many = users(32);
-    let fitting = 0;
-    for (let count = 1; count <= many.length; count++) {
-      const { status, body } = await service.post('/integration/whitelist', change(many.slice(0, count)));
-      if (status === 200) fitting = count;
-      else {
-        expect(body.message).toBe(
-          `Invalid request data: users: ${count} do not fit into one transaction; send fewer`,
-        );
-        break;
-      }
-    }
-    expect(fitting).toBeGreaterThanOrEqual(10);
-    const { body } = await service.post('/integration/whitelist', change(many.slice(0, fitting)));
-    await submit(service.rpc.mainnet, body.data.transaction, [authority]);
   });
 });

@@ -54,14 +54,6 @@ async function pruned(kept: number) {
   return through(node, { embedded: true, batch: 1 }).chain;
 }
 
-it('explains a balance by all transactions of an account', async () => {
-  expect(await positionOf()).toEqual({ balance: 700n, pending: undefined, isComplete: true });
-  expect(await recorded()).toEqual([
-    ['minted', 1_000n],
-    ['transferredOut', -300n],
-  ]);
-});
-
 it('says what transactions that nodes have pruned did in an unexplained entry, so that sums hold', async () => {
   expect(await positionOf(await pruned(1))).toEqual({ balance: 700n, pending: undefined, isComplete: true });
   expect(await recorded()).toEqual([
@@ -75,34 +67,6 @@ it('gives a balance without any transaction as unexplained, and explains it once
   expect([balance, pending?.tokens, pending?.kind]).toEqual([700n, 700n, 'unexplained']);
   expect(await recorded()).toEqual([]);
   expect(await positionOf()).toMatchObject({ balance: 700n, pending: undefined });
-  expect(await recorded()).toHaveLength(2);
-});
-
-it('reads a part of a long history in each request, and the balance is that of now', async () => {
-  const read = async () => {
-    const query = { wallet: holder.publicKey };
-    const reading = await readPart(database, fixture.chain, query, { maxTransactions: 1 });
-    const found = reading.positions.find(({ token }) => token.mint.equals(fixture.coin));
-    expect(found?.holding.balance).toBe(700n);
-    return { pending: found?.pending, isComplete: reading.isComplete };
-  };
-  let isComplete = (await read()).isComplete;
-  expect(isComplete).toBe(false);
-  // the accounts were opened, too
-  for (let requests = 1; requests < 10 && !isComplete; requests += 1) ({ isComplete } = await read());
-  expect(await read()).toEqual({ pending: undefined, isComplete: true });
-  expect(await recorded()).toEqual([
-    ['minted', 1_000n],
-    ['transferredOut', -300n],
-  ]);
-});
-
-it('records each entry once where instances read a wallet at the same time', async () => {
-  const readings = Array.from({ length: 4 }, () =>
-    positionOf(fixture.chain, openWallets(database, fixture.chains)),
-  );
-  for (const reading of await Promise.all(readings))
-    expect(reading).toEqual({ balance: 700n, pending: undefined, isComplete: true });
   expect(await recorded()).toHaveLength(2);
 });
 
@@ -132,13 +96,6 @@ it('says up to which entry a reading goes, also where nothing was new', async ()
   const read = () =>
     openWallets(database, fixture.chains).read(fixture.chain, { wallet: holder.publicKey }, 'client');
   expect([(await read()).sequence, (await read()).sequence]).toEqual([2, 2]);
-});
-
-it('leaves out failed transactions', async () => {
-  const tooMuch = transfer(own, other, holder.publicKey, 1_000_000n);
-  await expect(sendInstructions(fixture.rpc, [tooMuch], [holder])).rejects.toThrow('not executed');
-  await positionOf();
-  expect(await recorded()).toHaveLength(2);
 });
 
 it('reads once more where the lists of two accounts do not fit together, as nodes are not equally far', async () => {

@@ -179,22 +179,6 @@ describe('the body of a REST request', () => {
   });
 });
 
-describe('an unexpected error', () => {
-  it('gets 500 without its cause', async () => {
-    const response = await app.inject('/fail');
-    expect(response.statusCode).toBe(500);
-    expect(response.headers['x-error-code']).toBe('INTERNAL');
-    expect(response.json()).toEqual({ success: false, message: 'Internal server error' });
-  });
-});
-
-describe('the shared schema', () => {
-  it('still refuses texts for numbers in calls that do not come from REST', async () => {
-    const caller = sample.createCaller({} as Context);
-    await expect(caller.read({ id, index: '7' as unknown as number })).rejects.toThrow();
-  });
-});
-
 describe('mountRest', () => {
   it('throws for a procedure whose input is not one object', () => {
     const bad = router({

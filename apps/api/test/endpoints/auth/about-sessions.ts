@@ -15,8 +15,7 @@ export function aboutSessions(table: Table, input: () => Question['input'] = () 
   };
   const notSignedIn = 'Not signed in, or the session has ended';
   table.refuses(
-    '401 UNAUTHORIZED',
-    'a session of the other cluster',
+    'UNAUTHORIZED',
     async () => {
       const { headers } = await signIn(table.fixture.service.request, wallet, { cluster: 'devnet' });
       return { input: input(), headers };

@@ -29,8 +29,7 @@ it('is answered without a body, with the cluster in the query', async () => {
   expect(body.data).toMatchObject({ message: null, chainId: 'solana:devnet' });
 });
 challenge.refuses(
-  '403 FOREIGN_ORIGIN',
-  'a page of another origin',
+  'FOREIGN_ORIGIN',
   () => ({ input: { address }, headers: { origin: 'https://evil.example' } }),
   "Signing in is for the service's own pages: the request comes from another origin",
 );

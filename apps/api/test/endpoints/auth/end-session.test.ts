@@ -16,15 +16,9 @@ endSession.answers(
   },
   (data) => expect(data).toEqual({ ended: 1 }),
 );
+endSession.refuses('INVALID_REQUEST', signedIn, [[{ id: '1' }, 'id: must be the id of a session']]);
 endSession.refuses(
-  '400 INVALID_REQUEST',
-  'an id that is none',
-  () => signedIn({ id: '1' }),
-  'Invalid request data: id: must be the id of a session',
-);
-endSession.refuses(
-  '404 SESSION_NOT_FOUND',
-  'a session of another wallet',
+  'SESSION_NOT_FOUND',
   async () => {
     const { answer } = await signIn(endSession.fixture.service.request, Keypair.generate());
     return signedIn({ id: answer.body.data.id });

@@ -19,9 +19,6 @@ signOut.row(200, 'ends the other sessions of the wallet, and not the current one
   for (const { headers } of others) expect(await isLive(headers)).toBe(false);
   expect(await isLive({ ...current.headers })).toBe(true);
 });
-signOut.refuses(
-  '400 INVALID_REQUEST',
-  'an unknown choice of sessions',
-  () => signedIn({ sessions: 'some' }),
-  'Invalid request data: sessions: must be one of current, others, all',
-);
+signOut.refuses('INVALID_REQUEST', signedIn, [
+  [{ sessions: 'some' }, 'sessions: must be one of current, others, all'],
+]);

@@ -54,9 +54,4 @@ changes.answers(
   (data) => expect(data).toEqual([]),
 );
 
-changes.refuses(
-  '404 STABLECOIN_NOT_FOUND',
-  'a stablecoin that does not exist',
-  () => valid({ stablecoin: 9 }),
-  'No such stablecoin: 9',
-);
+changes.refuses('STABLECOIN_NOT_FOUND', valid, [[{ stablecoin: 9 }, 'No such stablecoin: 9']]);

@@ -26,17 +26,13 @@ export async function complianceEndpoint(procedure: string, input: (coin: Regula
     input: { integrationId: coin.id, ...input(coin), ...more },
     key: null,
   });
+  table.refuses('INTEGRATION_NOT_FOUND', valid, [
+    [{ integrationId: table.fixture.gone.id }, `No such integration: ${table.fixture.gone.id}`],
+  ]);
   table.refuses(
-    '404 INTEGRATION_NOT_FOUND',
-    'an integration that does not exist',
-    () => valid({ integrationId: table.fixture.gone.id }),
-    () => `No such integration: ${table.fixture.gone.id}`,
-  );
-  table.refuses(
-    '422 TRANSACTION_WOULD_FAIL',
-    'a coin that was made without the power',
+    'TRANSACTION_WOULD_FAIL',
     async () => valid({ integrationId: (await table.fixture.coin({ revealed: false })).id }),
-    'Invalid request data: the coin was made without this power',
+    'the coin was made without this power',
   );
   const send = (path: string, request: object, signer = coin.compliance) =>
     table.fixture.send(`/integration/compliance/${path}`, { integrationId: coin.id, ...request }, [signer]);

@@ -24,16 +24,14 @@ export async function aboutKeys(table: Endpoint, verb: 'reveal' | 'rotate') {
     /** Tests that only the authority may call it, at a limited rate. */
     isForTheAuthority: () => {
       table.refuses(
-        '403 NOT_AUTHORITY',
-        "a signature that is not the authority's",
+        'NOT_AUTHORITY',
         () => signed(coin.id, stranger),
         "The signer is not the integration's authority",
       );
       table.refuses(
-        '404 INTEGRATION_NOT_FOUND',
-        'an integration that does not exist',
+        'INTEGRATION_NOT_FOUND',
         () => signed(table.fixture.gone.id, stranger),
-        () => `No such integration: ${table.fixture.gone.id}`,
+        `No such integration: ${table.fixture.gone.id}`,
       );
       table.limitsCallers(valid, { signature: 1 });
     },

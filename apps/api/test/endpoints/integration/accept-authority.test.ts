@@ -39,16 +39,10 @@ accept.prepares(
   },
 );
 
-accept.refuses(
-  '403 NOT_NOMINATED',
-  'someone who is not nominated',
-  () => valid({ nominee: someone() }),
-  'The signer is not nominated as authority of the integration',
-);
-accept.refuses(
-  '404 INTEGRATION_NOT_FOUND',
-  'an integration that does not exist',
-  () => valid({ integrationId: accept.fixture.gone.id }),
-  () => `No such integration: ${accept.fixture.gone.id}`,
-);
+accept.refuses('NOT_NOMINATED', valid, [
+  [{ nominee: someone() }, 'The signer is not nominated as authority of the integration'],
+]);
+accept.refuses('INTEGRATION_NOT_FOUND', valid, [
+  [{ integrationId: accept.fixture.gone.id }, `No such integration: ${accept.fixture.gone.id}`],
+]);
 accept.needsAFeePayer((feePayer) => valid({ feePayer }));

@@ -6,12 +6,9 @@ const { table, valid, send, compliance } = await complianceEndpoint('integration
 }));
 const nominee = await table.fixture.wallet();
 
-table.refuses(
-  '403 NOT_NOMINATED',
-  'someone who is not nominated',
-  () => valid({ nominee: someone() }),
-  'The signer is not nominated as authority of the integration',
-);
+table.refuses('NOT_NOMINATED', valid, [
+  [{ nominee: someone() }, 'The signer is not nominated as authority of the integration'],
+]);
 table.prepares(
   'a transaction that the nominee signs and that makes it the compliance authority',
   async () => {

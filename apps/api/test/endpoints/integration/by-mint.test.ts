@@ -15,15 +15,7 @@ byMint.answers('what the integration answers under its id', valid, async (data) 
   expect(data).toMatchObject({ integrationId: coin.id, brandedMint: coin.mints.branded, feeBps: 250 });
 });
 
-byMint.refuses(
-  '404 INTEGRATION_NOT_FOUND',
-  'a mint that no integration has',
-  () => valid({ brandedMint: nothing }),
-  `No integration has this branded mint: ${nothing}`,
-);
-byMint.refuses(
-  '404 INTEGRATION_NOT_FOUND',
-  'the mint of an underlying',
-  () => valid({ brandedMint: coin.mints.underlying }),
-  () => `No integration has this branded mint: ${coin.mints.underlying}`,
-);
+byMint.refuses('INTEGRATION_NOT_FOUND', valid, [
+  [{ brandedMint: nothing }, `No integration has this branded mint: ${nothing}`],
+  [{ brandedMint: coin.mints.underlying }, `No integration has this branded mint: ${coin.mints.underlying}`],
+]);

@@ -41,28 +41,15 @@ claim.prepares(
   async () => {},
 );
 
-claim.refuses(
-  '400 INVALID_REQUEST',
-  'a destination that is not a wallet',
-  () => valid({ destination: coin.id }),
-  'Invalid request data: destination: must be a wallet, not a program or an account of one',
-);
-claim.refuses(
-  '400 INVALID_REQUEST',
-  'a destination off the curve that does not exist, such as a token account to be',
-  () => valid({ destination: PublicKey.findProgramAddressSync([], PublicKey.unique())[0].toBase58() }),
-  'Invalid request data: destination: must be a wallet, or a vault of a program that holds SOL',
-);
+claim.refuses('INVALID_REQUEST', valid, [
+  [{ destination: coin.id }, 'destination: must be a wallet, not a program or an account of one'],
+  [
+    { destination: PublicKey.findProgramAddressSync([], PublicKey.unique())[0].toBase58() },
+    'destination: must be a wallet, or a vault of a program that holds SOL',
+  ],
+]);
 claim.needsAnIntegration((integrationId) => valid({ integrationId }));
-claim.refuses(
-  '422 TRANSACTION_WOULD_FAIL',
-  'an amount above the fees owed',
-  () => valid({ amount: '1000000000' }),
-  /^Invalid request data: more was asked for than the fees owed: \d+ owed$/,
-);
-claim.refuses(
-  '422 TRANSACTION_WOULD_FAIL',
-  'a claim while no fees are owed',
-  () => valid({ integrationId: fresh.id }),
-  'Invalid request data: no fees are owed',
-);
+claim.refuses('TRANSACTION_WOULD_FAIL', valid, [
+  [{ amount: '1000000000' }, /^more was asked for than the fees owed: \d+ owed$/],
+  [{ integrationId: fresh.id }, 'no fees are owed'],
+]);

@@ -25,15 +25,7 @@ configuration.answers('the configuration of the integration', valid, (data) => {
 });
 
 configuration.needsAnIntegration((id) => valid({ id }));
-configuration.refuses(
-  '404 INTEGRATION_NOT_FOUND',
-  'an integration of the other cluster',
-  () => valid({ cluster: 'devnet' }),
-  () => `No such integration: ${coin.id}`,
-);
-configuration.refuses(
-  '404 INTEGRATION_NOT_FOUND',
-  'the address of another kind of account',
-  () => valid({ id: coin.tranche }),
-  () => `No such integration: ${coin.tranche}`,
-);
+configuration.refuses('INTEGRATION_NOT_FOUND', valid, [
+  [{ cluster: 'devnet' }, `No such integration: ${coin.id}`],
+  [{ id: coin.tranche }, `No such integration: ${coin.tranche}`],
+]);

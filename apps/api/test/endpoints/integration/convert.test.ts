@@ -41,46 +41,20 @@ convert.prepares(
   },
 );
 
-convert.refuses(
-  '400 INVALID_REQUEST',
-  'one coin twice',
-  () => valid({ to: earning.id }),
-  'Invalid request data: to: must be another coin than from',
-);
-convert.refuses(
-  '400 INVALID_REQUEST',
-  'coins of two stablecoins',
-  () => valid({ to: foreign.id }),
-  'Invalid request data: to: must be a coin of the same stablecoin as from',
-);
-convert.refuses(
-  '400 INVALID_REQUEST',
-  'a user who cannot sign',
-  () => valid({ user: earning.tranche, feePayer: user.publicKey.toBase58() }),
-  'Invalid request data: user: must be a wallet, not a token account; its token account is found or created',
-);
-convert.refuses(
-  '403 NOT_WHITELISTED',
-  'a user who is not on the whitelist of the other coin',
-  () => valid({ to: closed.id }),
-  'The user is not whitelisted',
-);
+convert.refuses('INVALID_REQUEST', valid, [
+  [{ to: earning.id }, 'to: must be another coin than from'],
+  [{ to: foreign.id }, 'to: must be a coin of the same stablecoin as from'],
+  [
+    { user: earning.tranche, feePayer: user.publicKey.toBase58() },
+    'user: must be a wallet, not a token account; its token account is found or created',
+  ],
+]);
+convert.refuses('NOT_WHITELISTED', valid, [[{ to: closed.id }, 'The user is not whitelisted']]);
 convert.needsAnIntegration((from) => valid({ from }));
-convert.refuses(
-  '404 INTEGRATION_NOT_FOUND',
-  'another coin that does not exist',
-  () => valid({ to: convert.fixture.gone.id }),
-  () => `No such integration: ${convert.fixture.gone.id}`,
-);
-convert.refuses(
-  '422 TRANSACTION_WOULD_FAIL',
-  "an amount above the user's balance",
-  () => valid({ user: sponsor.publicKey.toBase58() }),
-  'Invalid request data: insufficient balance: the user holds 0 coins of from',
-);
-convert.refuses(
-  '422 TRANSACTION_WOULD_FAIL',
-  'a minimum above what it would give',
-  () => valid({ minimumReceived: '1000000' }),
-  'Invalid request data: less would be received than the minimum asked for',
-);
+convert.refuses('INTEGRATION_NOT_FOUND', valid, [
+  [{ to: convert.fixture.gone.id }, `No such integration: ${convert.fixture.gone.id}`],
+]);
+convert.refuses('TRANSACTION_WOULD_FAIL', valid, [
+  [{ user: sponsor.publicKey.toBase58() }, 'insufficient balance: the user holds 0 coins of from'],
+  [{ minimumReceived: '1000000' }, 'less would be received than the minimum asked for'],
+]);

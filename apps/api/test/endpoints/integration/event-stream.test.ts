@@ -20,19 +20,5 @@ stream.row(200, 'streams the events that are recorded after it opens', async () 
   reader.close();
 });
 
-stream.refuses(
-  '400 INVALID_REQUEST',
-  'the id of an event that does not exist yet',
-  () => valid({ lastEventId: '999999' }),
-  'Invalid request data: lastEventId: is of no event yet',
-);
+stream.refuses('INVALID_REQUEST', valid, [[{ lastEventId: '999999' }, 'lastEventId: is of no event yet']]);
 stream.needsAnIntegration((id) => valid({ id }));
-// only the cluster knows that a coin without events exists
-stream.row(429, 'refuses the second call with 429 RATE_LIMITED when the limit is one per minute', () =>
-  stream.elsewhere({ limits: { read: 1, write: 1, key: 1, signature: 1 } }, async (by) => {
-    const path = `/integration/${coin.id}/events/stream?lastEventId=x`;
-    const sent = { path, init: { headers: stream.fixture.service.keyHeader(path) } };
-    expect((await by(sent)).status).toBe(400);
-    expect((await by(sent)).status).toBe(429);
-  }),
-);

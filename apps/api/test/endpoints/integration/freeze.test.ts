@@ -31,15 +31,10 @@ table.prepares(
     await send('thaw', { user });
   },
 );
-table.refuses(
-  '400 INVALID_REQUEST',
-  'a user who has no account of the coin',
-  () => valid({ user: someone() }),
-  /^Invalid request data: user: .+ is not a token account of the coin that this user owns$/,
-);
-table.refuses(
-  '400 INVALID_REQUEST',
-  'an account of the coin that another user owns',
-  () => valid({ user: someone(), tokenAccount: accountOf(coin.holder) }),
-  /^Invalid request data: tokenAccount: .+ is not a token account of the coin that this user owns$/,
-);
+table.refuses('INVALID_REQUEST', valid, [
+  [{ user: someone() }, /^user: .+ is not a token account of the coin that this user owns$/],
+  [
+    { user: someone(), tokenAccount: accountOf(coin.holder) },
+    /^tokenAccount: .+ is not a token account of the coin that this user owns$/,
+  ],
+]);

@@ -89,34 +89,17 @@ initialize.prepares(
   async ({ integrationId }) => expect((await configurationOf(integrationId)).kind).toBe('payment'),
 );
 
-initialize.refuses(
-  '400 INVALID_REQUEST',
-  'a payment coin with another share',
-  () => valid({ kind: 'payment', feeBps: 9_999 }),
-  "Invalid request data: feeBps: must be 10000 or absent: all yield of a payment coin is its integrator's",
-);
-initialize.refuses(
-  '400 INVALID_REQUEST',
-  'an earning coin without a share',
-  () => valid({ feeBps: undefined }),
-  'Invalid request data: feeBps: is required',
-);
-initialize.refuses(
-  '400 INVALID_REQUEST',
-  'a kind that does not exist',
-  () => valid({ kind: 'yield' }),
-  'Invalid request data: kind: must be earning or payment',
-);
-initialize.refuses(
-  '400 INVALID_REQUEST',
-  'a stablecoin that does not exist',
-  () => valid({ stablecoin: 9 }),
-  'Invalid request data: stablecoin: there is no stablecoin with index 9; there are 2',
-);
-initialize.refuses(
-  '400 INVALID_REQUEST',
-  'metadata too long for a transaction',
-  () => valid({ metadata: { ...metadata('LONG'), description: 'x'.repeat(1_000) } }),
-  /^Invalid request data: metadata\.description: is 1000 bytes, and one transaction has \d+ left for it$/,
-);
+initialize.refuses('INVALID_REQUEST', valid, [
+  [
+    { kind: 'payment', feeBps: 9_999 },
+    "feeBps: must be 10000 or absent: all yield of a payment coin is its integrator's",
+  ],
+  [{ feeBps: undefined }, 'feeBps: is required'],
+  [{ kind: 'yield' }, 'kind: must be earning or payment'],
+  [{ stablecoin: 9 }, 'stablecoin: there is no stablecoin with index 9; there are 2'],
+  [
+    { metadata: { ...metadata('LONG'), description: 'x'.repeat(1_000) } },
+    /^metadata\.description: is 1000 bytes, and one transaction has \d+ left for it$/,
+  ],
+]);
 initialize.needsAFeePayer((feePayer) => valid({ feePayer }));

@@ -36,17 +36,12 @@ mint.prepares(
   },
 );
 
-mint.refuses(
-  '403 NOT_WHITELISTED',
-  'a user who is not on the whitelist',
-  () => valid({ integrationId: closed.id }),
-  'The user is not whitelisted',
-);
+mint.refuses('NOT_WHITELISTED', valid, [[{ integrationId: closed.id }, 'The user is not whitelisted']]);
 mint.needsAnIntegration((integrationId) => valid({ integrationId }));
-mint.refuses(
-  '422 TRANSACTION_WOULD_FAIL',
-  "an amount above the user's balance",
-  () => valid({ amount: '1000001', user: sponsor.publicKey.toBase58() }),
-  'Invalid request data: insufficient balance: the user holds 0 of the underlying',
-);
+mint.refuses('TRANSACTION_WOULD_FAIL', valid, [
+  [
+    { amount: '1000001', user: sponsor.publicKey.toBase58() },
+    'insufficient balance: the user holds 0 of the underlying',
+  ],
+]);
 mint.survives('an invalid stablecoin account', impossibleStablecoin, valid);

@@ -39,9 +39,6 @@ quote.answers(
 );
 
 quote.needsAnIntegration((id) => valid({ id }));
-quote.refuses(
-  '422 TRANSACTION_WOULD_FAIL',
-  'a redemption of more tokens than there are',
-  () => valid({ side: 'redeem', amount: '9000000000000' }),
-  'Invalid request data: more tokens were given than exist',
-);
+quote.refuses('TRANSACTION_WOULD_FAIL', valid, [
+  [{ side: 'redeem', amount: '9000000000000' }, 'more tokens were given than exist'],
+]);

@@ -47,22 +47,14 @@ redeem.prepares(
   async () => {},
 );
 
-redeem.refuses(
-  '400 INVALID_REQUEST',
-  'a user who cannot sign',
-  () => valid({ user: coin.tranche, feePayer: user.publicKey.toBase58() }),
-  'Invalid request data: user: must be a wallet, not a token account; its token account is found or created',
-);
+redeem.refuses('INVALID_REQUEST', valid, [
+  [
+    { user: coin.tranche, feePayer: user.publicKey.toBase58() },
+    'user: must be a wallet, not a token account; its token account is found or created',
+  ],
+]);
 redeem.needsAnIntegration((integrationId) => valid({ integrationId }));
-redeem.refuses(
-  '422 TRANSACTION_WOULD_FAIL',
-  "an amount above the user's balance",
-  () => valid({ user: sponsor.publicKey.toBase58() }),
-  'Invalid request data: insufficient balance: the user holds 0 coins',
-);
-redeem.refuses(
-  '422 TRANSACTION_WOULD_FAIL',
-  'a minimum above the quote',
-  () => valid({ minimumReceived: '1000000' }),
-  'Invalid request data: less would be received than the minimum asked for',
-);
+redeem.refuses('TRANSACTION_WOULD_FAIL', valid, [
+  [{ user: sponsor.publicKey.toBase58() }, 'insufficient balance: the user holds 0 coins'],
+  [{ minimumReceived: '1000000' }, 'less would be received than the minimum asked for'],
+]);

@@ -6,12 +6,7 @@ const { table, coin, valid, send, compliance, redeem } = await complianceEndpoin
   () => ({}),
 );
 
-table.refuses(
-  '422 TRANSACTION_WOULD_FAIL',
-  'a coin that is not paused',
-  () => valid(),
-  'Invalid request data: it is not paused',
-);
+table.refuses('TRANSACTION_WOULD_FAIL', valid, 'it is not paused');
 table.prepares(
   'a transaction that the compliance authority signs and that resumes the coin',
   async () => {

@@ -50,33 +50,18 @@ table.prepares(
     expect((await redeem()).status).toBe(200);
   },
 );
-table.refuses(
-  '422 TRANSACTION_WOULD_FAIL',
-  'more coins than the account holds',
-  () => valid({ amount: '10000' }),
-  /^Invalid request data: amount: the account of user holds \d+ coins$/,
-);
-table.refuses(
-  '400 INVALID_REQUEST',
-  'the holder as the recipient',
-  () => valid({ recipient: coin.holder.publicKey.toBase58() }),
-  'Invalid request data: recipient: must not be the user',
-);
-table.refuses(
-  '400 INVALID_REQUEST',
-  'an account of the coin that another user owns',
-  () => valid({ user: coin.authority.publicKey.toBase58(), tokenAccount: accountOf(coin.holder) }),
-  /^Invalid request data: tokenAccount: .+ is not a token account of the coin that this user owns$/,
-);
-table.refuses(
-  '400 INVALID_REQUEST',
-  'a mint in the place of an account',
-  () => valid({ tokenAccount: coin.mints.branded }),
-  /^Invalid request data: tokenAccount: .+ is not a token account of the coin that this user owns$/,
-);
-table.refuses(
-  '400 INVALID_REQUEST',
-  'a token account as the recipient',
-  () => valid({ recipient: accountOf(coin.holder) }),
-  /^Invalid request data: recipient: must be a wallet, not a token account/,
-);
+table.refuses('TRANSACTION_WOULD_FAIL', valid, [
+  [{ amount: '10000' }, /^amount: the account of user holds \d+ coins$/],
+]);
+table.refuses('INVALID_REQUEST', valid, [
+  [{ recipient: coin.holder.publicKey.toBase58() }, 'recipient: must not be the user'],
+  [
+    { user: coin.authority.publicKey.toBase58(), tokenAccount: accountOf(coin.holder) },
+    /^tokenAccount: .+ is not a token account of the coin that this user owns$/,
+  ],
+  [
+    { tokenAccount: coin.mints.branded },
+    /^tokenAccount: .+ is not a token account of the coin that this user owns$/,
+  ],
+  [{ recipient: accountOf(coin.holder) }, /^recipient: must be a wallet, not a token account/],
+]);

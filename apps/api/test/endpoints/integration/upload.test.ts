@@ -1,13 +1,14 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type ErrorCode, errorStatus } from '@obverse/contracts';
 import { Keypair } from '@solana/web3.js';
 import { afterAll, expect } from 'vitest';
 import type { ApiConfig } from '../../../src/config/api-config.ts';
 import { picture, uploadForm } from '../../support/upload.ts';
 import { openEndpoint } from '../endpoint.ts';
 import { readAnswer } from '../rest.ts';
-import type { Ask, Refusal } from '../table.ts';
+import type { Ask } from '../table.ts';
 
 // tRPC cannot carry a file: the last row tests its answer
 const upload = await openEndpoint('integration.upload');
@@ -29,9 +30,9 @@ const form = (image = png, texts: Record<string, string> = {}): Init => ({
 const send = async (init: Init, by: Ask = upload.here) =>
   readAnswer(await by({ path: '/integration/upload', init: { headers: {}, ...init } }));
 
-const fails = (refusal: Refusal, name: string, change: () => Partial<ApiConfig>, message: string) =>
-  upload.row(refusal.split(' ', 1)[0] ?? '', `answers ${refusal} on an instance with ${name}`, () =>
-    upload.elsewhere(change(), async (by) => upload.expectRefusal(await send(form(), by), refusal, message)),
+const fails = (code: ErrorCode, name: string, change: () => Partial<ApiConfig>, message: string) =>
+  upload.row(errorStatus[code], `answers ${code} on an instance with ${name}`, () =>
+    upload.elsewhere(change(), async (by) => upload.expectRefusal(await send(form(), by), code, message)),
   );
 
 upload.row(200, 'answers 200 with the URLs of the image and the metadata', async () => {
@@ -46,23 +47,23 @@ upload.row(429, 'refuses the second call with 429 RATE_LIMITED when the limit is
   upload.elsewhere({ limits: { read: 1, write: 1, key: 1, signature: 1 } }, async (by) => {
     expect((await send(form(), by)).status).toBe(200);
     const message = /^Rate limit exceeded: 1 .+ per minute; try again in \d+ s$/;
-    upload.expectRefusal(await send(form(), by), '429 RATE_LIMITED', message);
+    upload.expectRefusal(await send(form(), by), 'RATE_LIMITED', message);
   }),
 );
 fails(
-  '500 INTERNAL',
+  'INTERNAL',
   'an invalid public URL',
   () => ({ uploads: { directory: join(file, '..'), publicUrl: '' } }),
   'Internal server error',
 );
 fails(
-  '503 UNAVAILABLE',
+  'UNAVAILABLE',
   'a directory that cannot be written to',
   () => ({ uploads: { directory: file, publicUrl: 'http://127.0.0.1' } }),
   'The storage of uploads is out of reach',
 );
 fails(
-  '503 UNAVAILABLE',
+  'UNAVAILABLE',
   'an S3 endpoint that is out of reach',
   () => {
     const nowhere = 'http://127.0.0.1:1';

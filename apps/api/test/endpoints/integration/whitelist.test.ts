@@ -39,11 +39,8 @@ whitelist.prepares(
   async () => expect(await listed()).not.toEqual(expect.arrayContaining(users)),
 );
 
-whitelist.refuses(
-  '400 INVALID_REQUEST',
-  'more users than fit into one transaction',
-  () => valid({ users: Array.from({ length: 30 }, someone) }),
-  'Invalid request data: users: 30 do not fit into one transaction; send fewer',
-);
+whitelist.refuses('INVALID_REQUEST', valid, [
+  [{ users: Array.from({ length: 30 }, someone) }, 'users: 30 do not fit into one transaction; send fewer'],
+]);
 whitelist.needsAnIntegration((integrationId) => valid({ integrationId }));
 whitelist.needsAFeePayer((feePayer) => valid({ feePayer }));

@@ -39,7 +39,7 @@ whitelisted.answers(
 
 whitelisted.needsAnIntegration((id) => valid({ id }));
 whitelisted.fails(
-  '503 UNAVAILABLE',
+  'UNAVAILABLE',
   'an RPC node that ignores data slices',
   () => {
     const mainnet = { ...whitelisted.fixture.service.config.clusters.mainnet, url: wasteful.url };

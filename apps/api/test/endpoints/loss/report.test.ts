@@ -96,9 +96,4 @@ report.answers(
   },
 );
 
-report.refuses(
-  '404 STABLECOIN_NOT_FOUND',
-  'a stablecoin that does not exist',
-  () => valid({ index: 9 }),
-  'No such stablecoin: 9',
-);
+report.refuses('STABLECOIN_NOT_FOUND', valid, [[{ index: 9 }, 'No such stablecoin: 9']]);

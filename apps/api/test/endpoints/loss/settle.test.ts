@@ -40,17 +40,11 @@ const valid = (more: object = {}) => ({ input: { claimId: resolved.claimId, ...m
 const held = (owner: Keypair) =>
   settle.fixture.balance(coin.mints.underlying, owner.publicKey, TOKEN_PROGRAM_ID);
 
+settle.refuses('LOSS_CLAIM_NOT_FOUND', valid, [[{ claimId: nothing }, `No such loss claim: ${nothing}`]]);
 settle.refuses(
-  '404 LOSS_CLAIM_NOT_FOUND',
-  'a claim that does not exist',
-  () => valid({ claimId: nothing }),
-  `No such loss claim: ${nothing}`,
-);
-settle.refuses(
-  '422 TRANSACTION_WOULD_FAIL',
-  'a claim on an open report',
+  'TRANSACTION_WOULD_FAIL',
   () => valid({ claimId: open.claimId }),
-  'Invalid request data: the loss report is not resolved yet',
+  'the loss report is not resolved yet',
 );
 
 // last, as each call closes a claim

@@ -98,10 +98,5 @@ details.row(200, 'answers 200 with the open loss report, and null once it is res
   expect((await details.ask(valid())).data.lossReport).toBeNull();
 });
 
-details.refuses(
-  '404 STABLECOIN_NOT_FOUND',
-  'a stablecoin that does not exist',
-  () => valid({ index: 9 }),
-  'No such stablecoin: 9',
-);
+details.refuses('STABLECOIN_NOT_FOUND', valid, [[{ index: 9 }, 'No such stablecoin: 9']]);
 details.survives('an invalid stablecoin account', impossibleStablecoin, valid);

@@ -62,15 +62,10 @@ history.answers(
   (data) => expect(data).toEqual([]),
 );
 
-history.refuses(
-  '400 INVALID_REQUEST',
-  'a period of more points than one answer holds',
-  () => valid({ interval: 'day', from: '2020-01-01T00:00:00Z', to: '2026-01-01T00:00:00Z' }),
-  'Invalid request data: from: must be at most 1500 days before to: 2021-11-23T00:00:00.000Z or later',
-);
-history.refuses(
-  '404 STABLECOIN_NOT_FOUND',
-  'a stablecoin that does not exist',
-  () => valid({ index: 9 }),
-  'No such stablecoin: 9',
-);
+history.refuses('INVALID_REQUEST', valid, [
+  [
+    { interval: 'day', from: '2020-01-01T00:00:00Z', to: '2026-01-01T00:00:00Z' },
+    'from: must be at most 1500 days before to: 2021-11-23T00:00:00.000Z or later',
+  ],
+]);
+history.refuses('STABLECOIN_NOT_FOUND', valid, [[{ index: 9 }, 'No such stablecoin: 9']]);

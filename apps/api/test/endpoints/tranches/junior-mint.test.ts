@@ -33,22 +33,14 @@ mint.prepares(
   async () => expect(await held()).toBeGreaterThan(before),
 );
 
-mint.refuses(
-  '400 INVALID_REQUEST',
-  'another asset',
-  () => valid({ assetMint: nothing }),
-  () => `Invalid request data: assetMint: must be the tranche's asset, ${assetMint}`,
-);
+mint.refuses('INVALID_REQUEST', valid, [
+  [{ assetMint: nothing }, `assetMint: must be the tranche's asset, ${assetMint}`],
+]);
 needsATranche(mint, (trancheId) => valid({ trancheId }));
-mint.refuses(
-  '422 TRANSACTION_WOULD_FAIL',
-  "an amount above the recipient's balance",
-  () => valid({ recipient: sponsor.publicKey.toBase58() }),
-  'Invalid request data: insufficient balance: the recipient holds 0 of the underlying',
-);
-mint.refuses(
-  '422 TRANSACTION_WOULD_FAIL',
-  'a minimum above what it would give',
-  () => valid({ minimumReceived: '1000000' }),
-  'Invalid request data: less would be received than the minimum asked for',
-);
+mint.refuses('TRANSACTION_WOULD_FAIL', valid, [
+  [
+    { recipient: sponsor.publicKey.toBase58() },
+    'insufficient balance: the recipient holds 0 of the underlying',
+  ],
+  [{ minimumReceived: '1000000' }, 'less would be received than the minimum asked for'],
+]);

@@ -18,9 +18,6 @@ quote.answers('what a deposit costs and gives', valid, (data) => {
 });
 
 needsATranche(quote, (id) => valid({ id }));
-quote.refuses(
-  '422 TRANSACTION_WOULD_FAIL',
-  'an amount that the accounting cannot hold',
-  () => valid({ amount: '18446744073709551615' }),
-  'Invalid request data: the amount is larger than the accounting can hold',
-);
+quote.refuses('TRANSACTION_WOULD_FAIL', valid, [
+  [{ amount: '18446744073709551615' }, 'the amount is larger than the accounting can hold'],
+]);

@@ -10,12 +10,7 @@ const begun = [await cooldownOf(fixture, user, 1_000n), await cooldownOf(fixture
 
 const valid = (more: object = {}) => ({ input: { cooldown: begun[0], ...more } });
 
-cancel.refuses(
-  '404 COOLDOWN_NOT_FOUND',
-  'a cooldown that does not exist',
-  () => valid({ cooldown: nothing }),
-  `No such cooldown: ${nothing}`,
-);
+cancel.refuses('COOLDOWN_NOT_FOUND', valid, [[{ cooldown: nothing }, `No such cooldown: ${nothing}`]]);
 cancel.needsAFeePayer((feePayer) => valid({ feePayer }));
 
 // last, as each call closes a cooldown

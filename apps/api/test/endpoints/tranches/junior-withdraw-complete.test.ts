@@ -29,24 +29,11 @@ const exists = async (cooldown: string | undefined) => {
   return status !== 404;
 };
 
-complete.refuses(
-  '404 COOLDOWN_NOT_FOUND',
-  'a cooldown that does not exist',
-  () => valid({ cooldown: nothing }),
-  `No such cooldown: ${nothing}`,
-);
-complete.refuses(
-  '422 TRANSACTION_WOULD_FAIL',
-  'a cooldown that is not over',
-  () => valid({ cooldown: fresh }),
-  /^Invalid request data: the cooldown is not over: it ends at \d{4}-\d\d-\d\dT[\d:.]+Z$/,
-);
-complete.refuses(
-  '422 TRANSACTION_WOULD_FAIL',
-  'a minimum above the quote',
-  () => valid({ minimumReceived: '5000000' }),
-  'Invalid request data: less would be received than the minimum asked for',
-);
+complete.refuses('COOLDOWN_NOT_FOUND', valid, [[{ cooldown: nothing }, `No such cooldown: ${nothing}`]]);
+complete.refuses('TRANSACTION_WOULD_FAIL', valid, [
+  [{ cooldown: fresh }, /^the cooldown is not over: it ends at \d{4}-\d\d-\d\dT[\d:.]+Z$/],
+  [{ minimumReceived: '5000000' }, 'less would be received than the minimum asked for'],
+]);
 
 // last, as each call closes a cooldown
 let taken: string | undefined;

@@ -18,9 +18,6 @@ config.answers('the configuration of the tranche', valid, (data) =>
   }),
 );
 
-config.refuses(
-  '404 TRANCHE_NOT_FOUND',
-  'a tranche that does not exist',
-  () => valid({ id: coin.tranche }),
-  () => `No such senior tranche: ${coin.tranche}`,
-);
+config.refuses('TRANCHE_NOT_FOUND', valid, [
+  [{ id: coin.tranche }, `No such senior tranche: ${coin.tranche}`],
+]);

@@ -68,21 +68,19 @@ const signed = (transaction: string): string => {
   return Buffer.from(bytes.serialize()).toString('base64');
 };
 rebuild.refuses(
-  '409 DUPLICATE_TRANSACTION',
-  'a signed transaction that can still execute',
+  'DUPLICATE_TRANSACTION',
   async () => ({ input: { transaction: signed(await mint()) } }),
-  /^Invalid request data: transaction: \w{80,90} is signed and can still execute, so that another one could be paid beside it; repeat with force: true to make it all the same$/,
+  /^transaction: \w{80,90} is signed and can still execute, so that another one could be paid beside it; repeat with force: true to make it all the same$/,
 );
 rebuild.refuses(
-  '409 DUPLICATE_TRANSACTION',
-  'a transaction that has executed, also when its blockhash has expired',
+  'DUPLICATE_TRANSACTION',
   async () => {
     old = await mint();
     await submit(rebuild.fixture.rpc, old, [user]);
     rebuild.fixture.clusters.clusters.mainnet.advanceClock(120);
     return { input: { transaction: signed(old) } };
   },
-  /^Invalid request data: transaction: \w{80,90} has executed, so that/,
+  /^transaction: \w{80,90} has executed, so that/,
 );
 rebuild.answers(
   'another transaction beside one that can still execute, where that is asked for',
@@ -93,23 +91,6 @@ rebuild.answers(
   (data) => expect(contentOf(data.transaction)).toEqual(contentOf(old)),
 );
 
-rebuild.answers(
-  'the same memo, references and end',
-  async () => {
-    const references = [PublicKey.unique().toBase58(), PublicKey.unique().toBase58()];
-    const { rpc } = rebuild.fixture;
-    // other files have moved the clock of the cluster
-    const now = (await rpc.getBlockTime(await rpc.getSlot())) ?? 0;
-    const validUntil = new Date((now + 20 * 86_400) * 1_000).toISOString();
-    old = await mint({ memo: 'Invoice 7', references, validUntil });
-    return { input: { transaction: old } };
-  },
-  (data) => {
-    expect(contentOf(data.transaction)).toEqual(contentOf(old));
-    expect(Date.parse(data.validUntil)).toBeGreaterThan(Date.now());
-  },
-);
-
 const recompose = async (change: (message: TransactionMessage) => void): Promise<string> => {
   const message = TransactionMessage.decompile(decode(await mint()).message);
   change(message);
@@ -117,8 +98,7 @@ const recompose = async (change: (message: TransactionMessage) => void): Promise
 };
 
 rebuild.refuses(
-  '422 UNRECOGNIZED_TRANSACTION',
-  'a transaction with a transfer beside what the service has put there',
+  'UNRECOGNIZED_TRANSACTION',
   async () => ({
     input: {
       transaction: await recompose(({ instructions, payerKey }) => {
@@ -128,11 +108,10 @@ rebuild.refuses(
       }),
     },
   }),
-  /^Invalid request data: transaction: is not one that this service makes: it carries an instruction of the program 1{32}/,
+  /^transaction: is not one that this service makes: it carries an instruction of the program 1{32}/,
 );
 rebuild.refuses(
-  '422 UNRECOGNIZED_TRANSACTION',
-  'a transaction that pays into another account',
+  'UNRECOGNIZED_TRANSACTION',
   async () => ({
     input: {
       transaction: await recompose(({ instructions }) => {
@@ -144,8 +123,7 @@ rebuild.refuses(
   /the account destination of mint is another than this service uses$/,
 );
 rebuild.refuses(
-  '422 UNRECOGNIZED_TRANSACTION',
-  'an end that is no date',
+  'UNRECOGNIZED_TRANSACTION',
   async () => ({
     input: {
       transaction: await recompose(({ instructions }) => {
@@ -156,8 +134,7 @@ rebuild.refuses(
   /its end is not a date$/,
 );
 rebuild.refuses(
-  '400 INVALID_REQUEST',
-  'an end beyond the farthest that endpoints take',
+  'INVALID_REQUEST',
   async () => ({
     input: {
       transaction: await recompose(({ instructions }) => {
@@ -165,11 +142,10 @@ rebuild.refuses(
       }),
     },
   }),
-  /^Invalid request data: validUntil: must be at most 30 days from now/,
+  /^validUntil: must be at most 30 days from now/,
 );
 rebuild.refuses(
-  '422 TRANSACTION_WOULD_FAIL',
-  'a transaction that would fail now',
+  'TRANSACTION_WOULD_FAIL',
   async () => {
     const poor = await rebuild.fixture.wallet({ underlying: 1_000n });
     const given = { user: poor.publicKey.toBase58(), amount: 1_000 };
@@ -177,7 +153,7 @@ rebuild.refuses(
     await submit(rebuild.fixture.rpc, first, [poor]);
     return { input: { transaction: second } };
   },
-  'Invalid request data: insufficient token balance',
+  'insufficient token balance',
 );
 
 rebuild.needsTheCluster(valid);

@@ -1,5 +1,4 @@
-import { transactionV1 } from '@obverse/testing';
-import { Keypair, NONCE_ACCOUNT_LENGTH, SystemProgram, Transaction } from '@solana/web3.js';
+import { Keypair, NONCE_ACCOUNT_LENGTH, SystemProgram } from '@solana/web3.js';
 import bs58 from 'bs58';
 import { expect } from 'vitest';
 import { alteringNode } from '../../support/altering-node.ts';
@@ -66,19 +65,6 @@ status.answers(
   },
 );
 
-status.answers(
-  'a transaction of other programs, which has no events',
-  async () => {
-    const { rpc } = status.fixture;
-    const transfer = new Transaction().add(
-      SystemProgram.transfer({ fromPubkey: user.publicKey, toPubkey: user.publicKey, lamports: 1 }),
-    );
-    transfer.recentBlockhash = (await rpc.getLatestBlockhash()).blockhash;
-    return { input: { signature: await rpc.sendTransaction(transfer, [user]) } };
-  },
-  (data) => expect(data).toMatchObject({ status: 'finalized', events: [] }),
-);
-
 status.row(
   200,
   'answers 200 with failed for a transaction of which the node knows neither fee nor log nor outcome (SIMD-0290)',
@@ -105,27 +91,6 @@ status.row(
   },
 );
 
-status.answers(
-  'a transaction of version 1, with the fee of its configuration',
-  async () => {
-    const { rpc } = status.fixture;
-    const transfer = { fromPubkey: user.publicKey, toPubkey: user.publicKey, lamports: 1 };
-    const transaction = await transactionV1({
-      feePayer: user.publicKey,
-      blockhash: (await rpc.getLatestBlockhash()).blockhash,
-      instructions: [SystemProgram.transfer(transfer)],
-      config: {
-        priorityFeeLamports: 321n,
-        computeUnitLimit: 30_000,
-        loadedAccountsDataSizeLimit: 1_000_000,
-      },
-      signers: [user],
-    });
-    return { input: { signature: await rpc.sendRawTransaction(transaction) } };
-  },
-  (data) => expect(data).toMatchObject({ status: 'finalized', feeLamports: 5_321, events: [] }),
-);
-
 const unseen = {
   slot: null,
   blockTime: null,
@@ -134,16 +99,6 @@ const unseen = {
   computeUnits: null,
   events: null,
 };
-
-status.answers(
-  'pending for a transaction that is in no block, while its blockhash lives',
-  async () => {
-    const prepared = await prepareMint();
-    const { lastValidBlockHeight } = prepared;
-    return { input: { signature: await sign(prepared, { isSent: false }), lastValidBlockHeight } };
-  },
-  (data) => expect(data).toMatchObject({ ...unseen, status: 'pending' }),
-);
 
 status.answers(
   'expired for a transaction that can be in no block any more',
@@ -190,12 +145,6 @@ status.row(
     late.sign([user]);
     await expect(rpc.sendRawTransaction(late.serialize())).rejects.toThrow('custom program error');
   },
-);
-
-status.answers(
-  'finalized for a transaction that landed, however long ago its blockhash died',
-  async () => ({ input: { signature: await sign(await prepareMint()), lastValidBlockHeight: 0 } }),
-  (data) => expect(data.status).toBe('finalized'),
 );
 
 status.survives(

@@ -1,8 +1,8 @@
 import { TOKEN_2022_PROGRAM_ID, tokenAddress } from '@obverse/core';
 import { faucet } from '@obverse/testing';
-import { type Keypair, PublicKey } from '@solana/web3.js';
+import { PublicKey } from '@solana/web3.js';
 import { expect } from 'vitest';
-import { openAssociated, openOther, sendInstructions, transfer } from '../../support/transfers.ts';
+import { openOther, sendInstructions, transfer } from '../../support/transfers.ts';
 import { openEndpoint } from '../endpoint.ts';
 import { cooldownOf, depositor, nothing, tranche, week } from '../tranche.ts';
 
@@ -71,40 +71,6 @@ positions.answers(
   () => valid({ address: nothing }),
   (data) => expect(data).toMatchObject({ positions: [], uncheckedAccounts: 0 }),
 );
-positions.row(200, 'answers 200 with what tokens that came by a transfer are worth', async () => {
-  const { fixture } = positions;
-  const friend = await fixture.wallet();
-  const mint = new PublicKey(coin.mints.branded);
-  const [from, to] = [holder, friend].map((each) =>
-    tokenAddress(mint, each.publicKey, TOKEN_2022_PROGRAM_ID),
-  );
-  await sendInstructions(
-    fixture.rpc,
-    [
-      openAssociated(holder.publicKey, mint, friend.publicKey),
-      transfer(from as PublicKey, to as PublicKey, holder.publicKey, 7n),
-    ],
-    [holder],
-  );
-  const ask = async ({ publicKey }: Keypair) => {
-    const { data } = await positions.ask({
-      input: { address: publicKey.toBase58(), mint: String(mint) },
-    });
-    return data.positions[0];
-  };
-  expect(await ask(friend)).toMatchObject({
-    balance: '7',
-    costBasis: '7',
-    estimatedCost: '7',
-    realized: '0',
-  });
-  // the rows after this one find what the first one described
-  await sendInstructions(
-    fixture.rpc,
-    [transfer(to as PublicKey, from as PublicKey, friend.publicKey, 7n)],
-    [friend],
-  );
-});
 positions.row(200, 'answers 200 with the tokens of a cooldown whose window is over', async () => {
   const { fixture } = positions;
   const owner = await depositor(fixture, 1_000_000n);

@@ -73,12 +73,12 @@ statement.answers(
   () => valid({ address: nothing }),
   (data) => expect(data).toMatchObject({ tokens: [], lines: [] }),
 );
-statement.refuses(
-  '400 INVALID_REQUEST',
-  'a period that ends before it begins',
-  () => valid({ from: '2030-01-02T00:00:00Z', to: '2030-01-01T00:00:00Z' }),
-  'Invalid request data: from: must be before to, which is 2030-01-01T00:00:00.000Z',
-);
+statement.refuses('INVALID_REQUEST', valid, [
+  [
+    { from: '2030-01-02T00:00:00Z', to: '2030-01-01T00:00:00Z' },
+    'from: must be before to, which is 2030-01-01T00:00:00.000Z',
+  ],
+]);
 statement.row(
   200,
   'answers 200 with as many lines as a statement has, and says where to end with 400 where there is one more',
@@ -89,8 +89,8 @@ statement.row(
     const end = timeOf(maxStatementLines).toISOString();
     statement.expectRefusal(
       await ask(),
-      '400 INVALID_REQUEST',
-      `Invalid request data: to: the period has more than ${maxStatementLines} lines: end at ${end} or earlier, or name a mint`,
+      'INVALID_REQUEST',
+      `to: the period has more than ${maxStatementLines} lines: end at ${end} or earlier, or name a mint`,
     );
     expect((await ask({ to: end })).data.lines).toHaveLength(maxStatementLines);
     expect((await ask({ from: end })).data.lines).toHaveLength(1);
@@ -105,30 +105,6 @@ describe('GET /wallet/{address}/statement as text/csv', () => {
     );
     return { type: response.headers.get('content-type'), text: await response.text(), response };
   };
-
-  it('has a header line with units, the opening of each token, and a line for each change', async () => {
-    const { type, text, response } = await ask('text/csv');
-    expect([response.status, type, response.headers.get('vary')]).toEqual([
-      200,
-      'text/csv; charset=utf-8; header=present',
-      'Accept',
-    ]);
-    const [header = '', ...rows] = text.trimEnd().split('\r\n');
-    expect(header).toMatch(/^"time \(ISO 8601, UTC\)","kind","symbol","mint \(address\)",/);
-    expect(rows.map((row) => row.split(',')[1]?.replaceAll('"', ''))).toEqual([
-      'opening',
-      'minted',
-      'transferredOut',
-      'transferredIn',
-      'redeemed',
-    ]);
-    // 6 decimals
-    const tokens = rows.map((row) => Math.round(Number(row.split(',')[6]) * 1e6));
-    expect(tokens.reduce((total, each) => total + each)).toBe(100);
-    // each change has a rate: paid, recorded, or received
-    const rates = rows.slice(1).map((row) => Number(row.split(',')[11]));
-    for (const rate of rates) expect(rate).toBeCloseTo(1, 1);
-  });
 
   it('is answered only where a client asks for CSV rather than JSON', async () => {
     for (const accept of ['*/*', 'application/json', 'application/json, text/csv;q=0.5', 'text/csv;q=0'])

@@ -30,17 +30,12 @@ export async function webhookEndpoint(table: Endpoint) {
     /** Tests that the webhook must exist and belong to the integration. */
     testsWebhookId: (more: object = {}) => {
       const noSuch = 'The integration has no such webhook';
-      table.refuses(
-        '404 WEBHOOK_NOT_FOUND',
-        'a webhook that does not exist',
-        () => shared.forCoin({ webhookId: randomUUID(), ...more }),
-        noSuch,
-      );
+      table.refuses('WEBHOOK_NOT_FOUND', () => shared.forCoin({ webhookId: randomUUID(), ...more }), noSuch);
       const ofAnother = async () => {
         const { id, key } = table.fixture.gone;
         return shared.forCoin({ webhookId: await register(id, key), ...more });
       };
-      table.refuses('404 WEBHOOK_NOT_FOUND', 'a webhook of another integration', ofAnother, noSuch);
+      table.refuses('WEBHOOK_NOT_FOUND', ofAnother, noSuch);
     },
   };
   return shared;

@@ -3,12 +3,10 @@ import type { AnyTRPCProcedure } from '@trpc/server';
 import { sql } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
 import { answersOnce, metaOf } from '../../../src/auth/procedure.ts';
-import { openDatabase } from '../../../src/db/database.ts';
 import { appRouter } from '../../../src/http/router.ts';
 import { buildApi } from '../../../src/main/build-api.ts';
 import { alteringNode } from '../../support/altering-node.ts';
 import { issueCoin } from '../../support/coin.ts';
-import { createDatabase, server } from '../../support/database.ts';
 import { startTestService, submit } from '../../support/service.ts';
 import { signedBody } from '../../support/sign.ts';
 import { picture, uploadForm } from '../../support/upload.ts';
@@ -201,27 +199,6 @@ describe('a request with an Idempotency-Key', () => {
   });
 });
 
-describe('a request without an Idempotency-Key', () => {
-  it('does not use the table, on any endpoint', async () => {
-    const queries: string[] = [];
-    const { database } = service;
-    // biome-ignore lint/suspicious/noExplicitAny: the pool below the database
-    const client = (database.orm as any).$client;
-    const { query } = client;
-    client.query = (...args: unknown[]) => {
-      queries.push(JSON.stringify(args[0]));
-      return query.apply(client, args);
-    };
-    const answers = [
-      await service.post(flow, initialize('NONE')),
-      await service.post('/integration/fee', { integrationId: id, feeBps: 1 }),
-    ];
-    client.query = query;
-    expect(answers.map(({ status }) => status)).toEqual([200, 401]);
-    expect(queries.filter((each) => each.includes('idempotency'))).toEqual([]);
-  });
-});
-
 it('every POST that changes something takes an Idempotency-Key, and its OpenAPI operation says so', async () => {
   const { body } = await service.get('/openapi.json');
   const procedures = Object.values(appRouter._def.procedures) as unknown as AnyTRPCProcedure[];
@@ -234,39 +211,4 @@ it('every POST that changes something takes an Idempotency-Key, and its OpenAPI 
     expect([openapi.path, answersOnce(procedure)]).toEqual([openapi.path, takes]);
     expect([openapi.path, headers.includes('Idempotency-Key')]).toEqual([openapi.path, takes]);
   }
-});
-
-describe.skipIf(server === undefined)('two instances on one PostgreSQL', () => {
-  it('give one answer to requests that race with the same key', async () => {
-    const { url, drop } = await createDatabase();
-    const open = async () => {
-      const database = await openDatabase({ url });
-      const app = buildApi(service.config, database);
-      return { database, app, url: await app.listen({ port: 0, host: '127.0.0.1' }) };
-    };
-    const instances = [await open(), await open()];
-    for (let round = 0; round < 5; round += 1) {
-      const key = newKey();
-      const body = JSON.stringify(initialize(`RACE${round}`));
-      const ask = async (base: string) => {
-        const headers = { ...json, 'idempotency-key': key };
-        for (;;) {
-          const answer = await service.requestAt(base, flow, { method: 'POST', headers, body });
-          if (answer.status !== 409) return answer;
-        }
-      };
-      const answers = await Promise.all(
-        Array.from({ length: 10 }, (_, i) => ask(instances[i % 2]?.url as string)),
-      );
-      const transactions = new Set(answers.map((answer) => answer.body.data.transaction));
-      expect(transactions.size).toBe(1);
-      const fresh = answers.filter((answer) => answer.headers.get('idempotency-replayed') === null);
-      expect(fresh.length).toBe(1);
-    }
-    for (const { app, database } of instances) {
-      await app.close();
-      await database.close();
-    }
-    await drop();
-  });
 });

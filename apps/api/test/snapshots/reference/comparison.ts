@@ -1,4 +1,5 @@
 import { maxCoverageRatioBps } from '@obverse/contracts';
+import { math } from '@obverse/core';
 import type { PublicKey } from '@solana/web3.js';
 import { desc, eq } from 'drizzle-orm';
 import { expect, vi } from 'vitest';
@@ -9,24 +10,58 @@ import {
   stablecoinSnapshots,
 } from '../../../src/db/schema/snapshots-tables.ts';
 import type { SnapshotRecorder } from '../../../src/snapshots/snapshot-recorder.ts';
-import { at, type Fixture, name } from './fixture.ts';
-import { type Ledger, maxBps } from './ledger.ts';
+import { at, type Books, type Fixture, name } from './fixture.ts';
 
 /** Seconds. */
 const lengths = { hour: 3_600, day: 86_400 } as const;
 const { day } = lengths;
 const week = 7 * day;
 
-/** The expected record, by the ledger. */
+/** The expected record. */
 type Recorded<T> = {
   readonly takenAt: bigint;
   readonly at: bigint;
   /** Tokens by the program's count. */
   readonly counted: bigint;
 } & T;
+type Balances = Books['juniors'];
+const holders = (balances: Balances) => [...balances.values()].filter((amount) => amount > 0n).length;
+const sum = (balances: Balances) => [...balances.values()].reduce((total, amount) => total + amount, 0n);
+
+/** Statistics of a coin, by its number. */
+function coinStatistics({ stablecoin, coins }: Books, i: number, now: bigint) {
+  const { integration: recorded, balances } = at(coins, i);
+  const projected = math.projectTo({ stablecoin, integration: recorded }, now);
+  const { assets, principal, lifetimeVolume, lifetimeRevenue, feesOwed } = projected.integration;
+  return {
+    supply: sum(balances),
+    holders: holders(balances),
+    principal,
+    yield: assets - principal,
+    volume: lifetimeVolume,
+    exchange_rate: math.exchangeRateDown(projected.integration),
+    totalRevenue: lifetimeRevenue,
+    feesOwed,
+    apy_bps: math.rateBpsDown(math.coinYield(projected, now)),
+  };
+}
+
+function juniorStatistics({ stablecoin, juniors }: Books, now: bigint) {
+  const state = math.accrue(stablecoin, now);
+  const coverage = math.coverageBpsDown(state);
+  return {
+    lp_token_supply: sum(juniors) + state.juniorCooling,
+    total_value_locked: state.juniorAssets,
+    holders: holders(juniors),
+    exchange_rate: math.exchangeRateDown(math.juniorPool(state)),
+    coverage_ratio_bps: coverage === undefined ? null : Number(coverage),
+    apy_bps: math.rateBpsDown(math.compoundDaily(math.juniorRate(state, now))),
+  };
+}
+
 /** What is owed at the moment is not recorded. */
-type CoinStatistics = Omit<ReturnType<Ledger['statistics']>, 'feesOwed'>;
-type JuniorStatistics = ReturnType<Ledger['juniorStatistics']>;
+type CoinStatistics = Omit<ReturnType<typeof coinStatistics>, 'feesOwed'>;
+type JuniorStatistics = ReturnType<typeof juniorStatistics>;
 
 const seconds = (time: Date | string) => BigInt(new Date(time).getTime() / 1_000);
 const text = <T extends object>(values: T) =>
@@ -37,13 +72,7 @@ const text = <T extends object>(values: T) =>
     ]),
   );
 
-/** A yearly rate may differ by a basis point because the ledger computes in floating point. */
-const nearly = (bps: number) => ({
-  asymmetricMatch: (found: number) => Math.abs(found - bps) <= 1 + Math.abs(bps) * 1e-6,
-  toString: () => `nearly ${bps}`,
-});
-
-/** Growth since the last record that is at least 7 days old, else the first, or since the last one in which no tokens were counted, by the closed formula. */
+/** Growth since the last record that is at least 7 days old, else the first, or since the last one in which no tokens were counted. */
 function growth(
   recorded: readonly Recorded<{ exchange_rate: bigint }>[],
   now: bigint,
@@ -53,16 +82,8 @@ function growth(
   const begin = recorded.findLast((each) => each.at <= now - BigInt(week))?.at ?? 0n;
   const recent = recorded.filter((each) => each.at >= begin);
   const first = recent.findLast(({ counted }) => counted === 0n) ?? recent[0];
-  if (first === undefined || now - first.takenAt < 3_600n) return nearly(apyBps);
-  const years = Number(now - first.takenAt) / (365 * day);
-  const grown = (Number(rate) / Number(first.exchange_rate)) ** (1 / years) - 1;
-  const bps = Math.min(Math.floor(grown * 1e4), maxBps);
-  // over a few minutes one unit of rounding is many basis points a year
-  const off = 1 + (1e4 * 1e-11) / years;
-  return {
-    asymmetricMatch: (found: number) => Math.abs(found - bps) <= off * (1 + bps / 1e4),
-    toString: () => `${bps}`,
-  };
+  if (first === undefined || now - first.takenAt < 3_600n) return apyBps;
+  return math.rateBpsDown(math.growthPerYear(first.exchange_rate, rate, now - first.takenAt));
 }
 
 /** A decimal string with scale 10^12. */
@@ -82,15 +103,12 @@ function firsts<T extends { readonly at: bigint }>(
   return recorded.filter((each, i) => each.at >= begin && starts.indexOf(starts[i] as bigint) === i);
 }
 
-/** Compares what the service records and answers with the fixture's ledger. */
-export function comparisonIn(
-  { service, stablecoin, ledger, coins, tranche }: Fixture,
-  recorder: SnapshotRecorder,
-) {
+/** Compares what the service records and answers with what the chain says. */
+export function comparisonIn({ service, coins }: Fixture, recorder: SnapshotRecorder) {
   const recordedCoins: Recorded<CoinStatistics>[][] = coins.map(() => []);
   const recordedTranches: Recorded<JuniorStatistics>[][] = [];
   /** Of the present tranche. */
-  const recordedJunior = () => (recordedTranches[ledger.epoch] ??= []);
+  const recordedJunior = ({ stablecoin }: Books) => (recordedTranches[stablecoin.epoch] ??= []);
 
   async function last<Table extends SnapshotTable>(
     table: Table,
@@ -106,13 +124,13 @@ export function comparisonIn(
     return row as Snapshot<Table>;
   }
 
-  /** Records a minute and compares every row with the ledger at the row's time. */
-  async function expectRecorded(): Promise<void> {
+  /** Records a minute and compares every row with the accounts at the row's time. */
+  async function expectRecorded(books: Books): Promise<void> {
     expect(await recorder.record()).toBe(true);
     for (const [i, coin] of coins.entries()) {
       const row = await last(integrationSnapshots, coin.address);
       const now = seconds(row.takenAt);
-      const { feesOwed: _, ...expected } = ledger.statistics(i, now);
+      const { feesOwed: _, ...expected } = coinStatistics(books, i, now);
       expect({
         supply: row.supply,
         holders: row.holders,
@@ -122,13 +140,13 @@ export function comparisonIn(
         exchange_rate: row.exchangeRate,
         totalRevenue: row.revenue,
         apy_bps: row.apyBps,
-      }).toEqual({ ...expected, apy_bps: nearly(expected.apy_bps) });
-      const { supply: counted } = at(ledger.coins, i);
+      }).toEqual(expected);
+      const { supply: counted } = at(books.coins, i).integration;
       at(recordedCoins, i).push({ ...expected, counted, takenAt: now, at: seconds(row.at) });
     }
-    const row = await last(juniorSnapshots, tranche());
+    const row = await last(juniorSnapshots, books.tranche);
     const now = seconds(row.takenAt);
-    const expected = ledger.juniorStatistics(now);
+    const expected = juniorStatistics(books, now);
     expect({
       lp_token_supply: row.supply,
       total_value_locked: row.assets,
@@ -136,21 +154,20 @@ export function comparisonIn(
       exchange_rate: row.exchangeRate,
       coverage_ratio_bps: row.coverageBps,
       apy_bps: row.apyBps,
-    }).toEqual({ ...expected, apy_bps: nearly(expected.apy_bps) });
-    const { supply: counted } = ledger.junior;
-    recordedJunior().push({ ...expected, counted, takenAt: now, at: seconds(row.at) });
-    const whole = await last(stablecoinSnapshots, stablecoin.address);
-    const books = ledger.at(seconds(whole.takenAt));
-    expect(whole).toMatchObject({
-      seniorAssets: books.senior,
-      seniorIndex: books.index,
-      unvestedYield: books.unvested,
-      integratorFeesOwed: books.coins.reduce((sum, { feesOwed }) => sum + feesOwed, 0n),
-    });
+    }).toEqual(expected);
+    const { juniorSupply: counted } = books.stablecoin;
+    recordedJunior(books).push({ ...expected, counted, takenAt: now, at: seconds(row.at) });
+    const { address } = books.stablecoin;
+    const whole = await last(stablecoinSnapshots, address);
+    const { seniorAssets, seniorIndex, unvestedYield, integratorFeesOwed } = math.accrue(
+      books.stablecoin,
+      seconds(whole.takenAt),
+    );
+    expect(whole).toMatchObject({ seniorAssets, seniorIndex, unvestedYield, integratorFeesOwed });
   }
 
-  /** Compares responses with the ledger at the time of the response. Reads may be a second old. */
-  async function expectAnswered(): Promise<void> {
+  /** Compares responses with the accounts at the time of the response. Reads may be a second old. */
+  async function expectAnswered(books: Books): Promise<void> {
     for (const [i, coin] of coins.entries()) {
       await vi.waitFor(async () => {
         const {
@@ -158,35 +175,37 @@ export function comparisonIn(
           stablecoin: of,
           ...found
         } = (await service.get(`/integration/${name(coin.address)}/stats`)).body.data;
-        expect(of).toBe(name(stablecoin.address));
+        expect(of).toBe(name(books.stablecoin.address));
         const now = seconds(timestamp);
-        const expected = ledger.statistics(i, now);
+        const expected = coinStatistics(books, i, now);
         expect(found).toEqual({
           kind: 'earning',
           ...text(expected),
-          apy_bps: nearly(expected.apy_bps),
           apy_bps_7d: growth(at(recordedCoins, i), now, expected.exchange_rate, expected.apy_bps),
         });
       }, 5_000);
     }
     await vi.waitFor(async () => {
-      const { body } = await service.get(`/tranches/junior/${name(tranche())}/stats`);
-      const now = seconds(body.data.timestamp);
-      const { exchange_rate, coverage_ratio_bps, apy_bps, ...expected } = ledger.juniorStatistics(now);
+      const { body } = await service.get(`/tranches/junior/${name(books.tranche)}/stats`);
+      const { exchange_rate, coverage_ratio_bps, apy_bps, ...expected } = juniorStatistics(
+        books,
+        seconds(body.data.timestamp),
+      );
       expect(body.data).toMatchObject({
         ...text(expected),
         coverage_ratio_bps: Math.min(coverage_ratio_bps ?? maxCoverageRatioBps, maxCoverageRatioBps),
-        apy_bps: nearly(apy_bps),
-        apy_bps_7d: growth(recordedJunior(), now, exchange_rate, apy_bps),
+        apy_bps,
+        apy_bps_7d: growth(recordedJunior(books), seconds(body.data.timestamp), exchange_rate, apy_bps),
       });
       expect(fixed(body.data.exchange_rate_underlying)).toBe(exchange_rate);
       const [{ apy, timestamp }] = (await service.get('/stablecoin/apy')).body.data;
-      const yearly = ledger.at(seconds(timestamp)).seniorYearly();
-      expect(apy).toBeCloseTo(((1 + yearly / 365) ** 365 - 1) * 100, 3);
+      const now = seconds(timestamp);
+      const rate = math.seniorRate(math.accrue(books.stablecoin, now), now);
+      expect(apy).toBeCloseTo(math.compoundDaily(rate) * 100, 3);
     }, 5_000);
   }
 
-  async function expectHistory(...intervals: readonly ('hour' | 'day')[]): Promise<void> {
+  async function expectHistory(books: Books, ...intervals: readonly ('hour' | 'day')[]): Promise<void> {
     for (const interval of intervals) {
       const length = lengths[interval];
       const from = new Date(Number(recorder.clock.last.now) * 1_000 - 1_400 * length * 1_000);
@@ -197,14 +216,13 @@ export function comparisonIn(
           ({ takenAt, at: _, counted: __, ...figures }) => ({
             timestamp: new Date(Number(takenAt) * 1_000).toISOString(),
             ...text(figures),
-            apy_bps: nearly(figures.apy_bps),
           }),
         );
         expect(expected.length).toBeGreaterThan(5);
         expect(body.data).toEqual(expected);
       }
-      const { body } = await service.get(`/tranches/junior/${name(tranche())}/${query}`);
-      const expected = firsts(recordedJunior(), length, seconds(from));
+      const { body } = await service.get(`/tranches/junior/${name(books.tranche)}/${query}`);
+      const expected = firsts(recordedJunior(books), length, seconds(from));
       expect(body.data).toHaveLength(expected.length);
       for (const [i, { exchange_rate, takenAt, at: _, counted: __, ...figures }] of expected.entries()) {
         expect(body.data[i]).toMatchObject({
@@ -214,7 +232,6 @@ export function comparisonIn(
             figures.coverage_ratio_bps ?? maxCoverageRatioBps,
             maxCoverageRatioBps,
           ),
-          apy_bps: nearly(figures.apy_bps),
         });
         expect(fixed(body.data[i].exchange_rate_underlying)).toBe(exchange_rate);
       }

@@ -20,35 +20,28 @@ import {
 import { developmentKeypair } from '@obverse/localnet';
 import { faucet, fundedWallet } from '@obverse/testing';
 import { Keypair, type PublicKey, type TransactionInstruction } from '@solana/web3.js';
+import bs58 from 'bs58';
 import { expect } from 'vitest';
 import { startTestService } from '../../support/service.ts';
-import { Ledger } from './ledger.ts';
 
-const feesBps = [1_000n, 2_500n];
+const feesBps = [1_000, 2_500];
 
 /** How long changes wait, seconds: a day. */
 const delay = 86_400;
 
-/** A service on a chain that only the test uses, with wallets of users, and the reference ledger of what they do. */
+/** A service on a chain that only the test uses, with wallets of users. */
 export async function createFixture() {
   const service = await startTestService();
   const rpc = service.rpc.mainnet;
 
-  /** Sends a transaction and applies the same to the ledger at the time at which the program executed it. */
-  const execute = async (
-    instructions: TransactionInstruction[],
-    signers: [Keypair, ...Keypair[]],
-    keep: (now: bigint) => void = () => {},
-  ): Promise<void> => {
+  const execute = async (instructions: TransactionInstruction[], signers: [Keypair, ...Keypair[]]) => {
     const { blockhash } = await rpc.getLatestBlockhash();
     const transaction = composeTransaction({ feePayer: signers[0].publicKey, instructions, blockhash });
     transaction.sign(signers);
     const signature = await rpc.sendRawTransaction(transaction.serialize());
-    const found = await rpc.getTransaction(signature, { maxSupportedTransactionVersion: 0 });
-    if (found?.meta?.err !== null) throw new Error(`refused: ${JSON.stringify(found?.meta?.err)}`);
-    keep(BigInt(found.blockTime ?? 0));
+    const { value } = await rpc.getSignatureStatus(signature);
+    if (value?.err !== null) throw new Error(`refused: ${JSON.stringify(value?.err)}`);
   };
-
   const read = async <T>(
     address: PublicKey,
     decode: (address: PublicKey, data: Uint8Array) => T,
@@ -75,14 +68,6 @@ export async function createFixture() {
   await faucet(rpc, manager.publicKey, 0, 10n ** 13n);
   const stablecoin = await read(stablecoinAddress(0), decodeStablecoin);
   expect(stablecoin).toMatchObject({ seniorAssets: 0n, unvestedYield: 0n });
-  const ledger = new Ledger({
-    platformFeeBps: BigInt(stablecoin.platformFeeBps),
-    premiumBps: BigInt(stablecoin.juniorPremiumBps),
-    targetCoverageBps: BigInt(stablecoin.targetCoverageBps),
-    vesting: BigInt(stablecoin.vestingSeconds),
-    delay: BigInt(delay),
-  });
-
   const coins: Integration[] = [];
   const integrators: Keypair[] = [];
   for (const [i, feeBps] of feesBps.entries()) {
@@ -90,10 +75,10 @@ export async function createFixture() {
     const { publicKey: initializer } = integrator;
     const symbol = `TRUE${i}`;
     const metadata = { name: symbol, symbol, uri: '', description: '' };
-    const terms = { authority: initializer, feeBps: Number(feeBps), whitelistRequired: false };
+    const terms = { authority: initializer, feeBps, whitelistRequired: false };
     const open = initializeIntegrationInstruction({ initializer, stablecoinIndex: 0, ...terms, ...metadata });
     await faucet(rpc, initializer, 0, 1n);
-    await execute([open], [integrator], () => ledger.open(feeBps));
+    await execute([open], [integrator]);
     const id = integrationAddress(brandedMintAddress(initializer, 0, symbol));
     coins.push(await read(id, decodeIntegration));
     integrators.push(integrator);
@@ -114,11 +99,35 @@ export async function createFixture() {
     );
     users.push(user);
   }
-  /** The present junior tranche, by the ledger. */
-  const tranche = () => juniorMintAddress(stablecoin.address, ledger.epoch);
-  return { service, stablecoin, ledger, admin, manager, users, integrators, coins, execute, read, tranche };
+  /** What each wallet has of a mint, by all token accounts of the chain. */
+  async function balancesOf(mint: PublicKey): Promise<ReadonlyMap<string, bigint>> {
+    const filters = [{ memcmp: { offset: 0, bytes: mint.toBase58() } }];
+    const balances = new Map<string, bigint>();
+    for (const { account } of await rpc.getProgramAccounts(TOKEN_2022_PROGRAM_ID, { filters })) {
+      const owner = bs58.encode(account.data.subarray(32, 64));
+      balances.set(owner, (balances.get(owner) ?? 0n) + account.data.readBigUInt64LE(64));
+    }
+    return balances;
+  }
+  /** What the chain says, which stays until the next transaction. */
+  async function books() {
+    const state = await read(stablecoin.address, decodeStablecoin);
+    const tranche = juniorMintAddress(stablecoin.address, state.epoch);
+    const ofCoin = async ({ address, brandedMint }: Integration) => ({
+      integration: await read(address, decodeIntegration),
+      balances: await balancesOf(brandedMint),
+    });
+    return {
+      stablecoin: state,
+      tranche,
+      juniors: await balancesOf(tranche),
+      coins: await Promise.all(coins.map(ofCoin)),
+    };
+  }
+  return { service, admin, manager, users, integrators, coins, execute, read, books };
 }
 
+export type Books = Awaited<ReturnType<Fixture['books']>>;
 export type Fixture = Awaited<ReturnType<typeof createFixture>>;
 
 export const at = <T>(list: readonly T[], i: number): T => list[i] as T;
