@@ -258,12 +258,7 @@ describe('recognizeTransaction', () => {
   it('takes signatures and a missing price as they are', () => {
     const bytes = Uint8Array.from(
       transactionBytes(
-        composeTransaction({
-          feePayer: sponsor,
-          blockhash,
-          computeUnitLimit: 7,
-          instructions: [mint],
-        }),
+        composeTransaction({ feePayer: sponsor, blockhash, computeUnitLimit: 7, instructions: [mint] }),
       ),
     );
     bytes.fill(9, 1, 129);

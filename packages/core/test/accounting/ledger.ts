@@ -395,10 +395,7 @@ export class Ledger {
     this.minted[coin] = minted;
     this.burned[coin] = (this.burned[coin] ?? 0n) + tokens;
     const { integration } = this.coin(coin);
-    this.coins[coin] = {
-      ...integration,
-      supply: this.#rules.supplyAfterBurn(integration.supply, minted),
-    };
+    this.coins[coin] = { ...integration, supply: this.#rules.supplyAfterBurn(integration.supply, minted) };
   }
 
   /** Whether nothing can be minted to the user's account of the coin, burned in it, or moved from or to it. */

@@ -312,12 +312,7 @@ export const cases: readonly Case[] = [
     { cooldown: text(cooldown.address), amount: 600, minimumReceived: 550 },
     (feePayer) => [
       createUnderlying(feePayer),
-      core.juniorCompleteWithdrawalInstruction({
-        stablecoin,
-        cooldown,
-        tokens: 600n,
-        minimumReceived: 550n,
-      }),
+      core.juniorCompleteWithdrawalInstruction({ stablecoin, cooldown, tokens: 600n, minimumReceived: 550n }),
     ],
   ),
   of(

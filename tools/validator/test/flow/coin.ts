@@ -99,10 +99,7 @@ export async function administerCoin({ client }: Scene): Promise<void> {
   const metadata = await getTokenMetadata(client.connection, at.brandedMint, 'confirmed');
   expect(metadata?.name).toBe('Acme Dollar, renamed');
 
-  const nominate = nominateAuthorityInstruction({
-    integration: await read(),
-    nominee: nextIssuer.publicKey,
-  });
+  const nominate = nominateAuthorityInstruction({ integration: await read(), nominee: nextIssuer.publicKey });
   const accept = (nominee: typeof outsider) =>
     acceptAuthorityInstruction({ integration: at.integration, nominee: nominee.publicKey });
   await client.send([nominate], [issuer]);
