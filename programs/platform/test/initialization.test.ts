@@ -199,30 +199,19 @@ describe('create_stablecoin', () => {
   });
 
   it('accepts settings at their limits', () => {
-    const most = {
-      platformFeeBps: 10_000,
-      juniorPremiumBps: 10_000,
-      targetCoverageBps: 10_000,
-      minCoverageBps: 10_000,
-      maxDeployedBps: 10_000,
+    const shares = (bps: number) => ({
+      ...{ platformFeeBps: bps, juniorPremiumBps: bps, targetCoverageBps: bps },
+      ...{ minCoverageBps: bps, maxDeployedBps: bps },
+    });
+    const amounts = (units: bigint) => ({ supplyCap: units, deployPerDay: units });
+    const longest = {
       vestingSeconds: 31_536_000,
       cooldownSeconds: 5_184_000 - 86_400,
       windowSeconds: 86_400,
-      supplyCap: 2n ** 64n - 1n,
-      deployPerDay: 2n ** 64n - 1n,
     };
-    const least = {
-      platformFeeBps: 0,
-      juniorPremiumBps: 0,
-      targetCoverageBps: 0,
-      minCoverageBps: 0,
-      maxDeployedBps: 0,
-      vestingSeconds: 86_400,
-      cooldownSeconds: 86_400,
-      windowSeconds: 86_400,
-      supplyCap: 0n,
-      deployPerDay: 0n,
-    };
+    const shortest = { vestingSeconds: 86_400, cooldownSeconds: 86_400, windowSeconds: 86_400 };
+    const most = { ...shares(10_000), ...amounts(2n ** 64n - 1n), ...longest };
+    const least = { ...shares(0), ...amounts(0n), ...shortest };
     for (const accepted of [most, least]) expect(math.settingOutOfBounds(accepted)).toBeUndefined();
     chain.send([create(most)], [roles.admin]);
     chain.send([create(least, 2)], [roles.admin]);
