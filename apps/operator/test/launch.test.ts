@@ -29,14 +29,8 @@ it('launches a platform on an empty cluster with deploy, initialize-platform and
   const deployerFile = keyFile('deployer', deployer);
   const programId = program.publicKey.toBase58();
 
-  const deploy = [
-    'deploy',
-    programFile,
-    '-k',
-    deployerFile,
-    '--program-keypair',
-    keyFile('program', program),
-  ];
+  const deploy = ['deploy', programFile, '-k', deployerFile];
+  deploy.push('--program-keypair', keyFile('program', program));
   expect(await run(...deploy)).toMatchObject({ code: 1, stdout: '' });
   expect(await connection.getAccountInfo(program.publicKey)).toBeNull();
 
@@ -59,12 +53,8 @@ it('launches a platform on an empty cluster with deploy, initialize-platform and
   expect(byAnother.stderr).toContain("refused: the signer is not the program's upgrade authority");
   expect(await run(...initialize, '-k', deployerFile)).toMatchObject({ code: 0 });
   expect(await platformOf(cluster, program.publicKey)).toMatchObject({
-    admin: admin.publicKey,
-    manager: manager.publicKey,
-    guardian: guardian.publicKey,
-    delaySeconds: 259_200,
-    pauser: pauser.publicKey,
-    treasury: treasury.publicKey,
+    ...{ admin: admin.publicKey, manager: manager.publicKey, guardian: guardian.publicKey },
+    ...{ pauser: pauser.publicKey, treasury: treasury.publicKey, delaySeconds: 259_200 },
   });
 
   const mint = await createMint(connection, deployer, deployer.publicKey, deployer.publicKey, 9);
@@ -91,20 +81,11 @@ it('launches a platform on an empty cluster with deploy, initialize-platform and
   expect(added).toMatchObject({ code: 0 });
   expect(added.stderr).toContain('604800 s (7 days)');
   expect(await stablecoinOf(cluster, 0, program.publicKey)).toMatchObject({
-    underlyingMint: mint,
-    tokenProgram: TOKEN_PROGRAM_ID,
-    decimals: 9,
-    acceptedPowers: 4,
-    supplyCap: 1_000_000_000_000_001n,
-    platformFeeBps: 500,
-    juniorPremiumBps: 1_000,
-    minCoverageBps: 250,
-    vestingSeconds: 604_800,
-    cooldownSeconds: 86_400,
-    windowSeconds: 172_800,
-    targetCoverageBps: 1_000,
-    maxDeployedBps: 5_000,
-    deployPerDay: 2_500_500_000_000n,
+    ...{ underlyingMint: mint, tokenProgram: TOKEN_PROGRAM_ID, decimals: 9, acceptedPowers: 4 },
+    ...{ supplyCap: 1_000_000_000_000_001n, deployPerDay: 2_500_500_000_000n },
+    ...{ platformFeeBps: 500, juniorPremiumBps: 1_000, targetCoverageBps: 1_000 },
+    ...{ minCoverageBps: 250, maxDeployedBps: 5_000 },
+    ...{ vestingSeconds: 604_800, cooldownSeconds: 86_400, windowSeconds: 172_800 },
   });
 });
 

@@ -1,17 +1,19 @@
-import {
-  createTokenAccountInstruction,
-  juniorDepositInstruction,
-  lossVoteAddress,
-  type Stablecoin,
-  TOKEN_2022_PROGRAM_ID,
-  tokenAddress,
-} from '@obverse/core';
+import { juniorDepositInstruction, lossVoteAddress, type Stablecoin, tokenAddress } from '@obverse/core';
 import { developmentKeypair } from '@obverse/localnet';
 import { faucet } from '@obverse/testing';
 import { getAccount } from '@solana/spl-token';
 import { Keypair, type PublicKey } from '@solana/web3.js';
 import { describe, expect, it } from 'vitest';
-import { developmentKeys, ended, fund, send, stablecoinOf, startCluster } from './support/operator.ts';
+import {
+  addStablecoin,
+  developmentKeys,
+  ended,
+  fund,
+  open2022,
+  send,
+  stablecoinOf,
+  startCluster,
+} from './support/operator.ts';
 
 const UNIT = 1_000_000n;
 const manager = developmentKeypair('manager').publicKey;
@@ -28,18 +30,10 @@ const balance = async (address: PublicKey) =>
 
 await fund(cluster, custodian.publicKey);
 const { underlyingMint: mint, tokenProgram } = await stablecoinOf(cluster, 1);
-const added = await cluster.run(
-  ...['add-stablecoin', '-k', keys.admin, '--yes', '--underlying-mint', mint.toBase58()],
-  ...['--supply-cap', '5000', '--platform-fee-bps', '1000', '--junior-premium-bps', '0'],
-  ...['--target-coverage-bps', '0', '--min-coverage-bps', '0', '--vesting-seconds', '604800'],
-  ...['--cooldown-seconds', '86400', '--window-seconds', '86400'],
-  ...['--max-deployed-bps', '9000', '--deploy-per-day', '500'],
-  ...['--junior-name', 'Junior', '--junior-symbol', 'J'],
-);
-expect(added).toMatchObject({ code: 0 });
+const terms = ['--platform-fee-bps', '1000', '--max-deployed-bps', '9000', '--deploy-per-day', '500'];
+expect(await cluster.run(...addStablecoin(mint, ...terms, '-k', keys.admin))).toMatchObject({ code: 0 });
 const custody = tokenAddress(mint, custodian.publicKey, tokenProgram);
-const { publicKey: owner } = custodian;
-await send(cluster, custodian, createTokenAccountInstruction({ feePayer: owner, owner, mint, tokenProgram }));
+await send(cluster, custodian, open2022(custodian.publicKey, mint));
 await faucet(cluster.connection, manager, Number(INDEX), 500n * UNIT);
 await depositJunior(1_000n * UNIT);
 
@@ -49,13 +43,8 @@ async function depositJunior(amount: bigint): Promise<void> {
   await fund(cluster, user);
   await faucet(cluster.connection, user, Number(INDEX), amount);
   const stablecoin = await now();
-  const mint = stablecoin.juniorMint;
-  await send(
-    cluster,
-    depositor,
-    createTokenAccountInstruction({ feePayer: user, owner: user, mint, tokenProgram: TOKEN_2022_PROGRAM_ID }),
-    juniorDepositInstruction({ user, stablecoin, amount, minimumReceived: amount }),
-  );
+  const deposit = juniorDepositInstruction({ user, stablecoin, amount, minimumReceived: amount });
+  await send(cluster, depositor, open2022(user, stablecoin.juniorMint), deposit);
 }
 
 describe('distribute-yield', () => {
@@ -160,18 +149,9 @@ describe('collateral commands', () => {
   it('report a loss without the manager, by the votes of admin and guardian', async () => {
     const report = ['report-loss', '--stablecoin', INDEX, '--amount', '1', '-k', keys.admin];
     expect(await cluster.run(...report, '--yes')).toMatchObject(ended(1, 'a second vote is needed'));
-    const printed = await cluster.run(
-      ...['report-loss', '--stablecoin', INDEX, '--amount', '1', '--unsigned'],
-      ...['--authority', developmentKeypair('admin').publicKey.toBase58()],
-      ...['--second', developmentKeypair('guardian').publicKey.toBase58()],
-    );
-    expect(printed).toMatchObject(ended(0, 'Nothing was sent.'));
     expect(await cluster.run(...report, '--second', keys.guardian, '--yes')).toMatchObject({ code: 0 });
-    const dismissed = await cluster.run(
-      ...['resolve-loss', '--yes', '--stablecoin', INDEX, '--amount', '0', '-k', keys.manager],
-      ...['--second', keys.guardian],
-    );
-    expect(dismissed).toMatchObject({ code: 0 });
+    const resolve = ['resolve-loss', '--yes', '--stablecoin', INDEX, '--amount', '0', '-k', keys.manager];
+    expect(await cluster.run(...resolve, '--second', keys.guardian)).toMatchObject({ code: 0 });
     expect((await now()).deployedCollateral).toBe(39_999_999n);
   });
 
@@ -180,10 +160,8 @@ describe('collateral commands', () => {
       cluster.run(command, '--yes', '--stablecoin', INDEX, '--amount', amount, '-k', key);
     const votes = async () => (await cluster.run('list', 'loss-votes', '--stablecoin', INDEX)).stdout;
     const nobodyElse = ended(1, 'no other of admin, guardian and manager has voted');
-    const [admin, guardian] = ['admin', 'guardian'].map((role) => developmentKeypair(role).publicKey) as [
-      PublicKey,
-      PublicKey,
-    ];
+    const { publicKey: admin } = developmentKeypair('admin');
+    const { publicKey: guardian } = developmentKeypair('guardian');
     await fund(cluster, guardian);
     expect(await loss('vote-loss', '1', keys.custodian)).toMatchObject(ended(1, 'has no vote on losses'));
     const voted = await loss('vote-loss', '1', keys.guardian);

@@ -5,7 +5,6 @@ import {
   changeAddress,
   changeKinds,
   cooldownAddress,
-  createTokenAccountInstruction,
   decodeIntegration,
   initializeIntegrationInstruction,
   integrationAddress,
@@ -28,6 +27,7 @@ import {
   developmentKeys,
   ended,
   fund,
+  open2022,
   platformOf,
   send,
   stablecoinOf,
@@ -53,12 +53,13 @@ async function issue(symbol: string, amount: bigint): Promise<void> {
   const mint = brandedMintAddress(user, 0, symbol);
   const terms = { feeBps: 0, whitelistRequired: false, stablecoinIndex: 0 };
   const texts = { name: 'Acme', symbol, uri: '', description: '' };
-  await send(
-    cluster,
-    wallet,
-    initializeIntegrationInstruction({ ...terms, ...texts, initializer: user, authority: user }),
-    createTokenAccountInstruction({ feePayer: user, owner: user, mint, tokenProgram: TOKEN_2022_PROGRAM_ID }),
-  );
+  const initialize = initializeIntegrationInstruction({
+    ...terms,
+    ...texts,
+    initializer: user,
+    authority: user,
+  });
+  await send(cluster, wallet, initialize, open2022(user, mint));
   await faucet(cluster.connection, user, 0, amount);
   const exchange = { user, ...(await coinOf(mint)), amount, minimumReceived: 1n };
   await send(cluster, wallet, mintInstruction(exchange));
@@ -82,7 +83,9 @@ async function balance(account: PublicKey): Promise<bigint> {
   return BigInt((await cluster.connection.getTokenAccountBalance(account)).value.amount);
 }
 
-const close = (account: PublicKey) => cluster.run('close', account.toBase58(), '-k', userFile, '--yes');
+/** Runs a command as a user who has no role. */
+const asUser = (...command: string[]) => cluster.run(...command, '-k', userFile, '--yes');
+const close = (account: PublicKey) => asUser('close', account.toBase58());
 
 /** Whether closing an account calls the program that creates token accounts. */
 async function createsTokenAccount(account: PublicKey): Promise<boolean> {
@@ -159,22 +162,20 @@ describe('a loss report that nobody resolves', () => {
     await isBehind(late);
     expect(await unsigned(user, ...sync)).toEqual([user.toBase58()]);
     const { integration: before } = await coinOf();
-    const synced = await cluster.run(...sync, '-k', userFile, '--yes');
+    const synced = await asUser(...sync);
     expect(synced).toMatchObject(ended(0, 'Sync 2 of 2 integrations'));
     const placeOf = (mint: PublicKey) => synced.stderr.indexOf(`index of ${integrationAddress(mint)}`);
     expect(placeOf(brandedMint)).toBeGreaterThan(0);
     expect(placeOf(late)).toBeGreaterThan(placeOf(brandedMint));
     expect((await coinOf()).integration.lastIndex).toBeGreaterThan(before.lastIndex);
-    expect(await cluster.run('sync', '--stablecoin', '1', '-k', userFile, '--yes')).toMatchObject(
+    expect(await asUser('sync', '--stablecoin', '1')).toMatchObject(
       ended(1, 'no integration of stablecoin 1 is behind'),
     );
   });
 
   it('lapses after 30 days, by anyone', async () => {
-    const reported = await cluster.run(
-      ...['report-loss', '--stablecoin', '0', '--amount', '400', '-k', keys.manager, '--yes'],
-    );
-    expect(reported).toMatchObject({ code: 0 });
+    const reporting = ['report-loss', '--stablecoin', '0', '--amount', '400', '-k', keys.manager, '--yes'];
+    expect(await cluster.run(...reporting)).toMatchObject({ code: 0 });
     const redemption = { user, ...(await coinOf()), tokens: 100n * unit, minimumReceived: 1n };
     await send(cluster, wallet, redeemUnderReportInstruction(redemption));
     const listed = await cluster.run('list', 'loss-reports', '--stablecoin', '0');
@@ -190,13 +191,11 @@ describe('a loss report that nobody resolves', () => {
       ended(1, 'has no claim on a resolved loss report of stablecoin 0'),
     );
     const lapse = ['lapse-loss', '--stablecoin', '0'];
-    expect(await cluster.run(...lapse, '-k', userFile, '--yes')).toMatchObject(
-      ended(1, 'a loss report lapses 30 days after it was made'),
-    );
+    expect(await asUser(...lapse)).toMatchObject(ended(1, 'a loss report lapses 30 days after it was made'));
 
     cluster.localnet.clusters.mainnet.advanceClock(30 * daySeconds + 60);
     expect(await unsigned(user, ...lapse)).toEqual([user.toBase58()]);
-    expect(await cluster.run(...lapse, '-k', userFile, '--yes')).toMatchObject({ code: 0 });
+    expect(await asUser(...lapse)).toMatchObject({ code: 0 });
     expect(await stablecoinOf(cluster, 0)).toMatchObject({ reportOpen: false });
   });
 
@@ -207,7 +206,7 @@ describe('a loss report that nobody resolves', () => {
     const before = await balance(cash);
     const settle = ['settle-claims', '--stablecoin', '0'];
     expect(await unsigned(user, ...settle)).toEqual([user.toBase58()]);
-    const settled = await cluster.run(...settle, '-k', userFile, '--yes');
+    const settled = await asUser(...settle);
     expect(settled).toMatchObject({ code: 0, stderr: expect.stringMatching(/refund of report 0 +\d/) });
     expect((await balance(cash)) - before).toBe(stablecoin.refundsOwed);
     expect((await stablecoinOf(cluster, 0)).refundsOwed).toBe(0n);
@@ -225,29 +224,21 @@ describe('a loss of the whole junior pool', () => {
   it('voids its tokens, and anyone opens the pool again', async () => {
     const { stablecoin } = await coinOf();
     const open = ['open-junior-mint', '--stablecoin', '0'];
-    expect(await cluster.run(...open, '-k', userFile, '--yes')).toMatchObject(
-      ended(1, `has its mint ${stablecoin.juniorMint.toBase58()}`),
-    );
+    expect(await asUser(...open)).toMatchObject(ended(1, `has its mint ${stablecoin.juniorMint.toBase58()}`));
     await send(
       cluster,
       wallet,
-      createTokenAccountInstruction({
-        feePayer: user,
-        owner: user,
-        mint: stablecoin.juniorMint,
-        tokenProgram: TOKEN_2022_PROGRAM_ID,
-      }),
+      open2022(user, stablecoin.juniorMint),
       juniorDepositInstruction({ user, stablecoin, amount: 10n * unit, minimumReceived: 1n }),
       juniorRequestWithdrawalInstruction({ owner: user, stablecoin, tokens: 1n, id: 0n }),
     );
     const loss = ['--stablecoin', '0', '--amount', '300', '--yes'];
     expect(await cluster.run('report-loss', ...loss, '-k', keys.manager)).toMatchObject({ code: 0 });
-    const resolved = await cluster.run(
-      ...['resolve-loss', ...loss, '-k', keys.admin, '--second', keys.guardian],
-    );
+    const resolve = ['resolve-loss', ...loss, '-k', keys.admin, '--second', keys.guardian];
+    const resolved = await cluster.run(...resolve);
     expect(resolved).toMatchObject({ code: 0, stderr: expect.stringMatching(/junior epoch +0 → 1/) });
     expect(await unsigned(user, ...open)).toEqual([user.toBase58()]);
-    expect(await cluster.run(...open, '-k', userFile, '--yes')).toMatchObject({ code: 0 });
+    expect(await asUser(...open)).toMatchObject({ code: 0 });
     expect((await stablecoinOf(cluster, 0)).juniorMint).toEqual(juniorMintAddress(stablecoin.address, 1));
 
     const cooldown = cooldownAddress(stablecoin.address, user, 0n);
@@ -283,10 +274,8 @@ describe('close', () => {
 
   it('removes a change that a lower limit has made stale', async () => {
     const of = ['--stablecoin', '0', '--yes'];
-    const queued = await cluster.run(
-      ...['queue-change', 'stablecoin', ...of, '--supply-cap', '5000', '-k', keys.admin],
-    );
-    expect(queued).toMatchObject({ code: 0 });
+    const queue = ['queue-change', 'stablecoin', ...of, '--supply-cap', '5000', '-k', keys.admin];
+    expect(await cluster.run(...queue)).toMatchObject({ code: 0 });
     const stale = changeAddress(stablecoinAddress(0), changeKinds.stablecoin);
     expect(await close(stale)).toMatchObject(ended(1, 'the change can still be executed'));
     const lowered = await cluster.run('lower-limits', ...of, '--deploy-per-day', '0', '-k', keys.guardian);

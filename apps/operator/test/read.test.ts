@@ -3,7 +3,6 @@ import {
   changeAddress,
   changeKinds,
   cooldownAddress,
-  createTokenAccountInstruction,
   decodeIntegration,
   initializeIntegrationInstruction,
   integrationAddress,
@@ -17,9 +16,9 @@ import {
 } from '@obverse/core';
 import { developmentKeypair } from '@obverse/localnet';
 import { faucet } from '@obverse/testing';
-import { Keypair, type PublicKey } from '@solana/web3.js';
+import { Keypair } from '@solana/web3.js';
 import { describe, expect, it } from 'vitest';
-import { ended, fund, send, stablecoinOf, startCluster } from './support/operator.ts';
+import { ended, fund, open2022, send, stablecoinOf, startCluster } from './support/operator.ts';
 
 const UNIT = 1_000_000n;
 const wallet = Keypair.generate();
@@ -32,23 +31,14 @@ const cluster = await startCluster();
 await fund(cluster, user);
 await faucet(cluster.connection, user, 0, 2_000n * UNIT);
 const stablecoin = await stablecoinOf(cluster, 0);
-const [name, description] = ['Acme \u001b[31mDollar', ''];
-const terms = {
-  feeBps: 250,
-  whitelistRequired: true,
-  name,
-  symbol: 'ACME',
-  uri: 'https://a.example',
-  description,
-};
-const open = (mint: PublicKey) =>
-  createTokenAccountInstruction({ feePayer: user, owner: user, mint, tokenProgram });
+const texts = { name: 'Acme \u001b[31mDollar', symbol: 'ACME', uri: 'https://a.example', description: '' };
+const terms = { feeBps: 250, whitelistRequired: true, ...texts };
 await send(
   cluster,
   wallet,
   initializeIntegrationInstruction({ ...terms, initializer: user, authority: user, stablecoinIndex: 0 }),
   setWhitelistedInstruction({ integration, authority: user, user, allowed: true }),
-  open(brandedMint),
+  open2022(user, brandedMint),
 );
 const data = (await cluster.connection.getAccountInfo(integration))?.data ?? Buffer.alloc(0);
 const coin = { user, stablecoin, integration: decodeIntegration(integration, data) };
@@ -56,7 +46,7 @@ await send(cluster, wallet, mintInstruction({ ...coin, amount: 1_000_500_000n, m
 await send(
   cluster,
   wallet,
-  open(stablecoin.juniorMint),
+  open2022(user, stablecoin.juniorMint),
   juniorDepositInstruction({ user, stablecoin, amount: 20n * UNIT, minimumReceived: 1n }),
   juniorRequestWithdrawalInstruction({ owner: user, stablecoin, tokens: 5n * UNIT, id: 7n }),
 );

@@ -1,15 +1,18 @@
-import {
-  composeTransaction,
-  createTokenAccountInstruction,
-  juniorDepositInstruction,
-  TOKEN_2022_PROGRAM_ID,
-  tokenAddress,
-} from '@obverse/core';
+import { juniorDepositInstruction, TOKEN_2022_PROGRAM_ID, tokenAddress } from '@obverse/core';
 import { createIssuerMint } from '@obverse/testing/issuer-mint';
 import { createMintToInstruction, createTransferCheckedInstruction, getAccount } from '@solana/spl-token';
 import { Keypair, type PublicKey } from '@solana/web3.js';
 import { describe, expect, it } from 'vitest';
-import { developmentKeys, ended, fund, send, stablecoinOf, startCluster } from './support/operator.ts';
+import {
+  addStablecoin,
+  developmentKeys,
+  ended,
+  fund,
+  open2022,
+  send,
+  stablecoinOf,
+  startCluster,
+} from './support/operator.ts';
 
 const UNIT = 1_000_000n;
 const INDEX = '2';
@@ -25,17 +28,6 @@ const mint = Keypair.generate();
 const cash = tokenAddress(mint.publicKey, issuer.publicKey, tokenProgram);
 const now = () => stablecoinOf(cluster, Number(INDEX));
 
-async function createMint(): Promise<void> {
-  const { connection } = cluster;
-  const powers = ['permanentDelegate'] as const;
-  const { publicKey: feePayer } = issuer;
-  const create = await createIssuerMint(connection, { mint: mint.publicKey, issuer: feePayer, powers });
-  const { blockhash } = await connection.getLatestBlockhash();
-  const transaction = composeTransaction({ feePayer, instructions: create, blockhash });
-  transaction.sign([issuer, mint]);
-  await connection.sendRawTransaction(transaction.serialize());
-}
-
 /** A transfer that the issuer signs, from its own account or as the delegate of all. */
 const move = (from: PublicKey, to: PublicKey, amount: bigint) =>
   send(
@@ -46,15 +38,9 @@ const move = (from: PublicKey, to: PublicKey, amount: bigint) =>
 const seize = async (amount: bigint) => move((await now()).vault, cash, amount);
 const giveBack = async (amount: bigint) => move(cash, (await now()).vault, amount);
 
+const terms = ['--platform-fee-bps', '0', '--max-deployed-bps', '1000', '--deploy-per-day', '1'];
 const add = (...powers: string[]) =>
-  cluster.run(
-    ...['add-stablecoin', '-k', keys.admin, '--yes', '--underlying-mint', mint.publicKey.toBase58()],
-    ...['--supply-cap', '5000', '--platform-fee-bps', '0', '--junior-premium-bps', '0'],
-    ...['--target-coverage-bps', '0', '--min-coverage-bps', '0', '--vesting-seconds', '604800'],
-    ...['--cooldown-seconds', '86400', '--window-seconds', '86400'],
-    ...['--max-deployed-bps', '1000', '--deploy-per-day', '1'],
-    ...['--junior-name', 'Junior', '--junior-symbol', 'J', ...powers],
-  );
+  cluster.run(...addStablecoin(mint.publicKey, ...terms, ...powers, '-k', keys.admin));
 
 const recognize = (what: 'shortfall' | 'return') =>
   cluster.run(`recognize-${what}`, '-k', stranger, '--yes', '--stablecoin', INDEX);
@@ -62,16 +48,17 @@ const recognize = (what: 'shortfall' | 'return') =>
 const shown = async () => (await cluster.run('inspect', 'stablecoin', INDEX)).stdout;
 
 await fund(cluster, issuer.publicKey, payer.publicKey);
-await createMint();
+const powers = ['permanentDelegate'] as const;
+const ofMint = { mint: mint.publicKey, issuer: issuer.publicKey, powers };
+await send(cluster, [issuer, mint], ...(await createIssuerMint(cluster.connection, ofMint)));
 expect(await add('--accepted-powers', 'permanentDelegate')).toMatchObject({ code: 0 });
 const stablecoin = await now();
-const account = { feePayer: issuer.publicKey, owner: issuer.publicKey, tokenProgram };
 const amount = 1_000n * UNIT;
 await send(
   cluster,
   issuer,
-  createTokenAccountInstruction({ ...account, mint: mint.publicKey }),
-  createTokenAccountInstruction({ ...account, mint: stablecoin.juniorMint }),
+  open2022(issuer.publicKey, mint.publicKey),
+  open2022(issuer.publicKey, stablecoin.juniorMint),
   createMintToInstruction(mint.publicKey, cash, issuer.publicKey, amount, [], tokenProgram),
   juniorDepositInstruction({ user: issuer.publicKey, stablecoin, amount, minimumReceived: amount }),
 );

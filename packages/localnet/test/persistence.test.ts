@@ -1,15 +1,7 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import {
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  truncateSync,
-  writeFileSync,
-} from 'node:fs';
+import * as fs from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -35,8 +27,8 @@ import { openStore } from '../src/store/level-store.ts';
 import { call, failureOf } from './support/cluster.ts';
 
 function makeDirectory(): string {
-  const directory = mkdtempSync(join(tmpdir(), 'obverse-localnet-'));
-  onTestFinished(() => rmSync(directory, { recursive: true, force: true }));
+  const directory = fs.mkdtempSync(join(tmpdir(), 'obverse-localnet-'));
+  onTestFinished(() => fs.rmSync(directory, { recursive: true, force: true }));
   return directory;
 }
 
@@ -69,7 +61,7 @@ async function airdrop(url: string, to: PublicKey, sol: number): Promise<string>
 /** The files of a data directory's store whose names end like this. */
 const storeFiles = (directory: string, end: string): string[] => {
   const store = join(directory, 'store.leveldb');
-  return readdirSync(store).flatMap((name) => (name.endsWith(end) ? join(store, name) : []));
+  return fs.readdirSync(store).flatMap((name) => (name.endsWith(end) ? join(store, name) : []));
 };
 
 /** Stores more than LevelDB keeps in its log, in a directory that no process uses, so that it writes tables. */
@@ -103,10 +95,10 @@ function makeDisk({ skip }: TestContext) {
 const noop = async () => {};
 
 function flipMiddle(path: string): void {
-  const bytes = readFileSync(path);
+  const bytes = fs.readFileSync(path);
   const middle = bytes.length >> 1;
   bytes[middle] = (bytes[middle] ?? 0) ^ 1;
-  writeFileSync(path, bytes);
+  fs.writeFileSync(path, bytes);
 }
 
 async function untilHealthy(url: string): Promise<void> {
@@ -122,35 +114,34 @@ const readers = {
 };
 
 describe('a data directory', () => {
-  it('keeps accounts, history, time and genesis hash over a restart', async () => {
+  it('keeps accounts, history, time and genesis hash over a restart, and refuses what was executed before', async () => {
     const directory = makeDirectory();
     const owner = Keypair.generate().publicKey;
+    const options = { encoding: 'base64', maxSupportedTransactionVersion: 0 };
     const read = async (url: string) => {
-      const connection = new Connection(url, 'confirmed');
-      const [latest] = await connection.getSignaturesForAddress(owner);
-      return {
-        balance: await connection.getBalance(owner),
-        genesis: await connection.getGenesisHash(),
-        transaction: await connection.getTransaction(String(latest?.signature), {
-          maxSupportedTransactionVersion: 0,
-        }),
-      };
+      const [signature] = await readers.transactions(url, owner);
+      const { result } = await call(url, 'getTransaction', [signature, options]);
+      const { result: genesis } = await call(url, 'getGenesisHash');
+      const transaction = result as { readonly transaction: readonly [string, string] };
+      return { genesis, transaction, balance: await readers.balance(url, owner) };
     };
-    let slotBefore = 0;
-    const before = await withCluster(directory, async (url, advanceClock) => {
+    const slotOf = async (url: string) => Number((await call(url, 'getSlot')).result);
+    const [before, slotBefore] = await withCluster(directory, async (url, advanceClock) => {
       await airdrop(url, owner, 3);
       advanceClock(1_000_000);
-      slotBefore = Number((await call(url, 'getSlot')).result);
-      return read(url);
+      await airdrop(url, owner, 1);
+      return [await read(url), await slotOf(url)] as const;
     });
-    const [after, slotAfter] = await withCluster(directory, async (url) => [
-      await read(url),
-      Number((await call(url, 'getSlot')).result),
-    ]);
-    expect(after).toEqual(before);
-    expect(before.balance).toBe(3 * LAMPORTS_PER_SOL);
-    expect(slotAfter).toBeGreaterThanOrEqual(slotBefore);
-    expect(slotAfter).toBeGreaterThanOrEqual(1_000_000 / 0.4);
+    expect(before.balance).toBe(4 * LAMPORTS_PER_SOL);
+    await withCluster(directory, async (url) => {
+      expect(await read(url)).toEqual(before);
+      expect(await slotOf(url)).toBeGreaterThanOrEqual(Math.max(slotBefore, 1_000_000 / 0.4));
+      const { error } = await call(url, 'sendTransaction', [
+        ...before.transaction.transaction.slice(0, 1),
+        options,
+      ]);
+      expect(error?.message).toContain('already been processed');
+    });
   });
 
   it('keeps the deployed program callable and the platform unchanged over a restart', async () => {
@@ -174,23 +165,6 @@ describe('a data directory', () => {
       },
       { empty: false },
     );
-  });
-
-  it('makes the cluster refuse a processed transaction after a restart', async () => {
-    const directory = makeDirectory();
-    const owner = Keypair.generate().publicKey;
-    const wire = await withCluster(directory, async (url) => {
-      const signature = await airdrop(url, owner, 1);
-      const { result } = await call(url, 'getTransaction', [
-        signature,
-        { encoding: 'base64', maxSupportedTransactionVersion: 0 },
-      ]);
-      return (result as { transaction: [string, string] }).transaction[0];
-    });
-    await withCluster(directory, async (url) => {
-      const { error } = await call(url, 'sendTransaction', [wire, { encoding: 'base64' }]);
-      expect(error?.message).toContain('already been processed');
-    });
   });
 
   it('keeps every acknowledged transaction when its process is killed, and can be opened again', async () => {
@@ -314,14 +288,6 @@ describe('a data directory', () => {
     );
   });
 
-  it('cannot be opened twice by the same process', async () => {
-    const directory = makeDirectory();
-    await withCluster(directory, async () => {
-      expect((await failureOf(withCluster(directory, noop))).code).toBe('DATA_DIR_LOCKED');
-    });
-    await withCluster(directory, noop);
-  });
-
   it('drops a transaction that was not written to its end, and continues', async () => {
     const directory = makeDirectory();
     const [kept, lost] = [Keypair.generate().publicKey, Keypair.generate().publicKey];
@@ -330,7 +296,7 @@ describe('a data directory', () => {
       await airdrop(url, lost, 1);
     });
     const [log = ''] = storeFiles(directory, '.log');
-    truncateSync(log, statSync(log).size - 10);
+    fs.truncateSync(log, fs.statSync(log).size - 10);
     const balances = async (url: string) => [
       await readers.balance(url, kept),
       await readers.balance(url, lost),
@@ -344,8 +310,8 @@ describe('a data directory', () => {
   it.each([
     ['a damaged log', '.log', flipMiddle],
     ['a damaged table', '.ldb', flipMiddle],
-    ['a missing table', '.ldb', (path: string) => rmSync(path)],
-    ['no table of contents', 'CURRENT', (path: string) => rmSync(path)],
+    ['a missing table', '.ldb', (path: string) => fs.rmSync(path)],
+    ['no table of contents', 'CURRENT', (path: string) => fs.rmSync(path)],
   ])('cannot be opened with %s', async (_, end, damage) => {
     const directory = makeDirectory();
     const owner = Keypair.generate().publicKey;
@@ -363,29 +329,27 @@ describe('a data directory', () => {
 
   it.each(['snapshot', 'journal.3'])('cannot be opened with the %s of a former version', async (name) => {
     const directory = makeDirectory();
-    writeFileSync(join(directory, name), 'former');
+    fs.writeFileSync(join(directory, name), 'former');
     const error = await failureOf(withCluster(directory, noop));
     expect(error.code).toBe('OUTDATED_STORE');
     expect(error.message).toContain('move it away to start from nothing');
-    expect(readdirSync(directory)).toEqual([name]);
+    expect(fs.readdirSync(directory)).toEqual([name]);
+  });
+
+  it('cannot be opened where it cannot be created', async () => {
+    const directory = makeDirectory();
+    fs.writeFileSync(join(directory, 'file'), '');
+    for (const path of [join(directory, 'file', 'data'), '/proc/obverse/data']) {
+      const error = await failureOf(withCluster(path, noop));
+      expect(error.code).toBe('DATA_DIR_UNUSABLE');
+      expect(error.message).toContain(path);
+    }
   });
 
   it('cannot be opened as another cluster', async () => {
     const directory = makeDirectory();
     await withCluster(directory, noop);
     expect((await failureOf(withCluster(directory, noop, { name: 'devnet' }))).code).toBe('WRONG_CLUSTER');
-  });
-
-  it('cannot be opened where it cannot be created', async () => {
-    const directory = makeDirectory();
-    writeFileSync(join(directory, 'file'), '');
-    const error = await failureOf(withCluster(join(directory, 'file', 'data'), noop));
-    expect(error.code).toBe('DATA_DIR_UNUSABLE');
-    expect(error.message).toContain(join(directory, 'file', 'data'));
-  });
-
-  it('cannot be opened on a file system that allows no directories', async () => {
-    expect((await failureOf(withCluster('/proc/obverse/data', noop))).code).toBe('DATA_DIR_UNUSABLE');
   });
 });
 

@@ -76,35 +76,22 @@ async function makeUser(connection: Connection, url: string, amount: bigint): Pr
 }
 
 describe('a new local cluster', () => {
-  it('has the platform program, deployed through the upgradeable loader with its upgrade authority', async () => {
+  it('has the platform program with its upgrade authority, and two stablecoins of different terms', async () => {
     const { connection } = await startPlatform();
     expect(keys.program.publicKey.equals(DEVELOPMENT_PROGRAM_ID)).toBe(true);
     const program = await connection.getAccountInfo(DEVELOPMENT_PROGRAM_ID);
     expect(program?.executable).toBe(true);
     const programData = await data(connection, programDataAddress());
     expect(programData.subarray(13, 45)).toEqual(keys.admin.publicKey.toBuffer());
-  });
-
-  it('has a platform with two stablecoins of different terms, one on each token program', async () => {
-    const { connection } = await startPlatform();
     const platform = decodePlatform(platformAddress(), await data(connection, platformAddress()));
     expect(platform.stablecoinCount).toBe(2);
     const [first, second] = [await readCoin(connection, 0), await readCoin(connection, 1)];
     expect(first.supplyCap).not.toBe(second.supplyCap);
     expect(first.platformFeeBps).not.toBe(second.platformFeeBps);
     expect(first.tokenProgram.equals(second.tokenProgram)).toBe(false);
-    const metadata = await getTokenMetadata(
-      connection,
-      second.underlyingMint,
-      'confirmed',
-      TOKEN_2022_PROGRAM_ID,
-    );
+    const metadata = await getTokenMetadata(connection, second.underlyingMint, 'confirmed');
     expect(metadata).toMatchObject({ name: 'Demo Dollar', symbol: 'DUSD' });
-  });
-
-  it('has a junior tranche whose coverage allows less than the supply cap', async () => {
-    const { connection } = await startPlatform();
-    const [first, second] = [await readCoin(connection, 0), await readCoin(connection, 1)];
+    // a junior tranche whose coverage allows less than the supply cap
     expect(first.minCoverageBps).toBe(0);
     expect(second.juniorAssets).toBe(22_000_000_000n);
     expect(math.coverageRemaining(second)).toBe(200_000_000_000n);
@@ -113,7 +100,7 @@ describe('a new local cluster', () => {
     await vi.waitUntil(async () => (await readCoin(connection, 1)).unvestedYield > 0n, 10_000);
   });
 
-  it('gives test coins of both stablecoins, also twice in a row', async () => {
+  it('gives test coins of both stablecoins, also twice in a row, and names an invalid parameter', async () => {
     const { handle, connection } = await startPlatform();
     const owner = Keypair.generate().publicKey;
     for (const index of [0, 1]) {
@@ -127,17 +114,11 @@ describe('a new local cluster', () => {
       );
       expect(balance.value.amount).toBe('3000000');
     }
-  });
-
-  it('names the invalid parameter of a faucet call', async () => {
-    const { handle } = await startPlatform();
-    const owner = Keypair.generate().publicKey.toBase58();
-    const messageOf = async (params: unknown[]) =>
+    const messageOf = async (...params: unknown[]) =>
       (await call(handle.rpcUrl, 'obverse_faucet', params)).error?.message;
-    expect(await messageOf(['x', 0, 1])).toContain('address');
-    expect(await messageOf([owner, 2, 1])).toContain('there is no stablecoin 2');
-    expect(await messageOf([owner, 0, 0.5])).toContain('amount');
-    expect(await messageOf([owner, 0, 0])).toContain('amount');
+    expect(await messageOf('x', 0, 1)).toContain('address');
+    expect(await messageOf(`${owner}`, 2, 1)).toContain('there is no stablecoin 2');
+    for (const amount of [0.5, 0]) expect(await messageOf(`${owner}`, 0, amount)).toContain('amount');
   });
 
   it('supports a coin from its creation through mint, yield and redemption', async () => {
@@ -145,34 +126,24 @@ describe('a new local cluster', () => {
     const user = await makeUser(connection, handle.rpcUrl, 1_000_000_000n);
     const coin = await readCoin(connection, 0);
     const mint = brandedMintAddress(user.publicKey, 0, 'ACME');
+    const owner = user.publicKey;
     const initialize = initializeIntegrationInstruction({
-      initializer: user.publicKey,
-      feePayer: user.publicKey,
-      authority: user.publicKey,
-      stablecoinIndex: 0,
-      feeBps: 1_000,
-      whitelistRequired: false,
-      name: 'Acme Dollar',
-      symbol: 'ACME',
-      uri: '',
-      description: '',
+      ...{
+        initializer: owner,
+        authority: owner,
+        stablecoinIndex: 0,
+        feeBps: 1_000,
+        whitelistRequired: false,
+      },
+      ...{ name: 'Acme Dollar', symbol: 'ACME', uri: '', description: '' },
     });
     await send(connection, [initialize], user);
     const address = integrationAddress(mint);
     const integration = async () => decodeIntegration(address, await data(connection, address));
-    const account = {
-      owner: user.publicKey,
-      mint,
-      tokenProgram: TOKEN_2022_PROGRAM_ID,
-      feePayer: user.publicKey,
-    };
-    const deposit = mintInstruction({
-      user: user.publicKey,
-      stablecoin: coin,
-      integration: await integration(),
-      amount: 1_000_000_000n,
-      minimumReceived: 1_000_000_000n,
-    });
+    const account = { owner, mint, tokenProgram: TOKEN_2022_PROGRAM_ID, feePayer: owner };
+    const exchange = { user: owner, stablecoin: coin, integration: await integration() };
+    const amount = 1_000_000_000n;
+    const deposit = mintInstruction({ ...exchange, amount, minimumReceived: amount });
     await send(connection, [createTokenAccountInstruction(account), deposit], user);
     expect((await integration()).assets).toBe(1_000_000_000n);
 
@@ -182,13 +153,8 @@ describe('a new local cluster', () => {
     const tokens = await connection.getTokenAccountBalance(
       tokenAddress(mint, user.publicKey, TOKEN_2022_PROGRAM_ID),
     );
-    const withdrawal = redeemInstruction({
-      user: user.publicKey,
-      stablecoin: coin,
-      integration: await integration(),
-      tokens: BigInt(tokens.value.amount),
-      minimumReceived: 1n,
-    });
+    const redemption = { tokens: BigInt(tokens.value.amount), minimumReceived: 1n };
+    const withdrawal = redeemInstruction({ ...exchange, ...redemption });
     await send(connection, [withdrawal], user);
     const back = await connection.getTokenAccountBalance(
       tokenAddress(coin.underlyingMint, user.publicKey, coin.tokenProgram),

@@ -114,7 +114,7 @@ describe('simulateTransaction', () => {
   });
 
   it('counts the program data of upgradeable programs once in the loaded bytes', async () => {
-    const { connection, compose, simulate, instructions } = await connectWithMint();
+    const { connection, payer, compose, simulate, send, account, instructions } = await connectWithMint();
     const transaction = await compose(instructions);
     const bytes = async (key: PublicKey) => {
       const account = await connection.getAccountInfo(key);
@@ -129,13 +129,10 @@ describe('simulateTransaction', () => {
     instructions[1]?.keys.push({ pubkey: programData, isSigner: false, isWritable: false });
     const { value } = await simulate(await compose(instructions));
     expect(value).toMatchObject({ err: null, loadedAccountsDataSize: expected });
-  });
-
-  it('lists no token balances of a transaction without a token program', async () => {
-    const { payer, compose, simulate, send, account, instructions } = await connectWithMint();
+    // without a token program in it, a transaction has no token balances
     await send(instructions);
-    const { value } = await simulate(await compose([transfer(payer, account, 1)]));
-    expect(value).toMatchObject({ err: null, preTokenBalances: [], postTokenBalances: [] });
+    const { value: plain } = await simulate(await compose([transfer(payer, account, 1)]));
+    expect(plain).toMatchObject({ err: null, preTokenBalances: [], postTokenBalances: [] });
   });
 
   it.each([

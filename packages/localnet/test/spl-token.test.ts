@@ -22,33 +22,16 @@ async function moveCoins(programId: PublicKey) {
   const connection = connectWeb3(rpcUrl);
   const payer = Keypair.generate();
   await connection.requestAirdrop(payer.publicKey, 10 * LAMPORTS_PER_SOL);
-  const mint = await createMint(
-    connection,
-    payer,
-    payer.publicKey,
-    null,
-    coinDecimals,
-    Keypair.generate(),
-    {},
-    programId,
-  );
+  const mintKeys = Keypair.generate();
+  const { publicKey } = payer;
+  const mint = await createMint(connection, payer, publicKey, null, coinDecimals, mintKeys, {}, programId);
   const owner = Keypair.generate().publicKey;
   const open = (of: PublicKey) => createAssociatedTokenAccount(connection, payer, mint, of, {}, programId);
   const [source, destination] = [await open(payer.publicKey), await open(owner)];
   await mintTo(connection, payer, mint, source, payer, 1_000_000_000n, [], {}, programId);
-  const transfer = await transferChecked(
-    connection,
-    payer,
-    source,
-    mint,
-    destination,
-    payer,
-    400_000_000n,
-    coinDecimals,
-    [],
-    {},
-    programId,
-  );
+  const amounts = [400_000_000n, coinDecimals] as const;
+  const parties = [connection, payer, source, mint, destination, payer] as const;
+  const transfer = await transferChecked(...parties, ...amounts, [], {}, programId);
   return { connection, payer, mint, owner, source, destination, transfer };
 }
 
@@ -56,15 +39,11 @@ describe.each([
   ['SPL Token', TOKEN_PROGRAM_ID],
   ['Token-2022', TOKEN_2022_PROGRAM_ID],
 ])('@solana/spl-token client with %s', (_, programId) => {
-  it('reads the wrapped SOL mint', async () => {
-    const { rpcUrl } = await startOne();
+  it('mints and transfers tokens and reads balances, supply, largest accounts and the mint of wrapped SOL', async () => {
+    const { connection, mint, owner, source, destination, transfer } = await moveCoins(programId);
     const native = programId.equals(TOKEN_PROGRAM_ID) ? NATIVE_MINT : NATIVE_MINT_2022;
-    const mint = await getMint(connectWeb3(rpcUrl), native, 'confirmed', programId);
-    expect(mint).toMatchObject({ decimals: 9, isInitialized: true });
-  });
-
-  it('mints and transfers tokens and reads balances, supply and largest accounts', async () => {
-    const { connection, mint, source, destination } = await moveCoins(programId);
+    const wrapped = await getMint(connection, native, 'confirmed', programId);
+    expect(wrapped).toMatchObject({ decimals: 9, isInitialized: true });
     expect((await getMint(connection, mint, 'confirmed', programId)).supply).toBe(1_000_000_000n);
     expect((await getAccount(connection, source, 'confirmed', programId)).amount).toBe(600_000_000n);
     const balance = await connection.getTokenAccountBalance(destination);
@@ -72,6 +51,12 @@ describe.each([
     expect((await connection.getTokenSupply(mint)).value.uiAmountString).toBe('1000');
     const largest = await connection.getTokenLargestAccounts(mint);
     expect(largest.value.map(({ amount }) => amount)).toEqual(['600000000', '400000000']);
+
+    const meta = (await connection.getTransaction(transfer, { maxSupportedTransactionVersion: 0 }))?.meta;
+    const before = meta?.preTokenBalances?.map(({ uiTokenAmount }) => uiTokenAmount.amount);
+    expect(before?.sort()).toEqual(['0', '1000000000']);
+    const received = meta?.postTokenBalances?.find((each) => each.owner === owner.toBase58());
+    expect(received).toMatchObject({ programId: `${programId}`, uiTokenAmount: { amount: '400000000' } });
   });
 
   it('finds token accounts by owner and by filter, in parsed and raw form', async () => {
@@ -99,19 +84,5 @@ describe.each([
     expect(none).toEqual([]);
     const parsedMint = await connection.getParsedAccountInfo(mint);
     expect(parsedMint.value?.data).toMatchObject({ parsed: { type: 'mint', info: { decimals: 6 } } });
-  });
-
-  it('reads the recorded token balances before and after a transfer', async () => {
-    const { connection, owner, transfer } = await moveCoins(programId);
-    const meta = (await connection.getTransaction(transfer, { maxSupportedTransactionVersion: 0 }))?.meta;
-    expect(meta?.preTokenBalances?.map(({ uiTokenAmount }) => uiTokenAmount.amount).sort()).toEqual([
-      '0',
-      '1000000000',
-    ]);
-    const received = meta?.postTokenBalances?.find((balance) => balance.owner === owner.toBase58());
-    expect(received).toMatchObject({
-      programId: programId.toBase58(),
-      uiTokenAmount: { amount: '400000000' },
-    });
   });
 });

@@ -2,7 +2,7 @@ import { transactionV1 } from '@obverse/testing';
 import { Connection, Keypair, SystemProgram } from '@solana/web3.js';
 import bs58 from 'bs58';
 import { describe, expect, it } from 'vitest';
-import { startOne } from './support/cluster.ts';
+import { call as callNode, startOne } from './support/cluster.ts';
 
 const config = {
   priorityFeeLamports: 1_234n,
@@ -16,15 +16,7 @@ async function connect() {
   const connection = new Connection(rpcUrl, 'confirmed');
   const payer = Keypair.generate();
   await connection.requestAirdrop(payer.publicKey, 10_000_000_000);
-  const call = async (method: string, ...params: readonly unknown[]) => {
-    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params });
-    const response = await fetch(rpcUrl, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body,
-    });
-    return (await response.json()) as { readonly result?: never; readonly error?: { message: string } };
-  };
+  const call = (method: string, ...params: unknown[]) => callNode(rpcUrl, method, params);
   return { connection, payer, call };
 }
 

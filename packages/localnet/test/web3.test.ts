@@ -1,13 +1,13 @@
+import { memoInstruction } from '@obverse/core';
 import {
   type Connection,
   Keypair,
   LAMPORTS_PER_SOL,
-  PublicKey,
+  type PublicKey,
   SendTransactionError,
   SystemProgram,
   sendAndConfirmTransaction,
   Transaction,
-  TransactionInstruction,
   TransactionMessage,
   VersionedTransaction,
 } from '@solana/web3.js';
@@ -49,11 +49,18 @@ describe('web3.js Connection', () => {
     expect(status.value).toMatchObject({ err: null, confirmationStatus: 'finalized' });
   });
 
-  it('reads a transaction with logs, fee and balances', async () => {
+  it('reads a transaction with logs, fee and balances, and executes it once', async () => {
     const { connection, payer } = await connect();
     const to = Keypair.generate().publicKey;
-    const signature = await connection.sendTransaction(
-      await transfer(connection, payer, to, LAMPORTS_PER_SOL),
+    const sent = await transfer(connection, payer, to, LAMPORTS_PER_SOL);
+    expect((await connection.getFeeForMessage(sent.message)).value).toBe(5000);
+    const signature = await connection.sendTransaction(sent);
+    await expect(connection.sendTransaction(sent)).rejects.toThrow(
+      'This transaction has already been processed',
+    );
+    // to a client that does not support versions
+    await expect(connection.getTransaction(signature, { commitment: 'confirmed' })).rejects.toThrow(
+      'Transaction version (0) is not supported',
     );
     const found = await connection.getTransaction(signature, { maxSupportedTransactionVersion: 0 });
     expect(found?.version).toBe(0);
@@ -66,25 +73,9 @@ describe('web3.js Connection', () => {
     expect(parsed?.transaction.message.accountKeys[0]).toMatchObject({ signer: true, writable: true });
   });
 
-  it('refuses a versioned transaction to a client that does not support versions', async () => {
-    const { connection, payer } = await connect();
-    const signature = await connection.sendTransaction(
-      await transfer(connection, payer, Keypair.generate().publicKey, LAMPORTS_PER_SOL),
-    );
-    await expect(connection.getTransaction(signature, { commitment: 'confirmed' })).rejects.toThrow(
-      'Transaction version (0) is not supported',
-    );
-  });
-
   it('lists transactions with their memos', async () => {
     const { connection, payer } = await connect();
-    const memo = (text: string) =>
-      new TransactionInstruction({
-        programId: new PublicKey('MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr'),
-        keys: [],
-        data: Buffer.from(text),
-      });
-    const transaction = new Transaction().add(memo('10 €'), memo('paid'));
+    const transaction = new Transaction().add(memoInstruction('10 €'), memoInstruction('paid'));
     await sendAndConfirmTransaction(connection, transaction, [payer]);
     const listed = await connection.getSignaturesForAddress(payer.publicKey);
     expect(listed.map((each) => each.memo)).toEqual(['[6] 10 €; [4] paid', null]);
@@ -95,9 +86,8 @@ describe('web3.js Connection', () => {
     const to = Keypair.generate().publicKey;
     const sent: string[] = [];
     for (const sol of [1, 2, 3]) {
-      sent.unshift(
-        await connection.sendTransaction(await transfer(connection, payer, to, sol * LAMPORTS_PER_SOL)),
-      );
+      const signed = await transfer(connection, payer, to, sol * LAMPORTS_PER_SOL);
+      sent.unshift(await connection.sendTransaction(signed));
     }
     const list = async (options: { limit?: number; before?: string; until?: string }) =>
       (await connection.getSignaturesForAddress(to, options)).map(({ signature }) => signature);
@@ -107,7 +97,7 @@ describe('web3.js Connection', () => {
     expect(await list({ until: String(sent[1]) })).toEqual(sent.slice(0, 1));
   });
 
-  it('refuses a failing transaction in preflight with its error and logs and without a fee', async () => {
+  it('refuses a failing transaction in preflight, and without it charges the fee and reports the error to a waiting client', async () => {
     const { connection, payer } = await connect();
     const before = await connection.getBalance(payer.publicKey);
     const failing = await transfer(connection, payer, Keypair.generate().publicKey, 100 * LAMPORTS_PER_SOL);
@@ -118,12 +108,6 @@ describe('web3.js Connection', () => {
     );
     expect((error as SendTransactionError).logs?.join()).toContain('insufficient lamports');
     expect(await connection.getBalance(payer.publicKey)).toBe(before);
-  });
-
-  it('executes a failing transaction without preflight, charges the fee and reports the error to a waiting client', async () => {
-    const { connection, payer } = await connect();
-    const before = await connection.getBalance(payer.publicKey);
-    const failing = await transfer(connection, payer, Keypair.generate().publicKey, 100 * LAMPORTS_PER_SOL);
     const signature = await connection.sendTransaction(failing, { skipPreflight: true });
     const confirmed = await connection.confirmTransaction({
       signature,
@@ -131,15 +115,6 @@ describe('web3.js Connection', () => {
     });
     expect(confirmed.value.err).toEqual({ InstructionError: [0, { Custom: 1 }] });
     expect(await connection.getBalance(payer.publicKey)).toBe(before - 5000);
-  });
-
-  it('refuses a transaction that was already processed', async () => {
-    const { connection, payer } = await connect();
-    const transaction = await transfer(connection, payer, Keypair.generate().publicKey, LAMPORTS_PER_SOL);
-    await connection.sendTransaction(transaction);
-    await expect(connection.sendTransaction(transaction)).rejects.toThrow(
-      'This transaction has already been processed',
-    );
   });
 
   it('accepts a blockhash for exactly 150 slots', async () => {
@@ -159,12 +134,6 @@ describe('web3.js Connection', () => {
       connection.confirmTransaction({ signature, blockhash, lastValidBlockHeight }),
     ).rejects.toThrow('expired');
     expect((await connection.getSignatureStatus(signature)).value).toBeNull();
-  });
-
-  it('reads the fee of a message', async () => {
-    const { connection, payer } = await connect();
-    const transaction = await transfer(connection, payer, Keypair.generate().publicKey, LAMPORTS_PER_SOL);
-    expect((await connection.getFeeForMessage(transaction.message)).value).toBe(5000);
   });
 
   it('receives notifications of accounts, logs, slots and program accounts', async () => {

@@ -1,10 +1,18 @@
 import {
+  ACCOUNT_SIZE,
+  AccountState,
   createCloseAccountInstruction,
+  createInitializeAccount3Instruction,
+  createInitializeDefaultAccountStateInstruction,
+  createInitializeGroupPointerInstruction,
+  createInitializeInterestBearingMintInstruction,
   createInitializeMetadataPointerInstruction,
   createInitializeMint2Instruction,
   createInitializeMintCloseAuthorityInstruction,
+  createInitializeNonTransferableMintInstruction,
   createInitializePausableConfigInstruction,
   createInitializePermanentDelegateInstruction,
+  createInitializeScaledUiAmountConfigInstruction,
   createInitializeTransferFeeConfigInstruction,
   createInitializeTransferHookInstruction,
   createPauseInstruction,
@@ -13,22 +21,25 @@ import {
   createTransferCheckedInstruction,
   createUpdateTransferHookInstruction,
 } from '@solana/spl-token';
+import { createInitializeInstruction } from '@solana/spl-token-metadata';
 import { PublicKey, SystemProgram, TransactionInstruction } from '@solana/web3.js';
 import { describe, expect, it } from 'vitest';
 import {
-  brandedMintAddress,
-  integrationAddress,
   juniorMintAddress,
   stablecoinAddress,
   vaultAddress,
 } from '../../../packages/core/src/addresses/platform.ts';
-import { TOKEN_2022_PROGRAM_ID as token2022 } from '../../../packages/core/src/addresses/programs.ts';
+import {
+  TOKEN_PROGRAM_ID as token,
+  TOKEN_2022_PROGRAM_ID as token2022,
+} from '../../../packages/core/src/addresses/programs.ts';
 import {
   powersOfMint,
   underlyingPowerBits,
   underlyingPowers,
 } from '../../../packages/core/src/solana/underlying-powers.ts';
-import { Chain, keypair, reasonOf, roles, settings } from './support/chain.ts';
+import { Chain, keypair, nobody, reasonOf, roles, settings } from './support/chain.ts';
+import { openCoin } from './support/fixture.ts';
 
 const issuer = roles.faucet;
 const me = issuer.publicKey;
@@ -64,6 +75,20 @@ const extensions = {
   confidentialFee: [129, (mint: PublicKey) => raw(mint, [37, 0], me, key32)],
   pause: [33, (mint: PublicKey) => createInitializePausableConfigInstruction(mint, me, token2022)],
   metadata: [64, (mint: PublicKey) => createInitializeMetadataPointerInstruction(mint, me, mint, token2022)],
+  nonTransferable: [0, (mint: PublicKey) => createInitializeNonTransferableMintInstruction(mint, token2022)],
+  interestBearing: [
+    52,
+    (mint: PublicKey) => createInitializeInterestBearingMintInstruction(mint, me, 100, token2022),
+  ],
+  scaledAmount: [
+    56,
+    (mint: PublicKey) => createInitializeScaledUiAmountConfigInstruction(mint, me, 1, token2022),
+  ],
+  defaultState: [
+    1,
+    (mint: PublicKey) => createInitializeDefaultAccountStateInstruction(mint, AccountState.Frozen, token2022),
+  ],
+  group: [64, (mint: PublicKey) => createInitializeGroupPointerInstruction(mint, me, mint, token2022)],
 } as const;
 type Extension = keyof typeof extensions;
 
@@ -107,41 +132,31 @@ function createMint(chain: Chain, name: string, given: readonly Extension[], fre
 }
 
 /** The accounts of a stablecoin on the mint, and its creation. */
-function stablecoinOn(chain: Chain, underlyingMint: PublicKey, acceptedPowers: number) {
+function stablecoinOn(
+  chain: Chain,
+  underlyingMint: PublicKey,
+  acceptedPowers: number,
+  { tokenProgram = token2022, custody = nobody } = {},
+) {
   const stablecoin = stablecoinAddress(chain.platformState().stablecoinCount);
-  const accounts = {
-    stablecoin,
-    underlyingMint,
-    tokenProgram: token2022,
-    vault: vaultAddress(stablecoin),
-    juniorMint: juniorMintAddress(stablecoin, 0),
-  };
-  const create = () => {
-    const custody = chain.tokenAccount(underlyingMint, roles.custodian.publicKey, token2022);
-    const texts = { juniorName: 'Junior', juniorSymbol: 'JR', juniorUri: '' };
-    chain.call(
-      'createStablecoin',
-      [roles.admin],
-      { ...settings, ...texts, acceptedPowers, custody },
-      accounts,
-    );
-    return custody;
-  };
-  return { accounts, create };
+  const vault = vaultAddress(stablecoin);
+  const juniorMint = juniorMintAddress(stablecoin, 0);
+  const accounts = { stablecoin, underlyingMint, tokenProgram, vault, juniorMint };
+  const texts = { juniorName: 'Junior', juniorSymbol: 'JR', juniorUri: '' };
+  const given = { ...settings, ...texts, acceptedPowers, custody };
+  return { accounts, create: () => chain.call('createStablecoin', [roles.admin], given, accounts) };
 }
 
 /** A stablecoin on the mint of a coin, with a branded coin, a user with 10 000 units of the underlying, and every kind of transfer. */
 function open(name: keyof typeof coins) {
   const chain = new Chain(1_000_000_000n, {}, false);
   const mint = createMint(chain, name, coins[name] ?? []);
-  const { accounts, create } = stablecoinOn(chain, mint, underlyingPowerBits(underlyingPowers));
-  const custody = create();
-  const brandedMint = brandedMintAddress(user.publicKey, 1, 'COIN');
-  const coin = { brandedMint, integration: integrationAddress(brandedMint) };
+  const custody = chain.tokenAccount(mint, roles.custodian.publicKey, token2022);
+  const { accounts, create } = stablecoinOn(chain, mint, underlyingPowerBits(underlyingPowers), { custody });
+  create();
   chain.fund(user.publicKey);
-  const texts = { name: 'Coin', symbol: 'COIN', uri: '', description: '' };
-  const terms = { authority: user.publicKey, feeBps: 0, whitelistRequired: false, kind: 0, powers: 0 };
-  chain.call('initializeIntegration', [user], { ...terms, ...texts }, { ...accounts, ...coin });
+  const coin = openCoin(chain, user, { index: 1, feeBps: 0 });
+  const { brandedMint } = coin;
   const cash = chain.give(mint, user.publicKey, 10_000n, token2022);
   const manager = chain.give(mint, roles.manager.publicKey, 10_000n, token2022);
   const tokens = chain.tokenAccount(brandedMint, user.publicKey);
@@ -232,8 +247,6 @@ describe('an underlying mint whose issuer has powers', () => {
     chain.send([createSetTransferFeeInstruction(fee, me, [], 1, 1n, token2022)], [issuer]);
     expect(reasonOf(stablecoinOn(chain, fee, 127).create)).toBe('underlyingChanged');
     const hook = createMint(chain, 'hook', ['transferHook']);
-    const program = SystemProgram.programId;
-    expect(program).toEqual(PublicKey.default);
     chain.send([createUpdateTransferHookInstruction(hook, me, chain.platform, [], token2022)], [issuer]);
     expect(reasonOf(stablecoinOn(chain, hook, 127).create)).toBe('underlyingChanged');
   });
@@ -286,6 +299,17 @@ describe('an underlying mint whose issuer has powers', () => {
     expect(reasonOf(move)).toBe('underlyingChanged');
   });
 
+  it.each(['nonTransferable', 'interestBearing', 'scaledAmount', 'defaultState', 'group'] as const)(
+    'is refused with the extension %s, alone and after an accepted one',
+    (extension) => {
+      const chain = new Chain(1_000_000_000n, {}, false);
+      for (const given of [[extension], ['metadata', extension]] as const) {
+        const mint = createMint(chain, given.join(), given);
+        expect(reasonOf(stablecoinOn(chain, mint, 127).create)).toBe('unsupportedMint');
+      }
+    },
+  );
+
   it.each([1, 255, 256])(
     'stops transfers between vault and custody while a fee of %i basis points is in force',
     (bps) => {
@@ -315,5 +339,65 @@ describe('an underlying mint whose issuer has powers', () => {
     const before = chain.stablecoinState(accounts.stablecoin).deployedCollateral;
     chain.call('recognizeShortfall', [user], {}, accounts);
     expect(chain.stablecoinState(accounts.stablecoin).deployedCollateral).toBe(before + 300n);
+  });
+});
+
+describe('an underlying mint', () => {
+  const chain = new Chain(1_000_000_000n, {}, false);
+
+  it('may have metadata, which asks for no extension of accounts', () => {
+    const mint = createMint(chain, 'with metadata', ['metadata'], false);
+    chain.fund(mint);
+    const of = { programId: token2022, metadata: mint, mint, updateAuthority: me, mintAuthority: me };
+    const texts = { name: 'Dollar', symbol: 'USD', uri: '' };
+    chain.send([createInitializeInstruction({ ...of, ...texts })], [issuer]);
+    const { accounts, create } = stablecoinOn(chain, mint, 0);
+    create();
+    expect(chain.data(accounts.vault).length).toBe(ACCOUNT_SIZE);
+  });
+
+  it.each([
+    ['SPL Token', token, 6],
+    ['Token-2022', token2022, 9],
+  ])(
+    'is accepted without extensions from %s, and its decimals are copied',
+    (name, tokenProgram, decimals) => {
+      const mint = chain.createMint(`plain of ${name}`, tokenProgram, decimals);
+      const { accounts, create } = stablecoinOn(chain, mint, 0, { tokenProgram });
+      create();
+      expect(chain.stablecoinState(accounts.stablecoin).decimals).toBe(decimals);
+      expect(chain.mint(accounts.juniorMint).decimals).toBe(decimals);
+    },
+  );
+
+  it.each([0, 1, 5])('is refused with %d decimals', (decimals) => {
+    for (const tokenProgram of [token, token2022]) {
+      const mint = chain.createMint(`coarse ${decimals} ${tokenProgram.toBase58()}`, tokenProgram, decimals);
+      expect(reasonOf(stablecoinOn(chain, mint, 0, { tokenProgram }).create)).toBe('tooFewDecimals');
+    }
+  });
+
+  it('is no account that is not an initialized mint, nor one of another program than is named', () => {
+    const mints = { spl: chain.createMint('spl'), token2022: chain.createMint('2022', token2022) };
+    const refusal = (mint: PublicKey, tokenProgram: PublicKey) =>
+      reasonOf(stablecoinOn(chain, mint, 0, { tokenProgram }).create);
+    const account = (name: string, space: number, programId: PublicKey) => {
+      const keys = keypair(name);
+      const lamports = Number(chain.rent(space));
+      const of = { fromPubkey: me, newAccountPubkey: keys.publicKey, lamports, space, programId };
+      chain.send([SystemProgram.createAccount(of)], [issuer, keys]);
+      return keys.publicKey;
+    };
+    expect(refusal(account('empty', 82, token), token)).toBe('invalidAccountData');
+    for (const [mint, tokenProgram] of [
+      [mints.spl, token],
+      [mints.token2022, token2022],
+    ] as const) {
+      const holder = account(`holder of ${mint.toBase58()}`, 165, tokenProgram);
+      chain.send([createInitializeAccount3Instruction(holder, mint, me, tokenProgram)], [issuer]);
+      expect(refusal(holder, tokenProgram)).toBe('invalidAccountData');
+    }
+    expect(refusal(mints.spl, token2022)).toBe('invalidAccountOwner');
+    expect(refusal(mints.spl, SystemProgram.programId)).toBe('invalidProgram');
   });
 });

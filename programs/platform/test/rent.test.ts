@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { platformAddress } from '../../../packages/core/src/addresses/platform.ts';
 import { initializePlatformInstruction } from '../../../packages/core/src/instructions/index.ts';
 import { ACCOUNTS, INSTRUCTIONS } from '../../../packages/core/src/program/platform.generated.ts';
-import { Cluster, keypair, roles } from './support/chain.ts';
-import { scenes, sponsor } from './support/scenes.ts';
+import { Cluster, initialRoles, keypair, roles } from './support/chain.ts';
+import { sponsor } from './support/fixture.ts';
+import { scenes } from './support/scenes.ts';
 
 const payer = keypair('fee payer').publicKey;
 const all = scenes();
@@ -71,12 +72,7 @@ describe('the rent of an account that is created', () => {
       if (lamports > 0n) cluster.setAccount(platformAddress(), { lamports });
       const initialize = initializePlatformInstruction({
         upgradeAuthority: roles.upgradeAuthority.publicKey,
-        admin: roles.admin.publicKey,
-        manager: roles.manager.publicKey,
-        guardian: roles.guardian.publicKey,
-        pauser: roles.pauser.publicKey,
-        treasury: roles.treasury.publicKey,
-        delaySeconds: 86_400,
+        ...initialRoles,
       });
       cluster.send([initialize], [roles.upgradeAuthority]);
       const rent = cluster.rent(ACCOUNTS.platform.size);

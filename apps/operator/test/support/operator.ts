@@ -3,8 +3,10 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import {
+  createTokenAccountInstruction,
   DEVELOPMENT_PROGRAM_ID,
   decodePlatform,
   decodeStablecoin,
@@ -12,6 +14,7 @@ import {
   platformAddress,
   type Stablecoin,
   stablecoinAddress,
+  TOKEN_2022_PROGRAM_ID,
 } from '@obverse/core';
 import { developmentKeypair, startLocalnet } from '@obverse/localnet';
 import { freePort } from '@obverse/testing';
@@ -46,26 +49,23 @@ export async function obverse(...args: readonly string[]): Promise<Outcome> {
     env: { PATH: process.env['PATH'], HOME: tmpdir() },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const output = { stdout: '', stderr: '' };
-  child.stdout.setEncoding('utf8').on('data', (text) => {
-    output.stdout += text;
-  });
-  child.stderr.setEncoding('utf8').on('data', (text) => {
-    output.stderr += text;
-  });
-  const [code] = (await once(child, 'close')) as [number | null];
-  return { code, stdout: output.stdout.trim(), stderr: output.stderr.trim() };
+  const [stdout, stderr, [code]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'close') as Promise<[number | null]>,
+  ]);
+  return { code, stdout: stdout.trim(), stderr: stderr.trim() };
 }
 
 /** Collects what `action` writes to a stream of this process. */
 async function captured(stream: NodeJS.WriteStream, action: () => Promise<unknown>): Promise<string> {
-  let text = '';
+  let written = '';
   const write = vi.spyOn(stream, 'write').mockImplementation((chunk) => {
-    text += String(chunk);
+    written += String(chunk);
     return true;
   });
   await action().finally(() => write.mockRestore());
-  return text.trim();
+  return written.trim();
 }
 
 /** Runs the command line in this process, which takes a tenth of the time that a process of its own takes. One at a time. */
@@ -110,35 +110,42 @@ export async function startCluster({ empty = false } = {}) {
 
 export type TestCluster = Awaited<ReturnType<typeof startCluster>>;
 
+/** The options of `add-stablecoin` of the admin, without juniors that must cover and with a day as every period but vesting. */
+export const addStablecoin = (mint: PublicKey, ...rest: readonly string[]) => [
+  ...['add-stablecoin', '--yes', '--underlying-mint', mint.toBase58(), '--supply-cap', '5000'],
+  ...['--junior-premium-bps', '0', '--target-coverage-bps', '0', '--min-coverage-bps', '0'],
+  ...['--vesting-seconds', '604800', '--cooldown-seconds', '86400', '--window-seconds', '86400'],
+  ...['--junior-name', 'Junior', '--junior-symbol', 'J', ...rest],
+];
+
+/** Opens a token account of Token-2022. */
+export const open2022 = (owner: PublicKey, mint: PublicKey) =>
+  createTokenAccountInstruction({ feePayer: owner, owner, mint, tokenProgram: TOKEN_2022_PROGRAM_ID });
+
 /** Files of the development keys, by role. */
 export function developmentKeys({ keyFile }: TestCluster) {
-  const file = (role: string) => keyFile(role, developmentKeypair(role));
-  return {
-    admin: file('admin'),
-    manager: file('manager'),
-    guardian: file('guardian'),
-    pauser: file('pauser'),
-    treasury: file('treasury'),
-    custodian: file('custodian'),
-  };
+  const roles = ['admin', 'manager', 'guardian', 'pauser', 'treasury', 'custodian'] as const;
+  const files = roles.map((role) => [role, keyFile(role, developmentKeypair(role))]);
+  return Object.fromEntries(files) as Record<(typeof roles)[number], string>;
 }
 
 export async function fund({ connection }: TestCluster, ...owners: readonly PublicKey[]): Promise<void> {
   for (const owner of owners) await connection.requestAirdrop(owner, 1_000_000_000);
 }
 
-/** Sends instructions for which the command line has no command. @throws if they fail */
+/** Sends instructions for which the command line has no command. The first signer pays. @throws if they fail */
 export async function send(
   { connection }: TestCluster,
-  signer: Keypair,
+  signers: Keypair | [Keypair, ...Keypair[]],
   ...instructions: readonly TransactionInstruction[]
 ): Promise<void> {
+  const [first, ...others] = Array.isArray(signers) ? signers : [signers];
   // a blockhash of its own: web3.js keeps one for half a minute, which an advanced clock makes too old
   const transaction = new Transaction({
-    feePayer: signer.publicKey,
+    feePayer: first.publicKey,
     ...(await connection.getLatestBlockhash()),
   }).add(...instructions);
-  transaction.sign(signer);
+  transaction.sign(first, ...others);
   const signature = await connection.sendRawTransaction(transaction.serialize());
   const { value } = await connection.getSignatureStatus(signature);
   if (value?.err !== null) throw new Error(`not executed: ${JSON.stringify(value)}`);

@@ -1,5 +1,6 @@
 import { ComputeBudgetProgram, PublicKey, SystemProgram, type TransactionInstruction } from '@solana/web3.js';
 import { describe, expect, it } from 'vitest';
+import { settings } from '../../test/accounting/ledger.ts';
 import { platformAddress, stablecoinAddress } from '../addresses/platform.ts';
 import { DEVELOPMENT_PROGRAM_ID, TOKEN_PROGRAM_ID } from '../addresses/programs.ts';
 import { CodecError } from '../errors.ts';
@@ -14,19 +15,14 @@ const key = (seed: number) => new PublicKey(new Uint8Array(32).fill(seed));
 const [admin, guardian] = [key(1), key(2)];
 const stablecoin = stablecoinAddress(0);
 
-const describeOf = (...instructions: TransactionInstruction[]) =>
-  describeTransaction(
-    transactionBytes(
-      composeTransaction({
-        feePayer: admin,
-        instructions,
-        blockhash: key(9).toBase58(),
-        computeUnitLimit: 7,
-      }),
-    ),
-    DEVELOPMENT_PROGRAM_ID,
-    { lamportsPerByte: 5_080n },
+const compose = (instructions: TransactionInstruction[], limit: { computeUnitLimit?: number } = {}) =>
+  transactionBytes(
+    composeTransaction({ feePayer: admin, instructions, blockhash: key(9).toBase58(), ...limit }),
   );
+const describeOf = (...instructions: TransactionInstruction[]) =>
+  describeTransaction(compose(instructions, { computeUnitLimit: 7 }), DEVELOPMENT_PROGRAM_ID, {
+    lamportsPerByte: 5_080n,
+  });
 
 const report = build.reportLossInstruction({
   reporter: admin,
@@ -54,13 +50,8 @@ describe('describeTransaction', () => {
   });
 
   it('follows what the cluster charges for a byte, and counts bytes where that is not known', () => {
-    const composed = composeTransaction({
-      feePayer: admin,
-      instructions: [report],
-      blockhash: key(9).toBase58(),
-    });
     const costsAt = (lamportsPerByte?: bigint) =>
-      describeTransaction(transactionBytes(composed), DEVELOPMENT_PROGRAM_ID, { lamportsPerByte });
+      describeTransaction(compose([report]), DEVELOPMENT_PROGRAM_ID, { lamportsPerByte });
     for (const price of [6_960n, 2_575n])
       expect(costsAt(price).costs.totalLamports).toBe(10_000n + rentBytes * price);
     const { costs, words } = costsAt();
@@ -123,26 +114,14 @@ describe('describeTransaction', () => {
       underlyingMint: key(5),
       tokenProgram: TOKEN_PROGRAM_ID,
       custody: key(6),
-      supplyCap: 0n,
-      platformFeeBps: 0,
-      juniorPremiumBps: 0,
-      targetCoverageBps: 0,
-      minCoverageBps: 0,
-      maxDeployedBps: 0,
-      deployPerDay: 0n,
-      vestingSeconds: 0,
-      cooldownSeconds: 0,
-      windowSeconds: 0,
-      juniorName: 'a',
-      juniorSymbol: 'a',
-      juniorUri: '',
+      ...settings,
+      ...{ juniorName: 'a', juniorSymbol: 'a', juniorUri: '' },
     });
     expect(() => describeOf(create)).toThrow(UnrecognizedTransactionError);
     // the same bytes, for another program
-    const bytes = transactionBytes(
-      composeTransaction({ feePayer: admin, instructions: [pause], blockhash: key(9).toBase58() }),
+    expect(() => describeTransaction(compose([pause]), platformAddress())).toThrow(
+      UnrecognizedTransactionError,
     );
-    expect(() => describeTransaction(bytes, platformAddress())).toThrow(UnrecognizedTransactionError);
   });
 
   it('refuses bytes that are no transaction, and one that does nothing', () => {

@@ -48,16 +48,7 @@ export type Rules = Pick<
 
 /** The program's own rules. */
 export const rules: Rules = {
-  accrue: accounting.accrue,
-  sync: accounting.sync,
-  mint: accounting.mint,
-  redeem: accounting.redeem,
-  redeemUnderReport: accounting.redeemUnderReport,
-  recognizeShortfall: accounting.recognizeShortfall,
-  isExpired: accounting.isExpired,
-  juniorComplete: accounting.juniorComplete,
-  resolveLoss: accounting.resolveLoss,
-  settleClaim: accounting.settleClaim,
+  ...accounting,
   supplyAfterBurn: (counted) => counted,
   canMove: (isHeld) => !isHeld,
   arrivesOfSeized: (tokens) => tokens,
@@ -261,32 +252,20 @@ export class Ledger {
 
   /** The same ledger, which changes by itself from here on. */
   copy(): Ledger {
-    const copy = Object.assign(new Ledger(0, [], 0n, {}, this.#rules), { powers: this.powers });
-    copy.stablecoin = this.stablecoin;
-    copy.coins.push(...this.coins);
-    copy.minted.push(...this.minted);
-    copy.burned.push(...this.burned);
-    copy.bore.push(...this.bore);
-    copy.pausedCoins.push(...this.pausedCoins);
-    copy.juniorMinted = this.juniorMinted;
-    copy.juniorBurned = this.juniorBurned;
-    for (const wallet of this.wallets)
-      copy.wallets.push({
+    return Object.assign(new Ledger(0, [], 0n, {}, this.#rules), this, {
+      coins: [...this.coins],
+      minted: [...this.minted],
+      burned: [...this.burned],
+      bore: [...this.bore],
+      pausedCoins: [...this.pausedCoins],
+      wallets: this.wallets.map(({ tokens, frozen, listed, thaws, ...wallet }) => ({
         ...wallet,
-        tokens: [...wallet.tokens],
-        frozen: [...wallet.frozen],
-        listed: [...wallet.listed],
-        thaws: [...wallet.thaws],
-      });
-    copy.vault = this.vault;
-    copy.donated = this.donated;
-    copy.now = this.now;
-    copy.cooldowns = [...this.cooldowns];
-    copy.reports = [...this.reports];
-    copy.claims = this.claims.map((claims) => new Map(claims));
-    copy.closed = this.closed;
-    copy.governance = this.governance;
-    return copy;
+        ...{ tokens: [...tokens], frozen: [...frozen], listed: [...listed], thaws: [...thaws] },
+      })),
+      cooldowns: [...this.cooldowns],
+      reports: [...this.reports],
+      claims: this.claims.map((claims) => new Map(claims)),
+    });
   }
 
   /** @returns whether the rules allowed `operation`. */
@@ -395,10 +374,7 @@ export class Ledger {
     this.minted[coin] = minted;
     this.burned[coin] = (this.burned[coin] ?? 0n) + tokens;
     const { integration } = this.coin(coin);
-    this.coins[coin] = {
-      ...integration,
-      supply: this.#rules.supplyAfterBurn(integration.supply, minted),
-    };
+    this.coins[coin] = { ...integration, supply: this.#rules.supplyAfterBurn(integration.supply, minted) };
   }
 
   /** Whether nothing can be minted to the user's account of the coin, burned in it, or moved from or to it. */

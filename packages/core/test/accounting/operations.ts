@@ -11,8 +11,7 @@ export type Method = Exclude<
 
 /** What random operations run on: a model, and perhaps the program beside it. */
 export type Subject = {
-  /** The model as it is now. */
-  readonly ledger: Ledger;
+  /** The model as it is now. */ readonly ledger: Ledger;
   /** @returns whether the rules allowed it */
   readonly run: <M extends Method>(method: M, ...args: Parameters<Ledger[M]>) => boolean;
 };

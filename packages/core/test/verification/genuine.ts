@@ -95,7 +95,19 @@ const otherCoin = {
 const exchange = { integrationId, user: text(user), amount: '1000000' };
 const conversion = { from: integrationId, to: text(otherCoin.address), user: text(user), amount: '1000000' };
 const amounts = { user, integration, stablecoin, amount: 1_000_000n, tokens: 1_000_000n };
-const metadata = { name: 'Acme Dollar', symbol: 'aUSD', uri: 'https://acme.example/a.json' };
+const texts = { name: 'Acme Dollar', symbol: 'aUSD', uri: 'https://acme.example/a.json' };
+const metadata = { ...texts, description: 'A coin' };
+const newCoin = { signer: text(user), stablecoin: 0, metadata };
+const terms = { feeBps: 250, whitelistRequired: false };
+const initialized = { initializer: user, stablecoinIndex: 0, ...metadata };
+const newCoinAnswer = {
+  integrationId: text(core.integrationAddress(core.brandedMintAddress(user, 0, 'aUSD'))),
+};
+const listing = (each: PublicKey, allowed: boolean, feePayer: PublicKey) =>
+  core.setWhitelistedInstruction({
+    ...{ integration: integration.address, authority: user, user: each, allowed, feePayer },
+    rentReceiver: rentPayer,
+  });
 const deposit = {
   trancheId: text(juniorMint),
   recipient: text(user),
@@ -169,77 +181,35 @@ export const cases: readonly Case[] = [
   of(
     'a new coin',
     'integration.initialize',
-    {
-      signer: text(user),
-      authority: text(other),
-      stablecoin: 0,
-      feeBps: 250,
-      whitelistRequired: false,
-      metadata: { ...metadata, description: 'A coin' },
-    },
+    { ...newCoin, authority: text(other), ...terms },
     (feePayer) => [
-      core.initializeIntegrationInstruction({
-        initializer: user,
-        feePayer,
-        authority: other,
-        stablecoinIndex: 0,
-        feeBps: 250,
-        whitelistRequired: false,
-        ...metadata,
-        description: 'A coin',
-      }),
+      core.initializeIntegrationInstruction({ ...initialized, ...terms, feePayer, authority: other }),
     ],
-    { integrationId: text(core.integrationAddress(core.brandedMintAddress(user, 0, 'aUSD'))) },
+    newCoinAnswer,
   ),
   of(
     'a new payment coin',
     'integration.initialize',
-    { signer: text(user), kind: 'payment', stablecoin: 0, metadata: { ...metadata, description: 'A coin' } },
+    { ...newCoin, kind: 'payment' },
     (feePayer) => [
       core.initializeIntegrationInstruction({
-        initializer: user,
-        feePayer,
-        authority: user,
-        stablecoinIndex: 0,
-        kind: core.math.coinKinds.payment,
-        feeBps: 10_000,
-        whitelistRequired: true,
-        ...metadata,
-        description: 'A coin',
+        ...{ ...initialized, feePayer, authority: user, whitelistRequired: true },
+        ...{ kind: core.math.coinKinds.payment, feeBps: 10_000 },
       }),
     ],
-    { integrationId: text(core.integrationAddress(core.brandedMintAddress(user, 0, 'aUSD'))) },
+    newCoinAnswer,
   ),
   of(
     'users on the whitelist',
     'integration.whitelist',
     { integrationId, users: [text(other), text(sponsor)], allowed: true },
-    (feePayer) =>
-      [other, sponsor].map((each) =>
-        core.setWhitelistedInstruction({
-          integration: integration.address,
-          authority: user,
-          user: each,
-          allowed: true,
-          feePayer,
-          rentReceiver: rentPayer,
-        }),
-      ),
+    (feePayer) => [other, sponsor].map((each) => listing(each, true, feePayer)),
   ),
   of(
     'a user off the whitelist',
     'integration.whitelist',
     { integrationId, users: [text(other)], allowed: false },
-    (feePayer) => [
-      core.setWhitelistedInstruction({
-        integration: integration.address,
-        authority: user,
-        user: other,
-        allowed: false,
-        feePayer,
-        rentReceiver: rentPayer,
-      }),
-    ],
+    (feePayer) => [listing(other, false, feePayer)],
   ),
   of(
     'a lower fee',
@@ -312,12 +282,7 @@ export const cases: readonly Case[] = [
     { cooldown: text(cooldown.address), amount: 600, minimumReceived: 550 },
     (feePayer) => [
       createUnderlying(feePayer),
-      core.juniorCompleteWithdrawalInstruction({
-        stablecoin,
-        cooldown,
-        tokens: 600n,
-        minimumReceived: 550n,
-      }),
+      core.juniorCompleteWithdrawalInstruction({ stablecoin, cooldown, tokens: 600n, minimumReceived: 550n }),
     ],
   ),
   of(
@@ -334,31 +299,20 @@ export const cases: readonly Case[] = [
 const validUntil = '2026-01-31T12:00:00.000Z';
 const validUntilTs = 1_769_860_800n;
 
+const everything = {
+  ...{ feePayer: text(sponsor), memo: 'all', references: [text(key(21))], validUntil },
+  ...{ nonceAccount: text(people.nonceAccount), format: 'instructions' },
+};
+
 /** What a request may attach to its transaction. */
 export const options: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'as it is': {},
   'with a memo': { memo: 'Invoice 7 – 10 €' },
   'with references and without priority': { references: [text(key(21)), text(other)], priority: 'none' },
   'paid by a sponsor, with an end': { feePayer: text(sponsor), validUntil },
-  'with everything': {
-    feePayer: text(sponsor),
-    memo: 'all',
-    references: [text(key(21))],
-    validUntil,
-    nonceAccount: text(people.nonceAccount),
-    format: 'instructions',
-  },
+  'with everything': everything,
   'in version 1': { version: 1 },
-  'in version 1 without priority, with everything': {
-    version: 1,
-    priority: 'none',
-    feePayer: text(sponsor),
-    memo: 'all',
-    references: [text(key(21))],
-    validUntil,
-    nonceAccount: text(people.nonceAccount),
-    format: 'instructions',
-  },
+  'in version 1 without priority, with everything': { ...everything, version: 1, priority: 'none' },
 };
 
 /** A request with its answer, as the service gives it. */

@@ -4,8 +4,7 @@ import { bytesOf, partsOf, v1 } from './parts.ts';
 
 /** What a transaction means, by web3.js alone, and what may differ where the request leaves it open. */
 export type Meaning = {
-  /** Everything that a request decides. */
-  readonly fixed: string;
+  /** Everything that a request decides. */ readonly fixed: string;
   readonly limit: number;
   readonly price: bigint;
   /** Undefined where the transaction has none. */

@@ -6,7 +6,6 @@ import {
   collectPlatformFeesInstruction,
   deployCollateralInstruction,
   distributeYieldInstruction,
-  initializeIntegrationInstruction,
   integrationAddress,
   math,
   metadataRoom,
@@ -23,7 +22,7 @@ import {
 } from '@obverse/core';
 import { getTokenMetadata } from '@solana/spl-token';
 import { expect } from 'vitest';
-import { at, keys, platform, provide, type Scene, symbol, unit } from '../support/scene.ts';
+import { at, keys, newCoin, platform, provide, type Scene, symbol, unit } from '../support/scene.ts';
 
 const { issuer, nextIssuer, holder, manager, admin, pauser, outsider, custodian, treasury } = keys;
 
@@ -41,14 +40,7 @@ async function exchange({ client }: Scene) {
 export async function issueCoin({ client }: Scene): Promise<void> {
   const [name, uri] = ['Acme Dollar', 'https://example.com/acme.json'];
   const description = 'd'.repeat(metadataRoom(false) - name.length - uri.length - symbol.length);
-  const initialize = initializeIntegrationInstruction({
-    ...{ name, uri, description, symbol },
-    initializer: issuer.publicKey,
-    authority: issuer.publicKey,
-    stablecoinIndex: 0,
-    feeBps: 1_000,
-    whitelistRequired: true,
-  });
+  const initialize = newCoin({ name, uri, description, symbol, feeBps: 1_000 });
   await client.send([initialize], [issuer]);
   const metadata = await getTokenMetadata(client.connection, at.brandedMint, 'confirmed');
   expect(metadata).toMatchObject({ name, symbol, uri, updateAuthority: at.integration });
@@ -99,10 +91,7 @@ export async function administerCoin({ client }: Scene): Promise<void> {
   const metadata = await getTokenMetadata(client.connection, at.brandedMint, 'confirmed');
   expect(metadata?.name).toBe('Acme Dollar, renamed');
 
-  const nominate = nominateAuthorityInstruction({
-    integration: await read(),
-    nominee: nextIssuer.publicKey,
-  });
+  const nominate = nominateAuthorityInstruction({ integration: await read(), nominee: nextIssuer.publicKey });
   const accept = (nominee: typeof outsider) =>
     acceptAuthorityInstruction({ integration: at.integration, nominee: nominee.publicKey });
   await client.send([nominate], [issuer]);
@@ -150,16 +139,9 @@ async function exchangePayment({ client }: Scene) {
 
 export async function issuePaymentCoin(scene: Scene): Promise<void> {
   const { client } = scene;
+  const terms = { kind: math.coinKinds.payment, whitelistRequired: false };
   const initialize = (feeBps: number) =>
-    initializeIntegrationInstruction({
-      ...{ name: 'Acme Pay', uri: '', description: '', symbol: paymentSymbol },
-      initializer: issuer.publicKey,
-      authority: issuer.publicKey,
-      stablecoinIndex: 0,
-      kind: math.coinKinds.payment,
-      feeBps,
-      whitelistRequired: false,
-    });
+    newCoin({ name: 'Acme Pay', symbol: paymentSymbol, feeBps, ...terms });
   expect(await client.refusal([initialize(9_999)], [issuer])).toBe('feeLocked');
   await client.send([initialize(10_000)], [issuer]);
   const integration = await client.integration(payment);

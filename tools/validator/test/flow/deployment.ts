@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import {
   createStablecoinInstruction,
-  createTokenAccountInstruction,
   DEVELOPMENT_PROGRAM_ID,
   type DeployStep,
   deployBufferStep,
@@ -21,6 +20,7 @@ import {
   at,
   daySeconds,
   keys,
+  openAccount,
   platform,
   type Scene,
   settings,
@@ -137,19 +137,9 @@ export async function createStablecoins(scene: Scene, changed: Partial<typeof se
       space: MINT_SIZE,
       programId: tokenProgram,
     });
-    const initialize = createInitializeMint2Instruction(
-      mint.publicKey,
-      6,
-      faucet.publicKey,
-      null,
-      tokenProgram,
-    );
-    const custody = createTokenAccountInstruction({
-      feePayer: faucet.publicKey,
-      owner: custodian.publicKey,
-      mint: mint.publicKey,
-      tokenProgram,
-    });
+    const { publicKey: authority } = faucet;
+    const initialize = createInitializeMint2Instruction(mint.publicKey, 6, authority, null, tokenProgram);
+    const custody = openAccount(faucet, custodian.publicKey, mint.publicKey, tokenProgram);
     await client.send([create, initialize, custody], [faucet, mint]);
     const stablecoin = createStablecoinInstruction({
       ...settings,
@@ -160,9 +150,7 @@ export async function createStablecoins(scene: Scene, changed: Partial<typeof se
       underlyingMint: mint.publicKey,
       tokenProgram,
       custody: at.custody(index),
-      juniorName: `Junior tranche ${index}`,
-      juniorSymbol: `JR${index}`,
-      juniorUri: '',
+      ...{ juniorName: `Junior tranche ${index}`, juniorSymbol: `JR${index}`, juniorUri: '' },
     });
     await client.send([stablecoin], [admin]);
     const state = await client.stablecoin(stablecoins[index]);

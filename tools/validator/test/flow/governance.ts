@@ -101,9 +101,6 @@ export async function reduce(scene: Scene): Promise<void> {
 
   const revoke = revokeRoleInstruction({ authority: guardian.publicKey, role: 'manager' });
   await client.send([revoke], [guardian]);
-  expect(await client.platform(platform)).toMatchObject({
-    manager: manager.publicKey,
-    managerActive: false,
-  });
+  expect(await client.platform(platform)).toMatchObject({ manager: manager.publicKey, managerActive: false });
   expect(await client.refusal([revoke], [guardian])).toBe('notAReduction');
 }

@@ -1,6 +1,5 @@
 import {
   createStablecoinInstruction,
-  createTokenAccountInstruction,
   juniorDepositInstruction,
   juniorMintAddress,
   recognizeReturnInstruction,
@@ -15,11 +14,10 @@ import { createMintToInstruction, createTransferCheckedInstruction } from '@sola
 import { PublicKey } from '@solana/web3.js';
 import { expect } from 'vitest';
 import { keypair } from '../support/client.ts';
-import { keys, type Scene, settings, windowSeconds } from '../support/scene.ts';
+import { keys, openAccount, type Scene, settings, unit, windowSeconds } from '../support/scene.ts';
 
 const tokenProgram = TOKEN_2022_PROGRAM_ID;
 const index = 2;
-const unit = 1_000_000n;
 
 /**
  * A stablecoin on a mint like that of PYUSD, whose issuer takes from the vault and gives back. The vault that is short is recognized, and so
@@ -45,9 +43,7 @@ export async function seizeAndGiveBack({ client }: Scene): Promise<void> {
       tokenProgram,
       acceptedPowers,
       custody: PublicKey.default,
-      juniorName: 'Junior tranche 2',
-      juniorSymbol: 'JR2',
-      juniorUri: '',
+      ...{ juniorName: 'Junior tranche 2', juniorSymbol: 'JR2', juniorUri: '' },
     });
   expect(await client.refusal([create(underlyingPowerBits(powers) - 1)], [admin])).toBe('unacceptedPower');
   await client.send([create(underlyingPowerBits(powers))], [admin]);
@@ -56,22 +52,17 @@ export async function seizeAndGiveBack({ client }: Scene): Promise<void> {
   expect((await read()).acceptedPowers).toBe(underlyingPowerBits(powers));
 
   const { vault } = await read();
-  const give = { feePayer: issuer, owner: junior.publicKey, tokenProgram };
   const cash = tokenAddress(mint, junior.publicKey, tokenProgram);
   await client.send(
     [
-      createTokenAccountInstruction({ ...give, mint }),
-      createTokenAccountInstruction({ ...give, mint: juniorMintAddress(at, 0) }),
+      openAccount(faucet, junior.publicKey, mint),
+      openAccount(faucet, junior.publicKey, juniorMintAddress(at, 0)),
       createMintToInstruction(mint, cash, issuer, 1_000n * unit, [], tokenProgram),
     ],
     [faucet],
   );
-  const deposit = {
-    user: junior.publicKey,
-    stablecoin: await read(),
-    amount: 1_000n * unit,
-    minimumReceived: 0n,
-  };
+  const { publicKey: user } = junior;
+  const deposit = { user, stablecoin: await read(), amount: 1_000n * unit, minimumReceived: 0n };
   await client.send([juniorDepositInstruction(deposit)], [junior]);
 
   const move = (from: PublicKey, to: PublicKey, by: PublicKey) =>

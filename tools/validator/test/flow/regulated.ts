@@ -1,9 +1,7 @@
 import {
   acceptComplianceInstruction,
   brandedMintAddress,
-  createTokenAccountInstruction,
   freezeInstruction,
-  initializeIntegrationInstruction,
   integrationAddress,
   isMintPaused,
   mintInstruction,
@@ -19,7 +17,7 @@ import {
   tokenAddress,
 } from '@obverse/core';
 import { expect } from 'vitest';
-import { at, keys, type Scene } from '../support/scene.ts';
+import { at, keys, newCoin, openAccount, type Scene } from '../support/scene.ts';
 
 const { issuer, holder, outsider, pauser: compliance } = keys;
 
@@ -32,14 +30,7 @@ export async function useEveryPower({ client }: Scene): Promise<void> {
   const accountOf = (owner: typeof holder) =>
     tokenAddress(brandedMint, owner.publicKey, TOKEN_2022_PROGRAM_ID);
   const powers = powerBits({ freeze: true, pause: true, seize: true, frozenByDefault: true });
-  const initialize = initializeIntegrationInstruction({
-    ...{ name: 'Regulated', uri: '', description: '', symbol, powers, compliance: compliance.publicKey },
-    initializer: issuer.publicKey,
-    authority: issuer.publicKey,
-    stablecoinIndex: 0,
-    feeBps: 0,
-    whitelistRequired: true,
-  });
+  const initialize = newCoin({ name: 'Regulated', symbol, powers, compliance: compliance.publicKey });
   const list = setWhitelistedInstruction({
     integration: address,
     authority: issuer.publicKey,
@@ -55,16 +46,10 @@ export async function useEveryPower({ client }: Scene): Promise<void> {
     stablecoin: await client.stablecoin(at.stablecoin),
     minimumReceived: 1n,
   };
-  const create = (owner: typeof holder, payer: typeof holder) =>
-    createTokenAccountInstruction({
-      feePayer: payer.publicKey,
-      owner: owner.publicKey,
-      mint: brandedMint,
-      tokenProgram: TOKEN_2022_PROGRAM_ID,
-    });
+  const create = (owner: typeof holder) => openAccount(owner, owner.publicKey, brandedMint);
   const mint = mintInstruction({ ...exchange, amount: 1_000n });
   const thawNew = thawWhitelistedInstruction({ integration, user });
-  await client.send([create(holder, holder)], [holder]);
+  await client.send([create(holder)], [holder]);
   await client.send([thawNew], [holder]);
   await client.send([mint], [holder]);
 
@@ -77,7 +62,7 @@ export async function useEveryPower({ client }: Scene): Promise<void> {
   await client.send([pause(true)], [compliance]);
   expect(isMintPaused(await client.connection.getAccountInfo(brandedMint))).toBe(true);
   const receiver = thawInstruction({ integration, tokenAccount: destination });
-  await client.send([create(compliance, compliance), receiver], [compliance]);
+  await client.send([create(compliance), receiver], [compliance]);
   await client.send([pause(false)], [compliance]);
   await client.send([thawInstruction({ integration, tokenAccount })], [compliance]);
   const seizure = { integration, source: tokenAccount, destination, amount: 400n };

@@ -4,6 +4,7 @@ import {
   changeKinds,
   cooldownAddress,
   createTokenAccountInstruction,
+  initializeIntegrationInstruction,
   integrationAddress,
   platformAddress,
   stablecoinAddress,
@@ -89,6 +90,24 @@ export const at = {
   coins: (owner: PublicKey) => tokenAddress(brandedMint, owner, TOKEN_2022_PROGRAM_ID),
 };
 
+/** Opens a token account, of Token-2022 if nothing else is said. */
+export const openAccount = (
+  payer: Keypair,
+  owner: PublicKey,
+  mint: PublicKey,
+  tokenProgram: PublicKey = TOKEN_2022_PROGRAM_ID,
+) => createTokenAccountInstruction({ feePayer: payer.publicKey, owner, mint, tokenProgram });
+
+type NewCoin = Parameters<typeof initializeIntegrationInstruction>[0];
+
+/** Makes a coin of the issuer's on stablecoin 0. */
+export const newCoin = (given: Partial<NewCoin> & Pick<NewCoin, 'name' | 'symbol'>) =>
+  initializeIntegrationInstruction({
+    ...{ initializer: keys.issuer.publicKey, authority: keys.issuer.publicKey, stablecoinIndex: 0 },
+    ...{ feeBps: 0, whitelistRequired: true, uri: '', description: '' },
+    ...given,
+  });
+
 /** Gives underlying of stablecoin 0, and token accounts for it and for `mints` of Token-2022. */
 export async function provide(
   { client }: Scene,
@@ -98,14 +117,11 @@ export async function provide(
 ): Promise<void> {
   const { faucet } = keys;
   const [{ mint, tokenProgram }] = underlyings;
-  const common = { feePayer: faucet.publicKey, owner: owner.publicKey };
   await client.send(
     [
-      createTokenAccountInstruction({ ...common, mint: mint.publicKey, tokenProgram }),
+      openAccount(faucet, owner.publicKey, mint.publicKey, tokenProgram),
       createMintToInstruction(mint.publicKey, at.cash(owner.publicKey), faucet.publicKey, amount),
-      ...mints.map((each) =>
-        createTokenAccountInstruction({ ...common, mint: each, tokenProgram: TOKEN_2022_PROGRAM_ID }),
-      ),
+      ...mints.map((each) => openAccount(faucet, owner.publicKey, each)),
     ],
     [faucet],
   );
