@@ -41,9 +41,11 @@ describe('the table of a drill', () => {
     const result = { ...scenario, error: 'lost | 1', run: '' };
     expect(markdown('', [scenario], [result])).toContain('FAILED: lost \\| 1');
     expect(summary({ ...scenario, error: 'lost 1' })).toMatch(
-      /^FAILED: A: 1,234 requests, 0 failed\n +lost 1$/,
+      /^scenario: A\n +result: FAILED: lost 1\n +requests: 1,234\n +failed: 0\n/,
     );
-    expect(summary({ ...scenario, skipped: 'no faketime' })).toBe('A: SKIPPED: no faketime');
+    expect(summary({ ...scenario, skipped: 'skipped: no faketime' })).toContain(
+      'result: skipped: no faketime\n',
+    );
   });
 });
 

@@ -1,64 +1,58 @@
-// `npm run drill`: a production-like stack under load, of which one part after the other is broken. `--short` leaves out what takes minutes, `--soak MINUTES`
-// and `--requests COUNT` say how long the soak and the rolling restart last, `--only WORD` runs the scenarios whose names contain it, `--write` writes their rows in docs/drill.md.
+// `npm run drill`: a production-like stack under load, of which one part after the other is broken. docs/drill.md says how it is called.
 import { parseArgs } from 'node:util';
 import { until } from '@obverse/testing';
+import { clientOf } from '../../apps/api/bench/client.mjs';
 import { compareAll } from './checks/record.mjs';
-import { scenarios } from './scenarios/index.mjs';
+import { data } from './scenarios/data.mjs';
+import { machines } from './scenarios/machines.mjs';
+import { partitions } from './scenarios/partitions.mjs';
+import { processes } from './scenarios/processes.mjs';
 import { untilWhole } from './scenarios/recovery.mjs';
+import { soak } from './scenarios/soak.mjs';
 import { startStack } from './stack/stack.mjs';
 import { summary, writePage } from './table.mjs';
-import { clientOf, openCoins } from './traffic/client.mjs';
 import { startDeliveries } from './traffic/deliveries.mjs';
 import { Load } from './traffic/load.mjs';
+
+/** The last scenario: everything is equal to the chain. */
+const comparison = {
+  name: 'Comparison with the chain',
+  broken: 'nothing any more',
+  expected: 'events, sums, webhooks and statistics equal the chain: nothing is lost, doubled or out of order',
+  async run(context) {
+    await untilWhole(context);
+    await context.load.stop();
+    let note;
+    const compare = async () => {
+      note = await compareAll(context);
+    };
+    await until('everything equals the chain', compare, 60);
+    return { note };
+  },
+};
+/** In this order: the soak moves the time of a cluster, so it comes last. */
+const scenarios = [...processes, ...partitions, ...machines, ...data, soak];
 
 const { values } = parseArgs({
   options: {
     short: { type: 'boolean', default: false },
     soak: { type: 'string' },
-    requests: { type: 'string' },
     only: { type: 'string', multiple: true },
     write: { type: 'boolean', default: false },
     keep: { type: 'boolean', default: false },
   },
 });
-const { short } = values;
+const { short, only = [''] } = values;
 const settings = {
   soakSeconds: 60 * Number(values.soak ?? (short ? 0.2 : 60)),
-  requests: Number(values.requests ?? (short ? 2_000 : 20_000)),
+  requests: short ? 2_000 : 20_000,
   stopDelayMs: short ? 500 : 5_000,
 };
 const coinCount = 3;
 
-const chosen = scenarios.filter(
-  (scenario) =>
-    (!short || scenario.short) &&
-    (values.only === undefined ||
-      values.only.some((word) => scenario.name.toLowerCase().includes(word.toLowerCase()))),
-);
+const isNamed = ({ name }) => only.some((word) => name.toLowerCase().includes(word.toLowerCase()));
+const chosen = scenarios.filter((scenario) => (!short || scenario.short) && isNamed(scenario));
 if (chosen.length === 0) throw new Error('no scenario has one of these words in its name');
-
-/** Runs a scenario and measures what the load saw. */
-async function runScenario(scenario, context) {
-  const { name, broken, expected } = scenario;
-  const since = context.load.mark();
-  const measure = () => {
-    const { requests, failed } = since();
-    return { name, broken, expected, requests, failed };
-  };
-  const skipped = scenario.needs?.(context.stack);
-  if (skipped !== undefined) return { ...measure(), skipped: `skipped: ${skipped}` };
-  try {
-    return { ...(await scenario.run(context)), ...measure() };
-  } catch (error) {
-    console.error(error);
-    const measured = measure();
-    const left = await makeWhole(context).then(
-      () => '',
-      ({ message }) => `; the stack did not become whole again: ${message}`,
-    );
-    return { ...measured, error: `${error.message}${left}` };
-  }
-}
 
 /** Undoes what a failed scenario has left, so that the next one begins with a whole stack. */
 async function makeWhole(context) {
@@ -66,73 +60,57 @@ async function makeWhole(context) {
   await context.load.stop();
   context.load.start();
   await untilWhole(context);
+  return '';
 }
 
-/** The last one: everything is equal to the chain. */
-const comparison = {
-  name: 'Comparison with the chain',
-  broken: 'nothing any more',
-  expected: 'events, sums, webhooks and statistics equal the chain: nothing is lost, doubled or out of order',
-  async run({ load, ...context }) {
-    await untilWhole({ load, ...context });
-    await load.stop();
-    let note;
-    const compare = async () => {
-      note = await compareAll({ load, ...context });
-    };
-    await until('everything equals the chain', compare, 60);
-    return { note };
-  },
-};
+/** Runs a scenario. @returns what it measured, or why it failed or was skipped */
+async function attempt(scenario, context) {
+  const why = scenario.needs?.(context.stack);
+  if (why !== undefined) return { skipped: `skipped: ${why}` };
+  try {
+    return await scenario.run(context);
+  } catch (error) {
+    console.error(error);
+    const broken = (left) => `; the stack did not become whole again: ${left.message}`;
+    return { error: `${error.message}${await makeWhole(context).catch(broken)}` };
+  }
+}
 
-let kept = true;
+let keep = true;
 const stack = await startStack(settings);
 for (const signal of ['SIGINT', 'SIGTERM'])
-  process.once(signal, () => stack.close({ keep: true, atOnce: true }).finally(() => process.exit(1)));
-const deliveries = await startDeliveries();
-const results = [];
+  process.once(signal, () => stack.close({ keep }).finally(() => process.exit(1)));
 try {
-  const coins = await openCoins(stack, deliveries, coinCount);
-  const load = new Load(stack, coins);
+  const deliveries = await startDeliveries();
+  const client = clientOf(stack.balancer.url, stack.chain.rpcUrl('mainnet'), 'mainnet');
+  const coins = [];
+  for (let i = 0; i < coinCount; i++) coins.push(await deliveries.openCoin(client));
+  const load = new Load(client, coins);
   load.start();
-  const context = {
-    stack,
-    load,
-    deliveries,
-    coins,
-    settings,
-    ask: clientOf(stack.balancer),
-    /** Transactions that a chain had before it was restored. */
-    rolledBack: new Set(),
-  };
+  /** `rolledBack` are transactions that a chain had before it was restored. */
+  const context = { stack, load, deliveries, coins, settings, rolledBack: new Set() };
   await untilWhole(context);
   console.log(`The stack is in ${stack.folder}; ${chosen.length} scenarios`);
+  const run = [new Date().toISOString().slice(0, 10), ...process.argv.slice(2)].join(' ');
+  const results = [];
   for (const scenario of [...chosen, comparison]) {
-    const result = await runScenario(scenario, context);
-    results.push(result);
-    console.log(summary(result));
+    const since = load.mark();
+    const measured = await attempt(scenario, context);
+    results.push({ ...scenario, ...since(), ...measured, run: run.replace(' --write', '') });
+    console.log(summary(results.at(-1)));
   }
   await load.stop();
   const failed = results.filter(({ error }) => error !== undefined).length;
   const skipped = results.filter(({ skipped }) => skipped !== undefined).length;
-  const total = `${load.requests.toLocaleString('en')} requests, ${load.confirmed.length.toLocaleString('en')} transactions`;
-  console.log(`\n${total}; ${load.unsent.length} transactions that the cluster did not take`);
-  if (values.write) {
-    const options = process.argv.slice(2).filter((each) => each !== '--write');
-    const run = [new Date().toISOString().slice(0, 10), ...options].join(' ');
-    // that of a part says less than that of all
-    const written = results.filter(({ name }) => values.only === undefined || name !== comparison.name);
-    writePage(
-      [...scenarios, comparison],
-      written.map((result) => ({ ...result, run })),
-    );
-  }
+  console.log(`\n${load.requests} requests, ${load.confirmed.length} transactions`);
+  // a comparison after some scenarios says less than that after all
+  const written = results.filter(({ name }) => !values.only || name !== comparison.name);
+  if (values.write) writePage([...scenarios, comparison], written);
   console.log(`${results.length - failed - skipped} passed, ${failed} failed`);
   process.exitCode = failed > 0 ? 1 : 0;
-  kept = values.keep || failed > 0;
+  keep = values.keep || failed > 0;
 } finally {
-  const closing = stack.close({ keep: kept, atOnce: true }).then(() => deliveries.close());
-  await Promise.race([closing, new Promise((end) => setTimeout(end, 60_000))]);
+  await stack.close({ keep });
 }
 // the results are in: connections of the scenarios that are still open keep nothing alive
 process.exit();

@@ -20,12 +20,12 @@ Without a part it runs all of them but scaling and year.
   indexer      recording a chain, on PostgreSQL where TEST_DATABASE_URL names a server, else embedded: events/s and CPU
   webhooks     deliveries a second to 10, 1,000 and 10,000 endpoints, on a PostgreSQL that TEST_DATABASE_URL names
   footprint    what the service with all that it embeds needs until it listens, and its memory when idle
-  contests     a hot read, beside bare Fastify and others
-  reads        reads and a mint that call a local cluster
-  memory       the heap after many requests
   scaling      what many integrations and requests would need, by unit costs, a model and two checks of it; alone on a PostgreSQL
                of this machine that TEST_DATABASE_URL names
   year         recording a simulated year, and the latency of reads as it grows
+  contests     a hot read, beside bare Fastify and others
+  reads        reads and a mint that call a local cluster
+  memory       the heap after many requests
 
   --short      seconds for each part, which show only that it works
   --before     a built checkout that is measured beside this one, in turns: requests, contests, indexer and footprint
@@ -33,20 +33,18 @@ Without a part it runs all of them but scaling and year.
   --only       requests whose names contain a word, such as mint
   --whole, --seed, --acts, --integrations, --database   of the year: docs/growth.md`;
 
-/** Parts that run on clusters with many integrations. */
-const crowded = {
-  contests: benchContests,
-  reads: benchReads,
-  memory: benchMemory,
-};
 const single = {
   requests: benchRequests,
   indexer: benchIndexer,
   webhooks: benchWebhooks,
   footprint: benchFootprint,
+  scaling: benchScaling,
+  year: benchYear,
 };
+/** Parts that run on clusters with many integrations. */
+const crowded = { contests: benchContests, reads: benchReads, memory: benchMemory };
 /** Parts that run only where they are named: they take minutes, and scaling a database server that does nothing else. */
-const named = { scaling: benchScaling, year: benchYear };
+const onlyNamed = ['scaling', 'year'];
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -63,27 +61,21 @@ const { values, positionals } = parseArgs({
     help: { type: 'boolean', default: false },
   },
 });
-const unknown = positionals.filter((name) => !(name in single || name in crowded || name in named));
-if (values.help || unknown.length > 0) {
+const names = [...Object.keys(single), ...Object.keys(crowded)];
+if (values.help || !positionals.every((name) => names.includes(name))) {
   console.log(usage);
   process.exit(values.help ? 0 : 1);
 }
 
-const { short } = values;
 // npm says where it was called
 const before = values.before && resolve(process.env.INIT_CWD ?? '.', values.before);
 const options = { ...values, trees: before ? [before, thisTree] : [thisTree] };
-const chosen = (parts) =>
-  Object.entries(parts).flatMap(([name, bench]) =>
-    positionals.length === 0 || positionals.includes(name) ? [bench] : [],
-  );
-
-for (const bench of chosen(single)) await bench(options);
-for (const name of positionals.filter((name) => name in named)) await named[name](options);
-const onCrowds = chosen(crowded);
-for (const count of onCrowds.length === 0 ? [] : short ? [10] : [10, 10_000]) {
+const wanted = positionals.length > 0 ? positionals : names.filter((name) => !onlyNamed.includes(name));
+for (const name of wanted) await single[name]?.(options);
+const onCrowds = wanted.filter((name) => name in crowded);
+for (const count of onCrowds.length === 0 ? [] : values.short ? [10] : [10, 10_000]) {
   const crowd = await openCrowd(count);
   console.log(`\n${count.toLocaleString('en')} integrations on chain`);
-  for (const bench of onCrowds) await bench(crowd, options);
+  for (const name of onCrowds) await crowded[name](crowd, options);
   await crowd.close();
 }

@@ -1,6 +1,8 @@
 // The processes that a bench starts, each way once: one of its own modules, the service as operators run it, and the databases of both.
 import { fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
@@ -77,20 +79,19 @@ export const databases = {
   ...(process.env.TEST_DATABASE_URL && { PostgreSQL: onServer }),
 };
 
-/** The variables of a service over these nodes, whose chains may be of another year, and without limits. */
-export function variablesOf({ mainnet, devnet, folder, database }) {
-  const unlimited = '999999999';
-  const limits = ['READ', 'WRITE', 'KEY', 'SIGNATURE'].map((name) => [`RATE_LIMIT_${name}`, unlimited]);
-  return {
-    PATH: process.env.PATH,
-    PORT: '0',
-    DATA_DIR: folder,
-    MAINNET_RPC_URL: mainnet,
-    DEVNET_RPC_URL: devnet,
-    MAX_CHAIN_AGE: unlimited,
-    ...Object.fromEntries(limits),
-    ...database.variables,
-  };
+export const unlimited = '999999999';
+
+/** Clients of a bench and of a drill ask more than people do. */
+export const unlimitedRates = Object.fromEntries(
+  ['READ', 'WRITE', 'KEY', 'SIGNATURE'].map((name) => [`RATE_LIMIT_${name}`, unlimited]),
+);
+
+/** The sum of a metric of a process without labels, or over the labels that contain a text. */
+export async function metricOf(url, name, label = '"mainnet"') {
+  const text = await (await fetch(`${url}/metrics`, { signal: AbortSignal.timeout(5_000) })).text();
+  return [...text.matchAll(new RegExp(`^${name}(?:\\{(.*)\\})? (\\S+)$`, 'gm'))]
+    .filter(([, labels]) => labels === undefined || labels.includes(label))
+    .reduce((sum, [, , value]) => sum + Number(value), 0);
 }
 
 /** Starts the service that is built in a checkout, or another of its `main` modules, and waits until it listens. */
@@ -115,15 +116,48 @@ export async function startService(env, tree = thisTree, main = 'start.js') {
   return {
     url,
     pid: child.pid,
-    /** One without labels, or that of mainnet. */
-    async metric(name) {
-      const text = await (await fetch(`${url}/metrics`)).text();
-      const [, value = 0] = new RegExp(`^${name}(?:\\{cluster="mainnet"\\})? (\\S+)$`, 'm').exec(text) ?? [];
-      return Number(value);
-    },
+    metric: (name) => metricOf(url, name),
     async stop() {
       child.kill('SIGTERM');
       if (child.exitCode === null) await once(child, 'exit');
+    },
+  };
+}
+
+/**
+ * Opens a place for processes of the service over nodes, whose chains may be of another year, on a database of its own and without limits.
+ *
+ * @param openDatabase one of {@link databases}
+ * @param nodes `mainnet` and `devnet`, by URL
+ * @param more variables of all processes
+ */
+export async function openProcesses(openDatabase, { mainnet, devnet }, more, tree) {
+  const folder = mkdtempSync(join(tmpdir(), 'obverse-bench-'));
+  const database = await openDatabase();
+  const env = {
+    PATH: process.env.PATH,
+    PORT: '0',
+    DATA_DIR: folder,
+    MAINNET_RPC_URL: mainnet,
+    DEVNET_RPC_URL: devnet,
+    MAX_CHAIN_AGE: unlimited,
+    ...unlimitedRates,
+    ...database.variables,
+    ...more,
+  };
+  const started = [];
+  return {
+    database,
+    /** Starts a service that leads, an `api` that does not, or an `indexer`. */
+    async open(kind) {
+      const own = kind === 'api' ? { ...env, INDEXER: 'separate' } : env;
+      started.push(await startService(own, tree, kind === 'indexer' ? 'indexer.js' : 'start.js'));
+      return started.at(-1);
+    },
+    async close() {
+      await Promise.all(started.map(({ stop }) => stop()));
+      await database.drop();
+      rmSync(folder, { recursive: true });
     },
   };
 }

@@ -24,7 +24,7 @@ export function medianFields(name, measured, digits) {
   };
 }
 
-const line = (cells) => `| ${cells.join(' | ')} |`;
+export const line = (cells) => `| ${cells.join(' | ')} |`;
 
 /** A table of rows that have the same fields. */
 function markdown(rows) {
@@ -34,7 +34,7 @@ function markdown(rows) {
 }
 
 /** Changes what stands between two marks of a page. */
-function replaceIn(page, mark, change) {
+export function replaceIn(page, mark, change) {
   const file = new URL(page, docs);
   const marked = new RegExp(`(<!-- ${mark} -->\\n)(.*)(\\n<!-- /${mark} -->)`, 's');
   const text = readFileSync(file, 'utf8');

@@ -1,11 +1,12 @@
 import { fileURLToPath } from 'node:url';
 import { atDepth, spread } from '@obverse/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { platform } from '../toolchain/compile.mjs';
 import { BuildError } from '../toolchain/tools.mjs';
 import { explained } from './explained.mjs';
 import { allFlips } from './flips.mjs';
 import { mutations } from './mutations.mjs';
-import { document, hasSysroot, platform, Workshop } from './workshop.mjs';
+import { document, hasSysroot, Workshop } from './workshop.mjs';
 
 /** A build and a run of a test take seconds each; `npm run mutations` tries all. */
 const samples = atDepth({ quick: 1, full: 40 });

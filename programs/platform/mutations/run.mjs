@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+import { platform } from '../toolchain/compile.mjs';
 /**
  * Plants every bug of `mutations.mjs`, then every flip of `flips.mjs`, in a copy of the program, builds it, and runs the tests that must
  * detect it. A flip that no test can detect is explained in `explained.mjs`.
@@ -9,7 +10,7 @@
 import { explained } from './explained.mjs';
 import { allFlips } from './flips.mjs';
 import { mutations } from './mutations.mjs';
-import { platform, Workshop } from './workshop.mjs';
+import { Workshop } from './workshop.mjs';
 
 const words = process.argv.slice(2).join(' ');
 const bugs = mutations.filter(({ bug }) => bug.includes(words));

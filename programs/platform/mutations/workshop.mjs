@@ -1,16 +1,13 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join, relative } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { compileProgram } from '../toolchain/compile.mjs';
+import { join } from 'node:path';
+import { compileProgram, copySources, platform } from '../toolchain/compile.mjs';
 import { ensureSysroot, sysrootFolder } from '../toolchain/sysroot.mjs';
-import { BuildError, findTools } from '../toolchain/tools.mjs';
+import { BuildError } from '../toolchain/tools.mjs';
 
-export const platform = dirname(dirname(fileURLToPath(import.meta.url)));
 const vitest = join(platform, '../../node_modules/.bin/vitest');
 const oneByOne = ['--maxWorkers=1', '--no-isolate'];
-const notSources = ['target', 'node_modules', 'test', 'mutations'];
 
 /** The tests that detect most flips, in seconds. */
 const quick = ['ledger', 'edges', 'exchange', 'governance', 'collateral', 'junior', 'losses'];
@@ -25,17 +22,11 @@ function run(command, args, program) {
   return status;
 }
 
-const sysrootOptions = () => ({
-  tools: findTools(),
-  targetSpec: join(platform, 'toolchain/sbpf-solana.json'),
-  cache: join(platform, 'target/sysroot'),
-});
-
 /**
  * Whether Rust's core library is compiled, which takes a minute.
  * @throws {BuildError} where the tools to build the program are missing
  */
-export const hasSysroot = () => existsSync(sysrootFolder(sysrootOptions()));
+export const hasSysroot = () => existsSync(sysrootFolder());
 
 /** A copy of the program's source, in which bugs are planted one after the other. */
 export class Workshop {
@@ -44,11 +35,8 @@ export class Workshop {
 
   /** @throws {BuildError} where the tools to build the program are missing */
   constructor() {
-    cpSync(platform, this.#folder, {
-      recursive: true,
-      filter: (path) => !notSources.includes(relative(platform, path)),
-    });
-    this.#sysroot = ensureSysroot(sysrootOptions());
+    copySources(this.#folder, ['test', 'mutations']);
+    this.#sysroot = ensureSysroot();
   }
 
   close() {
@@ -57,14 +45,7 @@ export class Workshop {
 
   #build() {
     const path = join(this.#folder, 'mutant.so');
-    const bytes = compileProgram({
-      workspace: this.#folder,
-      sysroot: this.#sysroot,
-      targetSpec: join(this.#folder, 'toolchain/sbpf-solana.json'),
-      linker: join(this.#folder, 'toolchain/link.mjs'),
-      output: join(this.#folder, 'target/program'),
-    });
-    writeFileSync(path, bytes);
+    writeFileSync(path, compileProgram(this.#folder, this.#sysroot));
     return path;
   }
 

@@ -7,42 +7,20 @@
  *   node build.mjs --check   builds platform.so twice, in two folders, and the vault once, and fails unless they equal the committed files
  */
 import { createHash } from 'node:crypto';
-import { copyFileSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join, relative } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { compileProgram } from './compile.mjs';
+import { join } from 'node:path';
+import { compileProgram, copySources, platform } from './compile.mjs';
 import { ensureSysroot } from './sysroot.mjs';
-import { BuildError, findTools } from './tools.mjs';
+import { BuildError } from './tools.mjs';
 
-const WORKSPACE = dirname(dirname(fileURLToPath(import.meta.url)));
-const PROGRAM = join(WORKSPACE, 'platform.so');
+const PROGRAM = join(platform, 'platform.so');
 const DIGEST = `${PROGRAM}.sha256`;
 /** A test's program. It uses the platform's crates and is compiled in the place of `program/src/lib.rs`. */
-const VAULT = join(WORKSPACE, '../../apps/api/test/support/vault');
-/** What a checkout does not have. */
-const NOT_SOURCES = ['target', 'node_modules'];
-
-function prepareSysroot() {
-  return ensureSysroot({
-    tools: findTools(),
-    targetSpec: join(WORKSPACE, 'toolchain/sbpf-solana.json'),
-    cache: join(WORKSPACE, 'target/sysroot'),
-  });
-}
-
-function buildIn(workspace, sysroot) {
-  return compileProgram({
-    workspace,
-    sysroot,
-    targetSpec: join(workspace, 'toolchain/sbpf-solana.json'),
-    linker: join(workspace, 'toolchain/link.mjs'),
-    output: join(workspace, 'target/program'),
-  });
-}
+const VAULT = join(platform, '../../apps/api/test/support/vault');
 
 function build() {
-  const program = buildIn(WORKSPACE, prepareSysroot());
+  const program = compileProgram(platform, ensureSysroot());
   writeFileSync(PROGRAM, program);
   writeFileSync(DIGEST, digestLine(program));
   console.log(`platform.so: ${program.length} bytes, sha256 ${sha256(program)}`);
@@ -54,10 +32,7 @@ function inCopy(name, use) {
   try {
     const workspace = join(folder, name);
     mkdirSync(workspace, { recursive: true });
-    cpSync(WORKSPACE, workspace, {
-      recursive: true,
-      filter: (path) => !NOT_SOURCES.includes(relative(WORKSPACE, path)),
-    });
+    copySources(workspace);
     return use(workspace);
   } finally {
     rmSync(folder, { recursive: true, force: true });
@@ -67,35 +42,34 @@ function inCopy(name, use) {
 /** @param workspace a copy, in which it replaces the platform's program */
 function buildVaultIn(workspace, sysroot) {
   copyFileSync(join(VAULT, 'vault.rs'), join(workspace, 'program/src/lib.rs'));
-  return buildIn(workspace, sysroot);
+  return compileProgram(workspace, sysroot);
 }
 
 function buildVault() {
-  const vault = inCopy('vault', (workspace) => buildVaultIn(workspace, prepareSysroot()));
+  const vault = inCopy('vault', (workspace) => buildVaultIn(workspace, ensureSysroot()));
   writeFileSync(join(VAULT, 'vault.so'), vault);
   console.log(`vault.so: ${vault.length} bytes, sha256 ${sha256(vault)}`);
 }
 
+/** @throws {BuildError} unless a committed file is what was built */
+function expectFile(path, built, command) {
+  if (!built.equals(readFileSync(path)))
+    throw new BuildError(`${path} is not what its source builds (${sha256(built)}); run: ${command}`);
+}
+
 /** Builds in copies at paths of different length: neither a path nor an earlier build may leave a trace. */
 function check() {
-  const sysroot = prepareSysroot();
-  const first = inCopy('one', (workspace) => buildIn(workspace, sysroot));
+  const sysroot = ensureSysroot();
+  const first = inCopy('one', (workspace) => compileProgram(workspace, sysroot));
   const [second, vault] = inCopy('another/checkout', (workspace) => [
-    buildIn(workspace, sysroot),
+    compileProgram(workspace, sysroot),
     buildVaultIn(workspace, sysroot),
   ]);
   if (!first.equals(second))
     throw new BuildError(`two builds differ: ${sha256(first)} and ${sha256(second)}`);
-  if (!first.equals(readFileSync(PROGRAM)))
-    throw new BuildError(
-      `platform.so is not what its source builds (${sha256(first)}); run: npm run program:build`,
-    );
-  if (readFileSync(DIGEST, 'utf8') !== digestLine(first))
-    throw new BuildError('platform.so.sha256 does not belong to platform.so; run: npm run program:build');
-  if (!vault.equals(readFileSync(join(VAULT, 'vault.so'))))
-    throw new BuildError(
-      `vault.so is not what its source builds (${sha256(vault)}); run: npm run program:build -- --vault`,
-    );
+  expectFile(PROGRAM, first, 'npm run program:build');
+  expectFile(DIGEST, Buffer.from(digestLine(first)), 'npm run program:build');
+  expectFile(join(VAULT, 'vault.so'), vault, 'npm run program:build -- --vault');
   console.log('platform.so and vault.so are what their sources build');
 }
 

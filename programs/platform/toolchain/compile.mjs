@@ -1,25 +1,39 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
-import { basename, join } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { BuildError, RUSTC } from './tools.mjs';
 
 /** Separates flags in cargo's environment variable, as they may hold spaces. */
 const FLAG_SEPARATOR = '\x1f';
 
+/** The folder of Cargo.toml. */
+export const platform = dirname(dirname(fileURLToPath(import.meta.url)));
+
+/** Copies the program's sources. @param leftOut what is beside them in the folder */
+export const copySources = (to, leftOut = []) =>
+  cpSync(platform, to, {
+    recursive: true,
+    // the first two are what a checkout does not have
+    filter: (path) => !['target', 'node_modules', ...leftOut].includes(relative(platform, path)),
+  });
+
 /**
  * Compiles and links the program.
- * @param {{ workspace: string, targetSpec: string, linker: string, sysroot: string, output: string }} options paths;
- *   `workspace` is the folder of Cargo.toml, `output` the folder for cargo's files
+ * @param {string} workspace {@link platform} or a copy of it
+ * @param {string} sysroot as {@link ensureSysroot} gives it
  * @returns {Buffer} the shared object
  * @throws {BuildError} when cargo fails; it has then said why
  */
-export function compileProgram({ workspace, targetSpec, linker, sysroot, output }) {
+export function compileProgram(workspace, sysroot) {
+  const targetSpec = join(workspace, 'toolchain/sbpf-solana.json');
+  const output = join(workspace, 'target/program');
   // before the flags are made: they name the folder of each registry, which a first download creates
   cargo(workspace, ['fetch', '--quiet', '--locked']);
   const flags = [
     `--sysroot=${sysroot}`,
-    `-Clinker=${linker}`,
+    `-Clinker=${join(workspace, 'toolchain/link.mjs')}`,
     // no path of this machine may reach the file: it would differ from one machine to the next
     ...Object.entries(sourceFolders(workspace)).map(([from, to]) => `--remap-path-prefix=${from}=${to}`),
   ];

@@ -3,7 +3,8 @@ import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { RUSTC } from './tools.mjs';
+import { fileURLToPath } from 'node:url';
+import { findTools, RUSTC } from './tools.mjs';
 
 /** rustc insists on the crate; everything in it would be 128-bit and float helpers that BPF cannot compile anyway. */
 const COMPILER_BUILTINS = `#![no_std]
@@ -24,26 +25,21 @@ const FLAGS = [
   '--edition=2024',
 ];
 
-/**
- * @param {{ tools: { version: string, library: string }, targetSpec: string, cache: string }} options
- *   `targetSpec` the path of the JSON file, `cache` a folder that may be deleted at any time
- * @returns {string} the folder for rustc's `--sysroot`; it exists once it is built
- */
-export function sysrootFolder({ tools, targetSpec, cache }) {
-  const ingredients = [tools.version, readFileSync(targetSpec), ...FLAGS, COMPILER_BUILTINS];
+const targetSpec = fileURLToPath(new URL('sbpf-solana.json', import.meta.url));
+/** May be deleted at any time. */
+const cache = fileURLToPath(new URL('../target/sysroot', import.meta.url));
+
+/** @returns {string} the folder for rustc's `--sysroot`; it exists once it is built @throws {BuildError} where a tool is missing */
+export function sysrootFolder({ version } = findTools()) {
   const hash = createHash('sha256');
-  for (const each of ingredients) hash.update(each);
-  return join(cache, `${tools.version}-${hash.digest('hex').slice(0, 16)}`);
+  for (const each of [version, readFileSync(targetSpec), ...FLAGS, COMPILER_BUILTINS]) hash.update(each);
+  return join(cache, `${version}-${hash.digest('hex').slice(0, 16)}`);
 }
 
-/**
- * Builds it unless it is built.
- * @param {Parameters<typeof sysrootFolder>[0]} options
- * @returns {string} the folder for rustc's `--sysroot`
- */
-export function ensureSysroot(options) {
-  const { tools, targetSpec } = options;
-  const sysroot = sysrootFolder(options);
+/** Builds it unless it is built. @returns {string} as {@link sysrootFolder} */
+export function ensureSysroot() {
+  const tools = findTools();
+  const sysroot = sysrootFolder(tools);
   if (existsSync(sysroot)) return sysroot;
 
   // built aside and moved when complete, so that an interrupted build is not taken for a finished one

@@ -1,44 +1,26 @@
 // How much memory a process has, and how that grows.
-import { until } from '@obverse/testing';
-import { request, WebSocket } from 'undici';
+import { once } from 'node:events';
 
 const megabyte = 1 << 20;
 
-/** Asks the inspector of a process of Node, which SIGUSR1 opens. */
-async function inspect(program, calls) {
-  const at = `http://127.0.0.1:${program.inspectPort}/json/list`;
-  const targets = async () => (await request(at)).body.json();
-  await targets().catch(() => program.signal('SIGUSR1'));
-  await until('the inspector listens', targets);
-  const [{ webSocketDebuggerUrl }] = await targets();
+/** The heap after a garbage collection, as the process's inspector says, and the resident memory; MB. */
+export async function memoryOf({ inspectPort, metric }) {
+  const [{ webSocketDebuggerUrl }] = await (await fetch(`http://127.0.0.1:${inspectPort}/json/list`)).json();
   const socket = new WebSocket(webSocketDebuggerUrl);
-  await new Promise((resolve, reject) => {
-    socket.onopen = resolve;
-    socket.onerror = ({ error }) => reject(error);
-  });
-  const results = [];
-  for (const [id, method] of calls.entries()) {
-    const answer = new Promise((resolve) => {
-      socket.onmessage = ({ data }) => resolve(JSON.parse(data));
-    });
+  await once(socket, 'open');
+  let answer;
+  for (const [id, method] of ['HeapProfiler.collectGarbage', 'Runtime.getHeapUsage'].entries()) {
     socket.send(JSON.stringify({ id, method }));
-    results.push((await answer).result);
+    [answer] = await once(socket, 'message');
   }
   socket.close();
-  return results;
-}
-
-/** The heap after a garbage collection, and the resident memory; MB. */
-export async function memoryOf(program) {
-  const [, { usedSize }] = await inspect(program, ['HeapProfiler.collectGarbage', 'Runtime.getHeapUsage']);
-  const resident = await program.metric('process_resident_memory_bytes');
-  return { heap: usedSize / megabyte, resident: resident / megabyte };
+  const { usedSize } = JSON.parse(answer.data).result;
+  return { heap: usedSize / megabyte, resident: (await metric('process_resident_memory_bytes')) / megabyte };
 }
 
 /** The slope of points [x, y] by least squares. */
 export function slope(points) {
   const mean = (of) => points.reduce((sum, point) => sum + of(point), 0) / points.length;
   const [meanX, meanY] = [mean(([x]) => x), mean(([, y]) => y)];
-  const covariance = mean(([x, y]) => (x - meanX) * (y - meanY));
-  return covariance / mean(([x]) => (x - meanX) ** 2);
+  return mean(([x, y]) => (x - meanX) * (y - meanY)) / mean(([x]) => (x - meanX) ** 2);
 }

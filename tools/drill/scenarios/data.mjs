@@ -1,44 +1,13 @@
-// The data of the stack: a full disk, an older copy of the chain, a restored dump.
+// The data of the stack: an older copy of the chain, and a restored dump.
+import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { until } from '@obverse/testing';
-import { readSignatures } from '../checks/history.mjs';
+import { readHistory } from '../checks/history.mjs';
 import { compareRecords, recorded } from '../checks/record.mjs';
-import { ensure } from '../ensure.mjs';
 import { clusters } from '../stack/stack.mjs';
-import { untilAsked, untilWhole } from './recovery.mjs';
+import { untilWhole } from './recovery.mjs';
 
-export const fillDisk = {
-  name: "The database's disk is full",
-  broken: 'not a byte is left on the file system of PostgreSQL',
-  expected:
-    '/readyz says that the database refuses writes; nothing is lost or recorded twice once there is room',
-  needs: ({ postgres }) =>
-    postgres.disk.canBeFilled ? undefined : 'only root can mount a small file system',
-  async run(context) {
-    const { stack, load } = context;
-    const { disk, server } = stack.postgres;
-    const [api] = stack.apis;
-    try {
-      disk.fill();
-      const noticed = await until('/readyz says it', async () => (await api.ready()).status === 503, 180);
-      const { message } = await api.ready();
-      await untilAsked(load, 200);
-      disk.free();
-      const ended = !server.isRunning;
-      if (ended) await server.start();
-      const recovered = await untilWhole(context);
-      return {
-        noticed,
-        recovered,
-        note: `"${message}"${ended ? '; PostgreSQL ended, and was started again' : ''}`,
-      };
-    } finally {
-      disk.free();
-    }
-  },
-};
-
-export const rollBack = {
+const rollBack = {
   name: 'An older copy of the chain is restored',
   broken: 'the clusters go back to a copy, after more transactions were recorded and delivered',
   expected:
@@ -48,43 +17,32 @@ export const rollBack = {
     const since = load.mark();
     await stack.chain.save();
     await untilWhole(context);
-    const orphanedOf = async () => {
+    const orphaned = async () => {
       let count = 0;
       for (const each of stack.indexers) count += await each.metric('obverse_indexer_orphaned_events_total');
       return count;
     };
-    const before = await orphanedOf();
+    const before = await orphaned();
     await until('forty transactions are lost', () => since().confirmed.length >= 40);
-    await load.stop();
-    const candidates = since().confirmed;
-    const wasThere = await recorded(stack, 'mainnet');
-    await stack.chain.restore();
-    load.start();
-    const noticed = await until('orphaned events are found', async () => (await orphanedOf()) > before, 300);
+    const there = await load.quietly(async () => {
+      const rows = await recorded(stack, 'mainnet');
+      await stack.chain.restore();
+      return [...rows, ...since().confirmed];
+    });
+    const noticed = await until('orphaned events are found', async () => (await orphaned()) > before, 300);
     // they may go in several parts
-    const recovered =
-      noticed +
-      (await until('the record equals the chain', () => quietly(load, () => compareRecords(stack)), 300));
+    const compare = () => load.quietly(() => compareRecords(stack));
+    const recovered = noticed + (await until('the record equals the chain', compare, 300));
     await untilWhole(context);
-    const onChain = await readSignatures(stack.chain.rpcUrl('mainnet'));
-    for (const { signature } of [...wasThere, ...candidates])
-      if (!onChain.has(signature)) rolledBack.add(signature);
-    ensure(rolledBack.size > 0, 'no transaction was lost');
-    return { noticed, recovered, note: `${(await orphanedOf()) - before} events deleted` };
+    const history = await readHistory(stack.chain.rpcUrl('mainnet'));
+    const onChain = new Set(history.map(({ signature }) => signature));
+    for (const { signature } of there) if (!onChain.has(signature)) rolledBack.add(signature);
+    assert(rolledBack.size > 0, 'no transaction was lost');
+    return { noticed, recovered, note: `${(await orphaned()) - before} events deleted` };
   },
 };
 
-/** Looks while nobody sends transactions. */
-async function quietly(load, look) {
-  await load.stop();
-  try {
-    return await look();
-  } finally {
-    load.start();
-  }
-}
-
-export const restoreDump = {
+const restoreDump = {
   name: 'A dump of the database is restored',
   broken: 'all processes stop, the database is dropped, and a dump of earlier is restored',
   expected:
@@ -93,49 +51,41 @@ export const restoreDump = {
     const { stack, load } = context;
     const { postgres, database } = stack;
     const file = join(stack.folder, 'obverse.dump');
-    const since = load.mark();
+    /** Each event of both clusters with its id. */
+    const ids = async () => {
+      const rows = (await Promise.all(clusters.map((cluster) => recorded(stack, cluster)))).flat();
+      return rows.map(({ id, signature, index }) => `${id} ${signature} ${index}`);
+    };
     await postgres.dump(database, file);
-    const atDump = since().confirmed.length;
-    await until('thirty transactions come after the dump', () => since().confirmed.length >= atDump + 30);
+    const since = load.mark();
+    await until('thirty transactions come after the dump', () => since().confirmed.length >= 30);
     await untilWhole(context);
-    await load.stop();
-    await until('everything is recorded', () => compareRecords(stack));
-    const idsOf = async (cluster) =>
-      (await recorded(stack, cluster)).map(({ id, signature, index }) => `${id} ${signature} ${index}`);
-    const before = [];
-    for (const cluster of clusters) before.push(await idsOf(cluster));
-    load.start();
+    const before = await load.quietly(async () => {
+      await until('everything is recorded', () => compareRecords(stack));
+      return await ids();
+    });
     const began = performance.now();
     await Promise.all(stack.instances.map((each) => each.end('SIGTERM')));
-    await load.stop();
-    await postgres.query('postgres', `drop database ${database} with (force)`);
-    await postgres.query('postgres', `create database ${database}`);
-    await postgres.restore(database, file);
-    const first = await stack.reindex();
-    // 0 where the record only ended earlier than the chain
-    ensure(first.code === 0 || first.code === 1, `the first reindex ended with ${first.code}: ${first.said}`);
-    const second = await stack.reindex();
-    ensure(second.code === 0, `the second reindex ended with ${second.code}: ${second.said}`);
-    load.start();
+    const first = await load.quietly(async () => {
+      await postgres.query('postgres', `drop database ${database} with (force)`);
+      await postgres.query('postgres', `create database ${database}`);
+      await postgres.restore(database, file);
+      const { code, said } = await stack.reindex();
+      // 0 where the record only ended earlier than the chain
+      assert(code === 0 || code === 1, `the first reindex ended with ${code}: ${said}`);
+      const second = await stack.reindex();
+      assert(second.code === 0, `the second reindex ended with ${second.code}: ${second.said}`);
+      return said;
+    });
     await Promise.all(stack.instances.map((each) => each.start()));
-    const recovered = await untilWhole(context).then(() => (performance.now() - began) / 1_000);
-    await load.stop();
-    try {
-      for (const [i, cluster] of clusters.entries()) {
-        const after = new Set(await idsOf(cluster));
-        const moved = before[i].filter((place) => !after.has(place)).length;
-        ensure(moved === 0, `${cluster}: ${moved} events have another id than before`);
-      }
-    } finally {
-      load.start();
-    }
-    return {
-      recovered,
-      note: first.said
-        .split('\n')
-        .filter((line) => line.includes('events in'))
-        .join('<br>')
-        .replaceAll('obverse: ', ''),
-    };
+    await untilWhole(context);
+    const recovered = (performance.now() - began) / 1_000;
+    const after = new Set(await load.quietly(ids));
+    const moved = before.filter((event) => !after.has(event)).length;
+    assert(moved === 0, `${moved} events have another id than before`);
+    const found = first.split('\n').filter((line) => line.includes('events in'));
+    return { recovered, note: found.join('<br>').replaceAll('obverse: ', '') };
   },
 };
+
+export const data = [rollBack, restoreDump];

@@ -34,23 +34,20 @@ export const soak = {
     const { stack, load, settings } = context;
     const since = load.mark();
     const began = performance.now();
-    const ends = began + settings.soakSeconds * 1_000;
-    const points = new Map(stack.instances.map((each) => [each, []]));
-    const everyMs = (settings.soakSeconds * 1_000) / samples;
+    const lastsMs = settings.soakSeconds * 1_000;
+    const points = stack.instances.map(() => []);
     const sample = async () => {
-      for (const [each, of] of points) of.push([performance.now() / hourMs, await memoryOf(each)]);
+      for (const [i, each] of stack.instances.entries())
+        points[i].push([performance.now() / hourMs, await memoryOf(each)]);
     };
-    for (let next = began + everyMs; performance.now() < ends; ) {
+    for (let passed = 0; passed < lastsMs; passed = performance.now() - began) {
       await callCluster(stack.chain.rpcUrl('mainnet'), 'obverse_advanceClock', [secondsPerSecond]);
-      if (performance.now() >= next) {
-        next = performance.now() + everyMs;
-        await sample();
-      }
+      if (passed >= ((points[0].length + 1) * lastsMs) / samples) await sample();
       await pause(1_000);
     }
     await sample();
     requireOnly(since().failed, [], 'though nothing was broken');
-    const lines = [...points].map(([{ name }, of]) => `${name}: ${describe(of)}`);
+    const lines = stack.instances.map(({ name }, i) => `${name}: ${describe(points[i])}`);
     await untilWhole(context);
     return { note: lines.join('<br>') };
   },

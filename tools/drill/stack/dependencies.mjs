@@ -1,25 +1,51 @@
-// Redis, a bucket and the local clusters, each as a process of its own.
+// What the service depends on, and nginx before it. All but the bucket are processes of their own.
 import { execFileSync } from 'node:child_process';
 import { cpSync, rmSync } from 'node:fs';
-import { connect } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { freePort } from '@obverse/testing';
+import { callCluster, certificate, freePort, mountDisk, preparePostgres } from '@obverse/testing';
 import { AwsClient } from 'aws4fetch';
+import pg from 'pg';
+import { Agent, request, setGlobalDispatcher } from 'undici';
+import { configureNginx } from '../../../scripts/nginx.mjs';
 import { Program } from './program.mjs';
 
 export const tree = fileURLToPath(new URL('../../../', import.meta.url));
 
-/** Whether somebody listens there. */
-const listens = (port) =>
-  new Promise((resolve) => {
-    const socket = connect(port, '127.0.0.1');
-    const end = (answer) => () => {
-      socket.destroy();
-      resolve(answer);
-    };
-    socket.once('connect', end(true)).once('error', end(false));
+/** With a database that grows by some megabytes in a drill. */
+const diskMegabytes = 768;
+
+/** PostgreSQL on a disk of its own. */
+export async function startPostgres(folder) {
+  const disk = mountDisk(join(folder, 'postgres'), diskMegabytes);
+  const home = join(folder, 'postgres/server');
+  const { data, asServer, run, urlOf } = await preparePostgres(home);
+  const port = await freePort(1);
+  const query = async (database, text, values) => {
+    const client = new pg.Client({ connectionString: urlOf(port, database) });
+    await client.connect();
+    try {
+      return (await client.query(text, values)).rows;
+    } finally {
+      await client.end();
+    }
+  };
+  const settings = ['-p', String(port), '-h', '127.0.0.1', '-k', home, '-c', 'max_wal_size=128MB'];
+  const [command, args] = asServer('postgres', '-D', data, ...settings);
+  const server = new Program({
+    name: 'PostgreSQL',
+    ...{ command, args },
+    log: join(folder, 'postgres.log'),
+    ready: () => query('postgres', 'select 1'),
   });
+  await server.start();
+  return {
+    ...{ port, disk, server, query },
+    dump: (database, file) => run('pg_dump', '--format=custom', `--file=${file}`, urlOf(port, database)),
+    restore: (database, file) =>
+      run('pg_restore', '--no-owner', '--exit-on-error', `--dbname=${urlOf(port, database)}`, file),
+  };
+}
 
 export async function startRedis(folder) {
   const port = await freePort(1);
@@ -27,9 +53,9 @@ export async function startRedis(folder) {
     name: 'Redis',
     command: 'redis-server',
     args: ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--dir', folder],
-    env: { PATH: process.env.PATH },
     log: join(folder, 'redis.log'),
-    ready: () => listens(port),
+    // what uses it says whether it answers
+    ready: () => true,
   });
   await server.start();
   return { port, server };
@@ -41,14 +67,10 @@ export async function createBucket() {
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const {
-    TEST_S3_ENDPOINT: endpoint,
-    TEST_S3_ACCESS_KEY_ID,
-    TEST_S3_SECRET_ACCESS_KEY,
-  } = Object.fromEntries(
-    [...printed.matchAll(/^export (\w+)=(.*)$/gm)].map(([, name, value]) => [name, value]),
+  const [endpoint, accessKeyId, secretAccessKey] = [...printed.matchAll(/=(.*)$/gm)].map(
+    ([, value]) => value,
   );
-  const keys = { accessKeyId: TEST_S3_ACCESS_KEY_ID, secretAccessKey: TEST_S3_SECRET_ACCESS_KEY };
+  const keys = { accessKeyId, secretAccessKey };
   const bucket = `drill-${process.pid}-${Date.now()}`;
   const admin = new AwsClient({ ...keys, region: 'us-east-1', service: 's3' });
   const { status } = await admin.fetch(`${endpoint}/${bucket}`, { method: 'PUT' });
@@ -58,41 +80,45 @@ export async function createBucket() {
 
 /** Local clusters whose state can be copied and restored. */
 export async function startClusters(folder) {
-  const [mainnet, devnet] = [await freePort(), await freePort()];
-  const data = join(folder, 'clusters');
+  const ports = { mainnet: await freePort(), devnet: await freePort() };
+  const rpcUrl = (cluster) => `http://127.0.0.1:${ports[cluster]}`;
+  const [data, copy] = [join(folder, 'clusters'), join(folder, 'clusters-copy')];
   const server = new Program({
     name: 'the clusters',
     command: process.execPath,
     args: [join(tree, 'apps/api/dist/main/localnet.js')],
-    env: {
-      PATH: process.env.PATH,
-      DATA_DIR: data,
-      MAINNET_LOCAL_PORT: String(mainnet),
-      DEVNET_LOCAL_PORT: String(devnet),
-    },
+    env: { DATA_DIR: data, MAINNET_LOCAL_PORT: ports.mainnet, DEVNET_LOCAL_PORT: ports.devnet },
     log: join(folder, 'clusters.log'),
-    ready: async () => (await listens(mainnet)) && (await listens(devnet)),
+    ready: async () => {
+      for (const cluster of Object.keys(ports)) await callCluster(rpcUrl(cluster), 'getHealth', []);
+    },
   });
   await server.start();
-  const copy = join(folder, 'clusters-copy');
   /** While the clusters are stopped. */
-  const copyTo = (from, to) => {
+  const copyTo = async (from, to) => {
+    await server.end();
     rmSync(to, { recursive: true, force: true });
     cpSync(from, to, { recursive: true });
+    await server.start();
   };
-  return {
-    ports: { mainnet, devnet },
-    rpcUrl: (cluster) => `http://127.0.0.1:${{ mainnet, devnet }[cluster]}`,
-    server,
-    async save() {
-      await server.end();
-      copyTo(data, copy);
-      await server.start();
+  return { ports, rpcUrl, server, save: () => copyTo(data, copy), restore: () => copyTo(copy, data) };
+}
+
+/** nginx in front of the api processes, whose ports are given. Requests to it are made as clients make them, who stay connected. */
+export async function prepareBalancer(folder, instances) {
+  const [plain, secure] = [await freePort(1), await freePort(1)];
+  const { file } = configureNginx(join(folder, 'nginx'), { plain, secure, instances });
+  const url = `https://127.0.0.1:${secure}`;
+  setGlobalDispatcher(new Agent({ connect: { ca: certificate.cert }, connections: 64, pipelining: 1 }));
+  const server = new Program({
+    name: 'nginx',
+    command: 'nginx',
+    args: ['-c', file],
+    log: join(folder, 'nginx.log'),
+    ready: async () => {
+      const { body } = await request(`${url}/healthz`);
+      await body.dump();
     },
-    async restore() {
-      await server.end();
-      copyTo(copy, data);
-      await server.start();
-    },
-  };
+  });
+  return { url, server };
 }

@@ -4,51 +4,45 @@ import { once } from 'node:events';
 import { closeSync, openSync, readFileSync } from 'node:fs';
 import { until } from '@obverse/testing';
 
-const all = new Set();
+const running = new Set();
 
-/** Ends what is left when the drill ends in the middle. */
-export function killAll() {
-  for (const child of all) child.kill('SIGKILL');
-}
+/** Ends everything that still runs. */
+export const killAll = () =>
+  Promise.all(
+    [...running].map((child) => {
+      child.kill('SIGKILL');
+      return once(child, 'exit');
+    }),
+  );
 
-/**
- * A program with its arguments, which can be started again. Its output is in a file.
- *
- * @param ready says whether it serves; it may throw
- */
+/** A program that can be started again. Its output is in a file. */
 export class Program {
   #settings;
   #child;
 
+  /** @param settings.ready says whether it serves; it may throw */
   constructor(settings) {
     this.#settings = settings;
-  }
-
-  get name() {
-    return this.#settings.name;
-  }
-
-  get pid() {
-    return this.#child.pid;
+    this.name = settings.name;
   }
 
   get isRunning() {
-    return this.#child !== undefined && this.#child.exitCode === null && this.#child.signalCode === null;
+    return running.has(this.#child);
   }
 
   /** @param more variables for this time only */
   async start(more = {}) {
     const { name, command, args, env, log, ready } = this.#settings;
     const output = openSync(log, 'a');
-    const child = spawn(command, args, { env: { ...env, ...more }, stdio: ['ignore', output, output] });
-    closeSync(output);
-    all.add(child);
-    child.once('exit', () => all.delete(child));
-    this.#child = child;
-    await until(`${name} serves`, () => {
-      if (!this.isRunning) return true;
-      return ready();
+    const child = spawn(command, args, {
+      env: { PATH: process.env.PATH, ...env, ...more },
+      stdio: ['ignore', output, output],
     });
+    closeSync(output);
+    running.add(child);
+    child.once('exit', () => running.delete(child));
+    this.#child = child;
+    await until(`${name} serves`, () => !this.isRunning || ready());
     if (!this.isRunning) throw new Error(`${name} ended: ${this.lastLines()}`);
   }
 
@@ -59,14 +53,11 @@ export class Program {
   /** Sends a signal and waits for the end. @returns the exit code; null where the signal ended it */
   async end(signal = 'SIGTERM') {
     if (this.isRunning) {
-      const over = once(this.#child, 'exit');
-      this.#child.kill(signal);
-      await over;
+      this.signal(signal);
+      await once(this.#child, 'exit');
     }
-    return this.#child?.exitCode ?? null;
+    return this.#child.exitCode;
   }
 
-  lastLines() {
-    return readFileSync(this.#settings.log, 'utf8').slice(-2_000);
-  }
+  lastLines = () => readFileSync(this.#settings.log, 'utf8').slice(-2_000);
 }

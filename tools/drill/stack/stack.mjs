@@ -1,14 +1,12 @@
 // A production-like stack on loopback: everything is a process of its own, and between the service and what it depends on are proxies that fail on demand.
+import assert from 'node:assert/strict';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { tcpProxy } from '@obverse/testing';
-import { ensure } from '../ensure.mjs';
-import { startBalancer } from './balancer.mjs';
-import { createBucket, startClusters, startRedis } from './dependencies.mjs';
-import { startPostgres } from './postgres.mjs';
+import { freePort, tcpProxy } from '@obverse/testing';
+import { createBucket, prepareBalancer, startClusters, startPostgres, startRedis } from './dependencies.mjs';
 import { killAll } from './program.mjs';
-import { instance, instancePorts, reindex, variables } from './service.mjs';
+import { Instance, reindex, variables } from './service.mjs';
 
 export const clusters = ['mainnet', 'devnet'];
 const database = 'obverse';
@@ -17,81 +15,56 @@ export async function startStack({ stopDelayMs }) {
   const folder = mkdtempSync(join(tmpdir(), 'obverse-drill-'));
   // the database server is another user
   chmodSync(folder, 0o755);
-  const closers = [];
-  const close = async ({ keep, atOnce = false }) => {
-    if (atOnce) killAll();
-    for (const closer of closers.reverse()) await closer();
+  let disk;
+  const close = async ({ keep }) => {
+    await killAll();
+    disk?.unmount();
     if (!keep) rmSync(folder, { recursive: true, force: true });
   };
   try {
-    return { ...(await startIn(folder, closers, stopDelayMs)), folder, close };
+    const postgres = await startPostgres(folder);
+    disk = postgres.disk;
+    return { ...(await startOn(postgres, folder, stopDelayMs)), folder, close };
   } catch (error) {
-    await close({ keep: true, atOnce: true });
+    await close({ keep: true });
     throw error;
   }
 }
 
-async function startIn(folder, closers, stopDelayMs) {
-  const postgres = await startPostgres(folder, closers);
+async function startOn(postgres, folder, stopDelayMs) {
   await postgres.query('postgres', `create database ${database}`);
   const redis = await startRedis(folder);
   const bucket = await createBucket();
   const chain = await startClusters(folder);
-  closers.push(
-    () => redis.server.end(),
-    () => chain.server.end(),
-  );
-
   const targets = { ...chain.ports, database: postgres.port, redis: redis.port, bucket: bucket.port };
-  const proxies = {};
+  const [proxies, ports] = [{}, {}];
   for (const [name, port] of Object.entries(targets)) {
     proxies[name] = await tcpProxy({ host: '127.0.0.1', port });
-    closers.push(proxies[name].close);
+    ports[name] = proxies[name].port;
   }
-  const ports = Object.fromEntries(Object.entries(proxies).map(([name, { port }]) => [name, port]));
 
-  const apiPorts = [await instancePorts(), await instancePorts()];
-  const balancer = await startBalancer(
-    folder,
-    apiPorts.map(({ port }) => port),
-  );
+  const apiPorts = [await freePort(2), await freePort(2)];
+  const balancer = await prepareBalancer(folder, apiPorts);
   const env = variables({ ports, bucket, publicUrl: balancer.url, folder, database, stopDelayMs });
-  const apis = apiPorts.map((each, i) => instance(`api-${i + 1}`, 'start', each, env, folder));
+  const apis = apiPorts.map((port, i) => new Instance(`api-${i + 1}`, 'start', port, env, folder));
   const indexers = [];
   for (const name of ['indexer-1', 'indexer-2'])
-    indexers.push(instance(name, 'indexer', await instancePorts(), env, folder));
+    indexers.push(new Instance(name, 'indexer', await freePort(2), env, folder));
   const instances = [...apis, ...indexers];
-  for (const each of instances) {
-    closers.push(() => each.end());
-    await each.start();
-  }
-  await balancer.server.start();
-  closers.push(
-    () => balancer.dispatcher.destroy(),
-    () => balancer.server.end(),
-  );
+  for (const each of [...instances, balancer.server]) await each.start();
 
   /** The indexer that leads a cluster; undefined while nobody does. */
   const leaderOf = async (cluster) => {
     for (const each of indexers.filter(({ isRunning }) => isRunning))
-      if ((await each.metric('obverse_leader', `"${cluster}"`)) === 1) return each;
+      if ((await each.leads(cluster)) === 1) return each;
   };
   return {
-    postgres,
-    database,
-    chain,
-    proxies,
-    balancer,
-    apis,
-    indexers,
-    instances,
-    leaderOf,
+    ...{ postgres, database, chain, proxies, balancer, apis, indexers, instances, leaderOf },
     /** Brings back what a scenario that has failed has left away, held or full. */
     async mend() {
       for (const { setMode } of Object.values(proxies)) setMode('pass');
       postgres.disk.free();
-      const servers = [postgres.server, redis.server, chain.server, balancer.server];
-      for (const each of [...servers, ...instances]) {
+      for (const each of [...[postgres, redis, chain, balancer].map(({ server }) => server), ...instances]) {
         if (each.isRunning) each.signal('SIGCONT');
         else await each.start();
       }
@@ -102,18 +75,16 @@ async function startIn(folder, closers, stopDelayMs) {
     async isWhole() {
       for (const each of instances) {
         const { status, message, data } = await each.ready();
-        ensure(status === 200, `${each.name}: ${message}`);
+        assert(status === 200, `${each.name}: ${message}`);
         const { clusters: reached, uploads = 'answers', redis: limits = 'answers' } = data;
-        const away = [...reached.map(({ problem = 'answers' }) => problem), uploads, limits];
-        ensure(
-          away.every((each) => each === 'answers'),
-          `${each.name}: ${away}`,
-        );
+        const states = [...reached.map(({ problem = 'answers' }) => problem), uploads, limits];
+        const away = states.filter((state) => state !== 'answers');
+        assert(away.length === 0, `${each.name}: ${away}`);
       }
       for (const cluster of clusters) {
         let leaders = 0;
-        for (const each of indexers) leaders += await each.metric('obverse_leader', `"${cluster}"`);
-        ensure(leaders === 1, `${cluster} has ${leaders} leaders`);
+        for (const each of indexers) leaders += await each.leads(cluster);
+        assert(leaders === 1, `${cluster} has ${leaders} leaders`);
       }
     },
   };

@@ -1,35 +1,31 @@
-// A receiver of webhooks that follows the standard: it accepts a message only if the signature is its secret's and no older or newer than five minutes.
+// The coins of the drill, and a receiver of their webhooks that follows the standard: it accepts a message only if the signature is its secret's and no
+// older or newer than five minutes.
 import { startReceiver, verifySignature } from '@obverse/testing';
+import { ask, issueCoin, post } from '../../../apps/api/bench/client.mjs';
 
-/** What one webhook has received. */
-class Hook {
-  /** Null until the service has told it. */
-  secret = null;
-  /** Events by their id, in the order in which they came for the first time. */
-  events = new Map();
-  repetitions = 0;
-  /** What was wrong with messages. */
-  refused = [];
-  /** Events that came again with other content. */
-  changed = [];
+/** What one webhook has received. The service tells its secret. */
+const newHook = () => ({
+  secret: undefined,
+  /** By their id, in the order in which they came for the first time. */
+  events: new Map(),
+  /** How many events came again, how many of them with other content, and how many messages were refused. */
+  ...{ repetitions: 0, changed: 0, refused: 0 },
+});
 
-  /** @returns whether it accepts the message */
-  take(message) {
-    try {
-      verifySignature(this.secret, message);
-    } catch (error) {
-      this.refused.push(error.message);
-      return false;
-    }
-    const { id } = message.json;
-    const known = this.events.get(id);
-    if (known === undefined) this.events.set(id, message.json);
-    else {
-      this.repetitions += 1;
-      if (JSON.stringify(known) !== message.body) this.changed.push(id);
-    }
-    return true;
+/** @returns whether a webhook accepts a message */
+function take(hook, message) {
+  try {
+    verifySignature(hook.secret, message);
+  } catch {
+    hook.refused += 1;
+    return false;
   }
+  const { json, body } = message;
+  const known = hook.events.get(json.id);
+  if (known === undefined) hook.events.set(json.id, json);
+  else hook.repetitions += 1;
+  if (known !== undefined && JSON.stringify(known) !== body) hook.changed += 1;
+  return true;
 }
 
 export async function startDeliveries() {
@@ -40,20 +36,24 @@ export async function startDeliveries() {
     // what has been looked at is not kept
     receiver.received.length = 0;
     const hook = hooks[Number(message.path.split('/').at(-1))];
-    const accepted = hook?.secret ? hook.take(message) : false;
+    const accepted = hook?.secret !== undefined && take(hook, message);
     if (accepted) signatures.add(message.json.signature);
     response.writeHead(accepted ? 204 : 400).end();
   });
   return {
-    hooks,
-    /** A new place for messages. @returns its URL */
-    open() {
-      hooks.push(new Hook());
-      return { url: `${receiver.url}/${hooks.length - 1}`, hook: hooks.at(-1) };
+    /** Issues a coin with a webhook that leads here. */
+    async openCoin(client) {
+      const symbol = `DRILL${hooks.length + 1}`;
+      const coin = await issueCoin(client, { feeBps: 1_000, symbol });
+      const hook = newHook();
+      const body = { url: `${receiver.url}/${hooks.push(hook) - 1}` };
+      const path = `/integration/${coin.integrationId}/webhooks`;
+      hook.secret = (await ask(client.url, post(path, body, coin.key, client.cluster))).secret;
+      return { ...coin, symbol, hook };
     },
     /** Whether an event of this transaction has arrived. */
     has: (signature) => signatures.has(signature),
-    refused: () => hooks.flatMap(({ refused }) => refused),
-    close: receiver.close,
+    /** How many messages were refused. */
+    refused: () => hooks.reduce((sum, { refused }) => sum + refused, 0),
   };
 }

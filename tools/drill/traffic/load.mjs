@@ -1,23 +1,21 @@
 // Steady load of clients that do not stop while the stack is broken: reads, transactions that are built, signed and sent, and transactions
 // that are only built. Everything is counted.
 import { setTimeout as pause } from 'node:timers/promises';
-import { Connection } from '@solana/web3.js';
-import { clientOf, send } from './client.mjs';
+import { request } from 'undici';
+import { get, post, send } from '../../../apps/api/bench/client.mjs';
 
 /** Each of the readers, between two requests. */
 const readPauseMs = 40;
 const readers = 4;
 /** Each coin's user, between two transactions. The clusters keep the last 20 000. */
 const writePauseMs = 500;
-/** Further clients in a burst, which pause after failures alone. */
+/** Further clients in a burst, which pause after failures alone. Each fourth request of theirs builds a transaction. */
 const burstClients = 6;
-/** Of the requests of a burst, each that many times one builds a transaction. */
-const buildEvery = 4;
+/** Longer than the balancer waits. */
+const timeoutMs = 40_000;
 
 /** More come in than go out: each amount is up to 499 more. */
-const [minted, redeemed] = [2_000, 1_000];
-
-const reasonOf = (error) => error.code ?? error.cause?.code ?? error.message;
+const amounts = { mint: 2_000, redeem: 1_000 };
 
 export class Load {
   requests = 0;
@@ -25,23 +23,16 @@ export class Load {
   failed = [];
   /** Transactions that the cluster has executed. */
   confirmed = [];
-  /** Transactions that were built and that the cluster did not take. */
-  unsent = [];
-  #ask;
+  #client;
   #coins;
-  #connection;
-  #stopping = new AbortController();
+  #stopping;
   #running = [];
   #inFlight = new Set();
   #turn = 0;
 
-  constructor({ balancer, chain }, coins) {
-    this.#ask = clientOf(balancer);
+  constructor(client, coins) {
+    this.#client = client;
     this.#coins = coins;
-    this.#connection = new Connection(chain.rpcUrl('mainnet'), {
-      commitment: 'confirmed',
-      disableRetryOnRateLimit: true,
-    });
   }
 
   /** Waits for the end of every request that is in flight now: the last that a fault can fail. */
@@ -49,75 +40,67 @@ export class Load {
     return Promise.all(this.#inFlight);
   }
 
-  #request(path, options) {
-    const request = this.#count(path, options);
-    this.#inFlight.add(request);
-    return request.finally(() => this.#inFlight.delete(request));
+  #request(asked) {
+    const counted = this.#count(asked);
+    this.#inFlight.add(counted);
+    return counted.finally(() => this.#inFlight.delete(counted));
   }
 
   /** @returns the answer's data; undefined where the request has failed */
-  async #count(path, options) {
+  async #count({ path, ...options }) {
     const began = performance.now();
-    const method = options?.body === undefined ? 'GET' : 'POST';
     const fail = (reason, said) => {
-      const ended = performance.now();
-      this.failed.push({ method, path, reason: String(reason), said, began, ended });
+      const { method } = options;
+      this.failed.push({ method, path, reason: String(reason), said, began, ended: performance.now() });
     };
     try {
-      const { status, text } = await this.#ask(path, options);
-      if (status === 200) return JSON.parse(text).data;
-      fail(status, text.slice(0, 200));
+      const timeouts = { headersTimeout: timeoutMs, bodyTimeout: timeoutMs };
+      const { statusCode, body } = await request(this.#client.url + path, { ...options, ...timeouts });
+      const text = await body.text();
+      if (statusCode === 200) return JSON.parse(text).data;
+      fail(statusCode, text.slice(0, 200));
     } catch (error) {
-      fail(reasonOf(error));
+      fail(error.code ?? error.cause?.code ?? error.message);
     } finally {
       this.requests += 1;
     }
   }
 
-  #read(coin) {
-    const { id, key, user } = coin;
+  #read({ integrationId: id, key, user }) {
     const reads = [
       [`/integration/${id}`],
-      [`/integration/${id}/stats`, { key }],
-      [`/integration/${id}/events?limit=20`, { key }],
+      [`/integration/${id}/stats`, key],
+      [`/integration/${id}/events?limit=20`, key],
       [`/integration/${id}/quote?side=mint&amount=1000000`],
       ['/integrations'],
       [`/wallet/${user}/positions`],
       ['/stablecoin/limits'],
     ];
-    return this.#request(...reads[this.#turn++ % reads.length]);
+    const [path, own] = reads[this.#turn++ % reads.length];
+    return this.#request(get(path, own, 'mainnet'));
   }
 
-  #build({ id, key, user }, side) {
+  #build({ integrationId, key, user }, side) {
     this.#turn += 1;
     // no two are the same transaction
-    const amount = String((side === 'mint' ? minted : redeemed) + (this.#turn % 500));
-    return this.#request(`/integration/${side}`, { body: { integrationId: id, user, amount }, key });
+    const amount = String(amounts[side] + (this.#turn % 500));
+    return this.#request(post(`/integration/${side}`, { integrationId, user, amount }, key, 'mainnet'));
   }
 
   /** @returns whether the cluster has executed it */
   async #write(coin, side) {
     const built = await this.#build(coin, side);
-    if (built === undefined) return false;
-    try {
-      const signature = await send(this.#connection, built, coin.wallet);
-      this.confirmed.push({ signature, coin: coin.id });
-      return true;
-    } catch (error) {
-      this.unsent.push(error.message);
-      return false;
-    }
+    const signature = built && (await send(this.#client.rpc, built, coin.wallet).catch(() => undefined));
+    if (signature !== undefined) this.confirmed.push({ signature, coin: coin.integrationId });
+    return signature !== undefined;
   }
 
   /** Repeats something until the load stops. */
-  #repeat(pauseMs, act) {
-    const loop = async () => {
-      for (let i = 0; !this.#stopping.signal.aborted; i++) {
-        await act(i);
-        await pause(pauseMs);
-      }
-    };
-    this.#running.push(loop());
+  async #repeat(pauseMs, act) {
+    for (let i = 0; !this.#stopping.signal.aborted; i++) {
+      await act(i);
+      await pause(pauseMs);
+    }
   }
 
   #coin(number) {
@@ -127,12 +110,13 @@ export class Load {
   start() {
     this.#stopping = new AbortController();
     for (let reader = 0; reader < readers; reader++)
-      this.#repeat(readPauseMs, (i) => this.#read(this.#coin(i + reader)));
+      this.#running.push(this.#repeat(readPauseMs, (i) => this.#read(this.#coin(i + reader))));
     for (const coin of this.#coins) {
       let side = 'mint';
-      this.#repeat(writePauseMs, async () => {
+      const write = async () => {
         side = nextSide(side, await this.#write(coin, side));
-      });
+      };
+      this.#running.push(this.#repeat(writePauseMs, write));
     }
   }
 
@@ -142,14 +126,22 @@ export class Load {
     await Promise.all(this.#running.splice(0));
   }
 
+  /** Looks at something while nobody sends transactions. */
+  async quietly(look) {
+    await this.stop();
+    try {
+      return await look();
+    } finally {
+      this.start();
+    }
+  }
+
   /** Adds as many requests as the stack answers, until the signal aborts. */
   async burst(signal) {
     const client = async (number) => {
       for (let i = number; !signal.aborted; i++) {
-        const coin = this.#coin(i);
-        const data = await (i % buildEvery === 0
-          ? this.#build(coin, i % 8 === 0 ? 'mint' : 'redeem')
-          : this.#read(coin));
+        const side = { 0: 'mint', 4: 'redeem' }[i % 8];
+        const data = await (side ? this.#build(this.#coin(i), side) : this.#read(this.#coin(i)));
         // where nothing is connected, a request fails at once: without a pause nothing else would run
         if (data === undefined) await pause(readPauseMs);
       }
@@ -173,14 +165,8 @@ export class Load {
 export const nextSide = (side, executed) => (side === 'mint' && executed ? 'redeem' : 'mint');
 
 /** Failures by their reason, most first, in a few words. */
-export function reasons(failed) {
-  const counts = new Map();
-  for (const { method, reason } of failed) {
-    const name = `${method} ${reason}`;
-    counts.set(name, (counts.get(name) ?? 0) + 1);
-  }
-  return [...counts]
-    .sort(([, a], [, b]) => b - a)
-    .map(([name, count]) => `${count} × ${name}`)
+export const reasons = (failed) =>
+  Object.entries(Object.groupBy(failed, ({ method, reason }) => `${method} ${reason}`))
+    .sort(([, a], [, b]) => b.length - a.length)
+    .map(([name, { length }]) => `${length} × ${name}`)
     .join(', ');
-}

@@ -1,12 +1,6 @@
 // Every endpoint that makes a transaction, and every read of the chain, as a customer asks for it.
-import { mintOf, post } from '../client.mjs';
+import { get, mintOf, post } from '../client.mjs';
 import { tranche } from './customers.mjs';
-
-const read = (path, key) => ({
-  path: `${path}${path.includes('?') ? '&' : '?'}cluster=devnet`,
-  method: 'GET',
-  headers: { ...(key && { 'x-api-key': key }) },
-});
 
 const amount = '1000000';
 
@@ -40,18 +34,18 @@ export const writes = {
 };
 
 export const reads = {
-  integration: ({ integrationId }) => read(`/integration/${integrationId}`),
+  integration: ({ integrationId }) => get(`/integration/${integrationId}`),
   'integration, quote': ({ integrationId }) =>
-    read(`/integration/${integrationId}/quote?side=mint&amount=${amount}`),
-  'integration, stats': ({ integrationId, key }) => read(`/integration/${integrationId}/stats`, key),
-  'integration, whitelist': ({ integrationId, key }) => read(`/integration/${integrationId}/whitelist`, key),
-  'senior tranche, configuration': ({ integrationId }) => read(`/tranches/senior/${integrationId}/config`),
-  'junior tranche, stats': () => read(`/tranches/junior/${tranche}/stats`),
-  'junior tranche, exchange rate': () => read(`/tranches/junior/${tranche}/exchange-rate`),
-  'junior tranche, quote': () => read(`/tranches/junior/${tranche}/quote?amount=${amount}`),
+    get(`/integration/${integrationId}/quote?side=mint&amount=${amount}`),
+  'integration, stats': ({ integrationId, key }) => get(`/integration/${integrationId}/stats`, key),
+  'integration, whitelist': ({ integrationId, key }) => get(`/integration/${integrationId}/whitelist`, key),
+  'senior tranche, configuration': ({ integrationId }) => get(`/tranches/senior/${integrationId}/config`),
+  'junior tranche, stats': () => get(`/tranches/junior/${tranche}/stats`),
+  'junior tranche, exchange rate': () => get(`/tranches/junior/${tranche}/exchange-rate`),
+  'junior tranche, quote': () => get(`/tranches/junior/${tranche}/quote?amount=${amount}`),
   'junior tranche, cooldowns of a user': ({ user }) =>
-    read(`/tranches/junior/${tranche}/cooldowns?user=${user}`),
-  'stablecoins, limits': () => read('/stablecoin/limits'),
-  'stablecoins, APY': () => read('/stablecoin/apy'),
-  'loss claims of an owner': ({ user }) => read(`/loss-claims?owner=${user}`),
+    get(`/tranches/junior/${tranche}/cooldowns?user=${user}`),
+  'stablecoins, limits': () => get('/stablecoin/limits'),
+  'stablecoins, APY': () => get('/stablecoin/apy'),
+  'loss claims of an owner': ({ user }) => get(`/loss-claims?owner=${user}`),
 };

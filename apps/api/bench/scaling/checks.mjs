@@ -1,24 +1,23 @@
 // The model beside the real thing: a mixed load at a fixed rate while the chain goes on, on one process that does everything, and on two that
 // answer with one that leads.
 import { setTimeout as pause } from 'node:timers/promises';
-import { run } from '../processes.mjs';
 import { spent } from './meter.mjs';
 import { demand } from './model.mjs';
 import { loadAt } from './open-loop.mjs';
-import { openStreams, registerWebhooks, snapshotsOf } from './recording.mjs';
+import { openStreams, openWebhooks } from './recording.mjs';
 import { classesOf } from './requests.mjs';
 import { target } from './target.mjs';
 
-const loads = target.mix;
+const { mix } = target;
 
 /** A fixed sequence in which each class has its part, well mixed. */
-function mixOf(classes) {
+function sequenceOf(classes) {
   const slots = 100;
-  const due = Object.entries(loads).flatMap(([name, part]) =>
+  const due = Object.entries(mix).flatMap(([name, part]) =>
     Array.from({ length: Math.round(part * slots) }, (_, i) => [(i + 0.5) / (part * slots), name]),
   );
   const order = due.sort(([a], [b]) => a - b).map(([, name]) => name);
-  const turns = Object.fromEntries(Object.keys(loads).map((name) => [name, 0]));
+  const turns = Object.fromEntries(order.map((name) => [name, 0]));
   return (turn) => {
     const name = order[turn % order.length];
     return classes[name].next(turns[name]++);
@@ -43,52 +42,49 @@ async function goOn(world, count) {
  */
 async function check(world, callers, units, { kinds, rate, seconds, streams }) {
   const processes = [];
-  for (const kind of kinds) processes.push({ kind, ...(await world.open(kind)) });
-  const asked = processes.filter(({ kind }) => kind !== 'indexer');
-  const urls = asked.map(({ url }) => url);
-  const classes = classesOf(callers);
-  const receiver = await run('receiver.mjs', ['webhooks']);
-  const remove = await registerWebhooks(asked[0], callers.keyed, receiver, 1);
-  const open = await openStreams(asked, callers.keyed, streams);
+  for (const kind of kinds) processes.push(await world.open(kind));
+  const asked = processes.filter((_, i) => kinds[i] !== 'indexer');
+  const loadFor = (length) =>
+    loadAt(
+      asked.map(({ url }) => url),
+      sequenceOf(classesOf(callers)),
+      { rate, seconds: length },
+    );
+  const webhooks = await openWebhooks(asked[0], callers.keyed, 1);
+  const closeStreams = await openStreams(asked, callers.keyed, streams);
   // the code is compiled, and a leader is found
-  await loadAt(urls, mixOf(classes), { rate, seconds: Math.min(seconds, 10) });
+  await loadFor(Math.min(seconds, 10));
   await world.next();
   await world.caughtUp();
-  const [snapshots, delivered] = [await snapshotsOf(world), await receiver.ask('received')];
-  let connections = 0;
+  const counts = async () => [await world.snapshots(), await webhooks.received()];
+  const before = await counts();
   const used = await spent(world, processes, async () => {
     const going = goOn(world, seconds);
-    const load = await loadAt(urls, mixOf(classes), { rate, seconds });
-    connections = await world.server.connections();
-    return { load, fresh: await going };
+    const { total } = await loadFor(seconds);
+    return { total, fresh: await going };
   });
-  const { load, fresh } = used.result;
+  const [snapshots, deliveries] = (await counts()).map((count, i) => count - before[i]);
+  await closeStreams();
+  await webhooks.close();
+  for (const { stop } of processes) await stop();
+  const { total, fresh } = used.result;
   const per = (count) => count / used.seconds;
-  const deliveries = (await receiver.ask('received')) - delivered;
   const workload = {
     integrations: world.moment().integrations,
-    requests: per(load.total),
-    mix: loads,
+    requests: per(total),
+    mix,
     coinsRead: callers.ids.length,
     events: per(fresh),
     deliveriesPerEvent: deliveries / fresh,
-    snapshots: per((await snapshotsOf(world)) - snapshots),
+    snapshots: per(snapshots),
     streams,
     readable: [],
   };
-  await open.close();
-  await remove();
-  await receiver.stop();
-  for (const { stop } of processes) await stop();
   // one process that does everything does not idle twice
   const idleInstances = processes.length - 1;
   const predicted = demand(workload, units, { instances: asked.length, idleInstances });
   return {
-    name: kinds.join(' + '),
-    ...{ rate: workload.requests, events: workload.events, deliveries: per(deliveries) },
-    snapshots: workload.snapshots,
-    connections,
-    latency: { median: load.median, p99: load.p99 },
+    ...{ name: kinds.join(' + '), workload, deliveries: per(deliveries) },
     service: { measured: per(used.service), predicted: predicted.answering + predicted.leader },
     database: { measured: per(used.database), predicted: predicted.database },
     calls: { measured: per(used.calls), predicted: predicted.calls },
@@ -99,11 +95,11 @@ async function check(world, callers, units, { kinds, rate, seconds, streams }) {
 export async function checkTwice(world, callers, units, { short }) {
   const length = short ? { rate: 10, seconds: 3, streams: 4 } : { seconds: 20, streams: 50 };
   const points = [
-    { kinds: ['all'], rate: 80 },
-    { kinds: ['api', 'api', 'indexer'], rate: 120 },
+    { kinds: ['all'], rate: 80, ...length },
+    { kinds: ['api', 'api', 'indexer'], rate: 120, ...length },
   ];
   const results = [];
-  for (const point of points) results.push(await check(world, callers, units, { ...point, ...length }));
+  for (const point of points) results.push(await check(world, callers, units, point));
   return results;
 }
 

@@ -27,14 +27,10 @@ function sharesOf(form) {
 }
 
 /** Waits until an indexer has nothing to do but to look for more. */
-async function settle(world) {
-  await world.caughtUp();
-  const { integrations } = world.moment();
-  const listed = async () =>
-    (
-      await world.server.query("select count(*)::int as listed from integrations where cluster = 'mainnet'")
-    )[0].listed;
-  await until('all integrations are listed', async () => (await listed()) >= integrations);
+async function settle({ caughtUp, moment, server }) {
+  await caughtUp();
+  const listed = () => server.count("integrations where cluster = 'mainnet'");
+  await until('all integrations are listed', async () => (await listed()) >= moment().integrations);
   await pause(6_000);
 }
 
@@ -61,7 +57,7 @@ async function measureAll(form) {
   try {
     log('snapshots');
     const { snapshot, thinned } = await measureSnapshots(world.nowhere, {
-      integrations: short ? 20 : form.crowd,
+      integrations: short ? 20 : 2_000,
       minutes: short ? 2 : 3,
       idleSeconds: short ? 1 : 10,
     });
@@ -79,14 +75,8 @@ async function measureAll(form) {
     const leading = { ...idle.leader, database: idle.both.database };
     const event = await measureEvents(world, indexer, snapshot, leading);
     log('deliveries');
-    const delivery = await measureDeliveries(
-      world,
-      api,
-      indexer,
-      callers.keyed,
-      { event, snapshot },
-      leading,
-    );
+    const costs = { event, snapshot };
+    const delivery = await measureDeliveries(world, api, indexer, callers.keyed, costs, leading);
     const units = {
       ...{ requests, event, delivery, snapshot, thinned, stream, tripsPerTransaction },
       instance: idle.instance,
@@ -106,7 +96,6 @@ async function measureAll(form) {
 export async function benchScaling(form) {
   if (process.platform !== 'linux' || !process.env.TEST_DATABASE_URL)
     return console.log('\nscaling needs Linux and a PostgreSQL on this machine that TEST_DATABASE_URL names');
-  const measured = await measureAll({ crowd: 2_000, ...form });
-  const { content, figure } = tablesOf(measured);
+  const { content, figure } = tablesOf(await measureAll(form));
   report('scaling', content, figure, form);
 }

@@ -3,7 +3,6 @@
 
 const microseconds = 1e-6;
 const daySeconds = 86_400;
-const yearDays = 365;
 
 /** Snapshots that are kept of one integration after a year: the minutes of a day, the hours of 90 days, a row for each day before. */
 export const rowsKept = (days) =>
@@ -177,28 +176,18 @@ export function needed(workload, units, topology, most) {
   };
 }
 
-/** Bytes in the database after some days, and what they grow by on the last of them. */
+/** Bytes in the database after some days, of them those of the events' indexes, and what they grow by on the last of them. */
 export function storage({ integrations, events }, { event, snapshot }, days) {
-  const perEvent = event.tableBytes + event.indexBytes;
   const perRow = snapshot.tableBytes + snapshot.indexBytes;
-  const at = (day) => ({
-    events: events * perEvent * daySeconds * day,
-    snapshots: integrations * rowsKept(day) * perRow,
-  });
-  const [before, after] = [at(days - 1), at(days)];
-  return {
-    ...after,
-    total: after.events + after.snapshots,
-    lastDay: after.events + after.snapshots - before.events - before.snapshots,
+  const at = (day) => {
+    const recorded = events * daySeconds * day;
+    const eventIndexes = recorded * event.indexBytes;
+    const ofEvents = recorded * event.tableBytes + eventIndexes;
+    const snapshots = integrations * rowsKept(day) * perRow;
+    return { events: ofEvents, eventIndexes, snapshots, total: ofEvents + snapshots };
   };
+  return { ...at(days), lastDay: at(days).total - at(days - 1).total };
 }
-
-/** Bytes of one partition of the events, and of its indexes, which must stay in memory where it is written to. */
-export const partition = ({ events }, { event }, days) => ({
-  count: Math.ceil(yearDays / days),
-  bytes: events * (event.tableBytes + event.indexBytes) * daySeconds * days,
-  indexBytes: events * event.indexBytes * daySeconds * days,
-});
 
 /** Minutes between two counts of the same token's holders. */
 export const minutesBetweenCounts = ({ integrations }) => integrations / countsPerMinute;

@@ -1,15 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  demand,
-  needed,
-  partition,
-  resources,
-  rowsKept,
-  saturation,
-  scaled,
-  sharedPart,
-  storage,
-} from './model.mjs';
+import { demand, needed, resources, rowsKept, saturation, scaled, sharedPart, storage } from './model.mjs';
 
 const cost = (service, database, more = {}) => ({ service, database, calls: 0, bytes: 0, ...more });
 
@@ -138,17 +128,10 @@ describe('the model of scaling', () => {
   });
 
   it('stores every event for ever, and of snapshots what is kept', () => {
-    const { events, snapshots, lastDay } = storage(workload, units, 365);
+    const { events, eventIndexes, snapshots, lastDay } = storage(workload, units, 365);
     expect(events).toBe(100 * 1_000 * 86_400 * 365);
+    expect(eventIndexes).toBe(100 * 700 * 86_400 * 365);
     expect(snapshots).toBe(6_000 * rowsKept(365) * 200);
     expect(lastDay).toBeCloseTo(100 * 1_000 * 86_400 + 6_000 * 200);
-  });
-
-  it('divides the events of a year into partitions', () => {
-    expect(partition(workload, units, 30)).toEqual({
-      count: 13,
-      bytes: 100 * 1_000 * 86_400 * 30,
-      indexBytes: 100 * 700 * 86_400 * 30,
-    });
   });
 });

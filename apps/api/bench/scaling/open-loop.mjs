@@ -1,11 +1,10 @@
 // Requests at a fixed rate: each is sent when it is due, whether those before it have been answered or not.
 import { setTimeout as pause } from 'node:timers/promises';
 import { Agent, request } from 'undici';
+import { median } from '../load.mjs';
 
 /** How often due requests are sent. */
 const tickMs = 5;
-
-const at = (sorted, share) => sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))];
 
 /**
  * Loads servers in turns.
@@ -16,36 +15,26 @@ const at = (sorted, share) => sorted[Math.min(sorted.length - 1, Math.floor(shar
  * @throws when a request fails
  */
 export async function loadAt(urls, next, { rate, seconds }) {
-  const agent = new Agent({ connections: 64 });
+  const dispatcher = new Agent({ connections: 64 });
   const total = Math.round(rate * seconds);
-  const [times, failures, running] = [[], [], new Set()];
+  const [times, failures, running] = [[], [], []];
   let bytes = 0;
   const send = async (url, { path, ...options }, due) => {
-    const { statusCode, body } = await request(url + path, { ...options, dispatcher: agent });
+    const { statusCode, body } = await request(url + path, { ...options, dispatcher });
     const answer = await body.arrayBuffer();
     bytes += answer.byteLength;
     times.push(performance.now() - due);
-    if (statusCode !== 200) failures.push(`${path}: ${statusCode} ${Buffer.from(answer)}`);
+    if (statusCode !== 200) throw new Error(`${path}: ${statusCode} ${Buffer.from(answer)}`);
   };
   const began = performance.now();
-  for (let sent = 0; sent < total; ) {
+  for (let sent = 0; sent < total; await pause(tickMs)) {
     for (; sent < total && began + (sent * 1_000) / rate <= performance.now(); sent++) {
-      const sending = send(urls[sent % urls.length], next(sent), began + (sent * 1_000) / rate)
-        .catch((error) => failures.push(String(error)))
-        .finally(() => running.delete(sending));
-      running.add(sending);
+      const sending = send(urls[sent % urls.length], next(sent), began + (sent * 1_000) / rate);
+      running.push(sending.catch((error) => failures.push(String(error))));
     }
-    await pause(tickMs);
   }
   await Promise.all(running);
-  await agent.close();
+  await dispatcher.close();
   if (failures.length > 0) throw new Error(`${failures.length} of ${total} requests failed: ${failures[0]}`);
-  times.sort((a, b) => a - b);
-  return {
-    total,
-    seconds: (performance.now() - began) / 1_000,
-    bytes: bytes / total,
-    median: at(times, 0.5),
-    p99: at(times, 0.99),
-  };
+  return { total, bytes: bytes / total, median: median(times) };
 }

@@ -1,50 +1,42 @@
 // The requests of the model, and what one of each takes on a process that only answers.
-
-import { mintOf, post, reveal } from '../client.mjs';
+import { get, mintOf, post, reveal } from '../client.mjs';
 import { median } from '../load.mjs';
 import { authorityOf } from '../year/model.mjs';
 import { each, spent } from './meter.mjs';
 import { loadAt } from './open-loop.mjs';
 
-const mainnet = (path) => `${path}${path.includes('?') ? '&' : '?'}cluster=mainnet`;
-const get = (path, key) => ({
-  path: mainnet(path),
-  method: 'GET',
-  headers: { ...(key !== undefined && { 'x-api-key': key }) },
-});
-
 /** Opens what requests need: keys of the oldest coins of the year and of those that mint. */
 export async function openCallers({ moment, coins }, url, seed, count) {
   const { ids } = moment();
-  const keyed = [];
-  for (const [i, id] of ids.slice(0, count).entries())
-    keyed.push({
-      id,
-      key: await reveal(url, { integrationId: id, wallet: authorityOf(seed, i) }, 'mainnet'),
-    });
-  const minters = [];
+  const [keyed, minters] = [[], []];
+  for (const [i, id] of ids.slice(0, count).entries()) {
+    const key = await reveal(url, { integrationId: id, wallet: authorityOf(seed, i) }, 'mainnet');
+    keyed.push({ id, key });
+  }
   for (const coin of coins) minters.push({ ...coin, key: await reveal(url, coin) });
   return { ids, keyed, minters };
 }
 
 /** By class: how fast they come while they are measured, and the request at a place of the sequence. */
 export const classesOf = ({ ids, keyed, minters }) => {
+  const read = (path, key) => get(path, key, 'mainnet');
   const inTurns = (list, of) => (turn) => of(list[turn % list.length]);
+  const mint = (coin) => post('/integration/mint', mintOf(coin), coin.key);
   return {
-    hot: { rate: 400, next: () => get('/stablecoin/apy') },
+    hot: { rate: 400, next: () => read('/stablecoin/apy') },
     // each much later than what was read of it is shared
-    coin: { rate: 150, next: inTurns(ids, (id) => get(`/integration/${id}`)) },
-    sharedCoin: { rate: 400, next: () => get(`/integration/${ids[0]}`) },
-    stats: { rate: 80, next: inTurns(keyed, ({ id, key }) => get(`/integration/${id}/stats`, key)) },
-    list: { rate: 60, next: () => get('/integrations') },
-    search: { rate: 60, next: (turn) => get(`/integrations?search=b${turn % 30}`) },
-    events: { rate: 100, next: inTurns(keyed, ({ id, key }) => get(`/integration/${id}/events`, key)) },
-    mint: {
-      rate: 40,
-      next: inTurns(minters, (coin) => post('/integration/mint', mintOf(coin), coin.key)),
-    },
+    coin: { rate: 150, next: inTurns(ids, (id) => read(`/integration/${id}`)) },
+    sharedCoin: { rate: 400, next: () => read(`/integration/${ids[0]}`) },
+    stats: { rate: 80, next: inTurns(keyed, ({ id, key }) => read(`/integration/${id}/stats`, key)) },
+    list: { rate: 60, next: () => read('/integrations') },
+    search: { rate: 60, next: (turn) => read(`/integrations?search=b${turn % 30}`) },
+    events: { rate: 100, next: inTurns(keyed, ({ id, key }) => read(`/integration/${id}/events`, key)) },
+    mint: { rate: 40, next: inTurns(minters, mint) },
   };
 };
+
+const medians = (turns, names) =>
+  Object.fromEntries(names.map((name) => [name, median(turns.map((turn) => turn[name]))]));
 
 /** Measures each class in turns. @returns by class what one request takes */
 export async function measureRequests(world, api, callers, idle, { short }) {
@@ -60,10 +52,5 @@ export async function measureRequests(world, api, callers, idle, { short }) {
     }
   }
   const names = ['service', 'database', 'calls', 'bytes', 'median'];
-  return Object.fromEntries(
-    classes.map(([name], i) => [
-      name,
-      Object.fromEntries(names.map((what) => [what, median(turns[i].map((turn) => turn[what]))])),
-    ]),
-  );
+  return Object.fromEntries(classes.map(([name], i) => [name, medians(turns[i], names)]));
 }

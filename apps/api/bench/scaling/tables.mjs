@@ -1,6 +1,6 @@
 // What the report of the part says.
 import { number } from '../report.mjs';
-import { minutesBetweenCounts, needed, partition, saturation, storage } from './model.mjs';
+import { minutesBetweenCounts, needed, saturation, storage } from './model.mjs';
 import { most, target, topology } from './target.mjs';
 
 const gigabytes = (bytes) => number(bytes / 1e9, bytes < 1e10 ? 1 : 0);
@@ -46,26 +46,23 @@ const workRows = ({ event, delivery, snapshot, thinned }) =>
     measured: number(cost.count),
   }));
 
-const idleRows = ({ instance, leader, stream, connections }) => [
-  {
-    idle: 'an API instance',
-    'service, cores': number(instance.service, 4),
-    'PostgreSQL, cores': number(instance.database, 4),
-    connections: connections.api,
-  },
-  {
-    idle: 'the indexer, leader of two clusters',
-    'service, cores': number(leader.service, 4),
-    'PostgreSQL, cores': number(leader.database, 4),
-    connections: connections.leader,
-  },
-  {
-    idle: `an event stream (of ${stream.count} on one instance)`,
-    'service, cores': number(stream.service, 6),
-    'PostgreSQL, cores': `${number(stream.database, 4)} for all`,
-    connections: '',
-  },
-];
+const idleRows = ({ instance, leader, stream, connections }) =>
+  [
+    ['an API instance', instance, 4, number(instance.database, 4), connections.api],
+    ['the indexer, leader of two clusters', leader, 4, number(leader.database, 4), connections.leader],
+    [
+      `an event stream (of ${stream.count} on one instance)`,
+      stream,
+      6,
+      `${number(stream.database, 4)} for all`,
+      '',
+    ],
+  ].map(([idle, { service }, digits, database, open]) => ({
+    idle,
+    'service, cores': number(service, digits),
+    'PostgreSQL, cores': database,
+    connections: open,
+  }));
 
 const digitsOf = (value) => (value < 10 ? 2 : 0);
 const saturationRows = (units) =>
@@ -78,13 +75,13 @@ const saturationRows = (units) =>
   }));
 
 const checkRows = (checks) =>
-  checks.flatMap(({ name, rate, events, deliveries, snapshots, ...point }) =>
+  checks.flatMap(({ name, workload, deliveries, ...point }) =>
     ['service', 'database', 'calls'].map((what) => {
       const { measured, predicted } = point[what];
       const shown = (value) => number(value, what === 'calls' ? 0 : 3);
       return {
         processes: name,
-        load: `${number(rate)} requests, ${number(events)} events, ${number(deliveries)} deliveries, ${number(snapshots)} snapshots a second`,
+        load: `${number(workload.requests)} requests, ${number(workload.events)} events, ${number(deliveries)} deliveries, ${number(workload.snapshots)} snapshots a second`,
         what: { service: 'service, cores', database: 'PostgreSQL, cores', calls: 'node calls/s' }[what],
         predicted: shown(predicted),
         measured: shown(measured),
@@ -97,14 +94,13 @@ const checkRows = (checks) =>
 function answer(units) {
   const size = needed(target, units, topology, most);
   const [day, year] = [storage(target, units, 2), storage(target, units, 365)];
-  const month = partition(target, units, 1);
-  const without = { ...target, events: 10, deliveriesPerEvent: target.deliveriesPerEvent };
-  const calm = storage(without, units, 365);
+  const oneDay = storage(target, units, 1);
+  const calm = storage({ ...target, events: 10 }, units, 365);
   return [
     `With nothing used more than ${percent(most)}: ${size.instances} API instances of one core, ${size.primaryCores} cores for PostgreSQL (${size.primaryCoresWithReplicas} on the primary and ${size.replicaCores} on replicas, if pages of events and lists were read there), a quota of ${number(size.quota)} node calls a second and ${number(size.connections)} database connections. The leader uses ${percent(size.leaderShare)} of its core, and ${percent(size.connectionShare)} of the time of its database connection.`,
     `That is ${number(size.coreHoursPerMonth)} core-hours and ${number(size.callsPerMonth / 1e6)} million node calls in 30 days.`,
     `Storage: ${gigabytes(day.lastDay)} GB a day, ${gigabytes(year.total)} GB after a year, of which snapshots are ${gigabytes(year.snapshots)} GB; ${gigabytes(size.walPerSecond * 86_400)} GB of WAL a day. At 10 events a second instead of ${number(target.events)} it is ${gigabytes(calm.total)} GB after a year.`,
-    `One day of events is ${gigabytes(month.bytes)} GB, of which ${gigabytes(month.indexBytes)} GB are indexes. The holders of one coin are counted every ${number(minutesBetweenCounts(target))} minutes.`,
+    `One day of events is ${gigabytes(oneDay.events)} GB, of which ${gigabytes(oneDay.eventIndexes)} GB are indexes. The holders of one coin are counted every ${number(minutesBetweenCounts(target))} minutes.`,
   ];
 }
 

@@ -1,13 +1,12 @@
 // The accounts of a moment as a node has them, encoded when they are read.
 import { createHash } from 'node:crypto';
 import { DEVELOPMENT_PROGRAM, encodeAccount, TOKEN_2022_PROGRAM_ID, TOKEN_PROGRAM_ID } from '@obverse/core';
-import { ACCOUNT_SIZE, AccountLayout, AccountState, MINT_SIZE, MintLayout } from '@solana/spl-token';
-import { PublicKey } from '@solana/web3.js';
+import { ACCOUNT_SIZE, MINT_SIZE } from '@solana/spl-token';
+import { PublicKey, SYSVAR_CLOCK_PUBKEY } from '@solana/web3.js';
 import bs58 from 'bs58';
 
 const [token, token2022] = [TOKEN_PROGRAM_ID.toBase58(), TOKEN_2022_PROGRAM_ID.toBase58()];
-const clockAddress = 'SysvarC1ock11111111111111111111111111111111';
-const nobody = PublicKey.default;
+const sysvars = 'Sysvar1111111111111111111111111111111111111';
 
 /** Where an extended mint says that it is one, and where its extensions begin. */
 const [kindOffset, extensionsOffset] = [ACCOUNT_SIZE, ACCOUNT_SIZE + 1];
@@ -38,114 +37,92 @@ function withMetadata(mintBytes, mint, authority, symbol) {
 export const tokenAddressOf = (mint, owner) =>
   bs58.encode(createHash('sha256').update(mint.toBytes()).update(owner.toBytes()).digest());
 
-const keyOf = (address) => Buffer.from(address.toBytes()).toString('latin1');
-
+/** A mint of 6 decimals, byte by byte as `MintLayout` of @solana/spl-token has it: its option of an authority, and that it is initialized, are 1. */
 function mintData(supply, authority) {
   const data = Buffer.alloc(MINT_SIZE);
-  const authorities = {
-    mintAuthorityOption: 1,
-    mintAuthority: authority,
-    freezeAuthorityOption: 0,
-    freezeAuthority: nobody,
-  };
-  MintLayout.encode({ ...authorities, supply, decimals: 6, isInitialized: true }, data);
+  data.writeUInt32LE(1, 0);
+  data.set(authority.toBytes(), 4);
+  data.writeBigUInt64LE(supply, 36);
+  data.set([6, 1], 44);
   return data;
 }
 
-function tokenData(mint) {
+/** A token account without delegate, as `AccountLayout` has it. Its state is 1: initialized. */
+function tokenData(mint, owner, amount) {
   const data = Buffer.alloc(ACCOUNT_SIZE);
-  const delegation = { delegateOption: 0, delegate: nobody, delegatedAmount: 0n };
-  const native = { isNativeOption: 0, isNative: 0n, closeAuthorityOption: 0, closeAuthority: nobody };
-  const state = AccountState.Initialized;
-  AccountLayout.encode({ mint, owner: nobody, amount: 0n, state, ...delegation, ...native }, data);
-  return (owner, amount) => {
-    const filled = Buffer.from(data);
-    filled.set(owner.toBytes(), 32);
-    filled.writeBigUInt64LE(amount, 64);
-    return filled;
-  };
+  data.set(mint.toBytes(), 0);
+  data.set(owner.toBytes(), 32);
+  data.writeBigUInt64LE(amount, 64);
+  data[108] = 1;
+  return data;
 }
 
-function clockData({ slot, time }) {
+function clockData(slot, time) {
   const data = Buffer.alloc(40);
   data.writeBigUInt64LE(BigInt(slot));
   data.writeBigInt64LE(BigInt(time), 32);
   return data;
 }
 
-/** Accounts by address, by the program that owns them, and token accounts by mint. */
+const keyOf = (wallet) => Buffer.from(wallet.toBytes()).toString('latin1');
+
+const accountOf = (address, programAddress, data, more) => ({
+  ...{ address, programAddress, data, executable: false, lamports: 10_000_000n },
+  ...more,
+});
+
+const stateOf = (kind, state) =>
+  accountOf(state.address.toBase58(), DEVELOPMENT_PROGRAM, Buffer.from(encodeAccount(kind, state)));
+
+/** A mint and its token accounts. */
+function* mintOf(mint, authority, supply, balances, symbol) {
+  const address = mint.toBase58();
+  yield accountOf(address, token2022, withMetadata(mintData(supply, authority), mint, authority, symbol));
+  for (const [owner, amount] of balances) {
+    const data = tokenData(mint, owner, amount);
+    yield accountOf(tokenAddressOf(mint, owner), token2022, data, { mint: address, wallet: keyOf(owner) });
+  }
+}
+
+/** All accounts of a moment. Token accounts have their mint, and those of users their wallet. */
+function* accountsOf({ slot, time, platform, pools = [], coins = [] }) {
+  yield accountOf(SYSVAR_CLOCK_PUBKEY.toBase58(), sysvars, clockData(slot, time));
+  if (platform !== undefined) yield stateOf('platform', platform);
+  for (const { stablecoin, vault, balances } of pools) {
+    const { address, index, underlyingMint, juniorMint, juniorSupply } = stablecoin;
+    yield stateOf('stablecoin', stablecoin);
+    const mint = underlyingMint.toBase58();
+    yield accountOf(mint, token, mintData(10n ** 18n, PublicKey.default));
+    const held = tokenData(underlyingMint, address, vault);
+    yield accountOf(stablecoin.vault.toBase58(), token, held, { mint });
+    yield* mintOf(juniorMint, address, juniorSupply, balances, `J${index}`);
+  }
+  for (const [number, { integration, balances }] of coins.entries()) {
+    const { brandedMint, address, supply } = integration;
+    yield stateOf('integration', integration);
+    yield* mintOf(brandedMint, address, supply, balances, `B${number}`);
+  }
+}
+
+/** Accounts by address, by the program that owns them, token accounts by mint, and those of users by wallet. */
 export class Accounts {
-  #all = new Map();
-  #byOwner = new Map();
-  #byMint = new Map();
-  /** Token-2022 accounts by their owner. */
-  #byWallet = new Map();
+  #all;
+  #byOwner;
+  #byMint;
+  #byWallet;
 
   constructor(moment) {
-    this.#add(clockAddress, 'Sysvar1111111111111111111111111111111111111', clockData(moment));
-    if (moment.platform === undefined) return;
-    this.#addState('platform', moment.platform);
-    for (const { stablecoin, vault, balances } of moment.pools) {
-      const { underlyingMint } = stablecoin;
-      this.#addState('stablecoin', stablecoin);
-      this.#add(underlyingMint.toBase58(), token, mintData(10n ** 18n, nobody));
-      this.#add(
-        stablecoin.vault.toBase58(),
-        token,
-        tokenData(underlyingMint)(stablecoin.address, vault),
-        underlyingMint,
-      );
-      this.#addMint(
-        stablecoin.juniorMint,
-        stablecoin.address,
-        stablecoin.juniorSupply,
-        balances,
-        `J${stablecoin.index}`,
-      );
-    }
-    for (const [number, { integration, balances }] of moment.coins.entries()) {
-      this.#addState('integration', integration);
-      this.#addMint(integration.brandedMint, integration.address, integration.supply, balances, `B${number}`);
-    }
-  }
-
-  #addState(kind, state) {
-    this.#add(state.address.toBase58(), DEVELOPMENT_PROGRAM, encodeAccount(kind, state));
-  }
-
-  /** A mint and its token accounts. */
-  #addMint(mint, authority, supply, balances, symbol) {
-    const data = withMetadata(mintData(supply, authority), mint, authority, symbol);
-    this.#add(mint.toBase58(), token2022, data);
-    const dataOf = tokenData(mint);
-    for (const [owner, amount] of balances)
-      this.#add(tokenAddressOf(mint, owner), token2022, dataOf(owner, amount), mint, keyOf(owner));
-  }
-
-  #add(address, programAddress, data, mint, wallet) {
-    const account = {
-      address,
-      programAddress,
-      data: Buffer.from(data),
-      executable: false,
-      lamports: 10_000_000n,
-    };
-    this.#all.set(address, account);
-    const lists = [
-      [this.#byOwner, programAddress],
-      ...(mint ? [[this.#byMint, mint.toBase58()]] : []),
-      ...(wallet ? [[this.#byWallet, wallet]] : []),
-    ];
-    for (const [index, key] of lists) {
-      if (!index.has(key)) index.set(key, []);
-      index.get(key).push(account);
-    }
+    const all = [...accountsOf(moment)];
+    this.#all = new Map(all.map((account) => [account.address, account]));
+    this.#byOwner = Map.groupBy(all, ({ programAddress }) => programAddress);
+    this.#byMint = Map.groupBy(all, ({ mint }) => mint);
+    this.#byWallet = Map.groupBy(all, ({ wallet }) => wallet);
   }
 
   get = (address) => this.#all.get(address) ?? null;
 
   /** The Token-2022 accounts of a wallet. */
-  held = (wallet) => this.#byWallet.get(keyOf(wallet)) ?? [];
+  held = (wallet) => this.#byWallet.get(keyOf(new PublicKey(wallet))) ?? [];
 
   /** The accounts of a program; `mint` narrows them to its token accounts. */
   owned(program, mint) {

@@ -12,7 +12,6 @@ import {
   readAccountFormat,
   serveHttp,
 } from '@obverse/localnet/rpc';
-import { PublicKey } from '@solana/web3.js';
 import bs58 from 'bs58';
 import { Accounts, tokenAddressOf } from './accounts.mjs';
 import { simulateYear } from './model.mjs';
@@ -29,8 +28,10 @@ function signatureOf(number) {
   return bs58.encode(bytes);
 }
 
-const toErr = (error) => (error === 0 ? null : { InstructionError: [1, { Custom: error }] });
-const toStatus = (err) => (err === null ? { Ok: null } : { Err: err });
+const errOf = (number) =>
+  year.errors[number] === 0 ? null : { InstructionError: [1, { Custom: year.errors[number] }] };
+const statusOf = (err) => (err === null ? { Ok: null } : { Err: err });
+const final = { confirmationStatus: 'finalized' };
 
 const token = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA';
 const token2022 = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb';
@@ -44,31 +45,18 @@ const consumed = `Program ${DEVELOPMENT_PROGRAM} consumed 9000 of 200000 compute
 
 /** What a cluster logs for instructions that emit these events, or for one that fails. */
 function logMessages(events, error) {
-  if (error !== 0)
-    return [
-      ...before,
-      consumed,
-      `Program ${DEVELOPMENT_PROGRAM} failed: custom program error: 0x${error.toString(16)}`,
-    ];
-  return events
-    .split(' ')
-    .flatMap((event) => [
-      ...before,
-      `Program data: ${event}`,
-      consumed,
-      `Program ${DEVELOPMENT_PROGRAM} success`,
-    ]);
+  const end = (how) => [consumed, `Program ${DEVELOPMENT_PROGRAM} ${how}`];
+  if (error !== 0) return [...before, ...end(`failed: custom program error: 0x${error.toString(16)}`)];
+  return events.split(' ').flatMap((event) => [...before, `Program data: ${event}`, ...end('success')]);
 }
 
+const addressOf = ({ mint, owner }) => tokenAddressOf(mint, owner);
+
 /** The numbers of the transactions that changed a token account, by its address. */
-const movesOf = new Map();
-for (const [number, move] of year.moves.entries()) {
-  if (move === undefined) continue;
-  const address = tokenAddressOf(move.mint, move.owner);
-  const numbers = movesOf.get(address) ?? [];
-  movesOf.set(address, numbers);
-  numbers.push(number);
-}
+const movesOf = Map.groupBy(year.moves.keys(), (number) => {
+  const move = year.moves[number];
+  return move && addressOf(move);
+});
 
 /** A token account in a transaction, as it was before or after. */
 const tokenBalance = ({ mint, owner }, amount) => [
@@ -105,9 +93,14 @@ class Chain {
 
   #inContext = (value) => ({ context: { apiVersion: nodeVersion, slot: this.moment.slot }, value });
 
-  #encoder(config) {
+  /** Reads the configuration of a call, which is at this place. @returns it, and what encodes accounts as it says */
+  #reader(params, place) {
+    const config = params.config(place, this.moment.slot);
     const format = readAccountFormat(config);
-    return (account) => account && encodeAccount(account, format, this.accounts.get);
+    const encode = (account) => account && encodeAccount(account, format, this.accounts.get);
+    const list = (accounts) =>
+      accounts.map((account) => ({ pubkey: account.address, account: encode(account) }));
+    return { config, encode, list };
   }
 
   methods = {
@@ -119,8 +112,6 @@ class Chain {
     /** The transactions of the platform or of a token account, newest first. */
     getSignaturesForAddress: (params) => {
       const address = params.address(0, 'address');
-      const isPlatform = address === DEVELOPMENT_PROGRAM;
-      const own = isPlatform ? undefined : (movesOf.get(address) ?? []);
       const config = params.config(1, this.moment.slot);
       const limit = config.integer('limit', { min: 1, max: maxSignatures }) ?? maxSignatures;
       const numberOf = (name, fallback) => {
@@ -129,93 +120,76 @@ class Chain {
       };
       const from = numberOf('before', this.moment.transactions) ?? 0;
       const until = numberOf('until', -1) ?? -1;
-      const listed = isPlatform
-        ? Array.from({ length: Math.max(0, Math.min(limit, from - until - 1)) }, (_, i) => from - 1 - i)
-        : own
-            .filter((number) => number < from && number > until)
-            .slice(-limit)
-            .reverse();
+      const listed =
+        address === DEVELOPMENT_PROGRAM
+          ? Array.from({ length: Math.max(0, Math.min(limit, from - until - 1)) }, (_, i) => from - 1 - i)
+          : (movesOf.get(address) ?? [])
+              .filter((number) => number < from && number > until)
+              .slice(-limit)
+              .reverse();
       return listed.map((number) => {
-        const err = toErr(year.errors[number]);
         const place = { slot: year.slots[number], blockTime: year.times[number] };
-        return { signature: signatureOf(number), err, memo: null, confirmationStatus: 'finalized', ...place };
+        return { signature: signatureOf(number), err: errOf(number), memo: null, ...place, ...final };
       });
     },
 
-    getSignatureStatuses: (params) =>
-      this.#inContext(
-        params.list(0, 'signatures', 256, (signature) => {
-          const number = this.#find(signature);
-          if (number === undefined) return null;
-          const err = toErr(year.errors[number]);
-          const slot = year.slots[number];
-          return { slot, confirmations: null, err, status: toStatus(err), confirmationStatus: 'finalized' };
-        }),
-      ),
+    getSignatureStatuses: (params) => {
+      const statuses = params.list(0, 'signatures', 256, (signature) => {
+        const number = this.#find(signature);
+        if (number === undefined) return null;
+        const err = errOf(number);
+        return { slot: year.slots[number], confirmations: null, err, status: statusOf(err), ...final };
+      });
+      return this.#inContext(statuses);
+    },
 
     /** Its message has one instruction and no more accounts than that needs: the service reads the logs and the balances. */
     getTransaction: (params) => {
       const signature = params.string(0, 'signature');
       const number = this.#find(signature);
       if (number === undefined) return null;
-      const err = toErr(year.errors[number]);
+      const err = errOf(number);
       const move = year.moves[number];
-      const header = {
-        numRequiredSignatures: 1,
-        numReadonlySignedAccounts: 0,
-        numReadonlyUnsignedAccounts: 1,
-      };
-      const instructions = [{ programIdIndex: 1, accounts: [0], data: '1', stackHeight: 1 }];
+      const accountKeys = [payer, DEVELOPMENT_PROGRAM, ...(move ? [addressOf(move)] : [])];
+      const balances = accountKeys.map(() => 10_000_000);
       const message = {
-        header,
-        accountKeys: [payer, DEVELOPMENT_PROGRAM, ...(move ? [tokenAddressOf(move.mint, move.owner)] : [])],
+        header: { numRequiredSignatures: 1, numReadonlySignedAccounts: 0, numReadonlyUnsignedAccounts: 1 },
+        accountKeys,
         recentBlockhash: blockhash,
-        instructions,
+        instructions: [{ programIdIndex: 1, accounts: [0], data: '1', stackHeight: 1 }],
         addressTableLookups: [],
       };
       const meta = {
-        err,
-        status: toStatus(err),
-        fee: 5_000,
-        preBalances: message.accountKeys.map(() => 10_000_000),
-        postBalances: message.accountKeys.map(() => 10_000_000),
+        ...{ err, status: statusOf(err), fee: 5_000, computeUnitsConsumed: 9_150 },
+        ...{ preBalances: balances, postBalances: balances },
         preTokenBalances: move ? tokenBalance(move, move.before) : [],
         postTokenBalances: move ? tokenBalance(move, move.after) : [],
-        innerInstructions: [],
-        rewards: [],
-        loadedAddresses: { writable: [], readonly: [] },
+        ...{ innerInstructions: [], rewards: [], loadedAddresses: { writable: [], readonly: [] } },
         logMessages: logMessages(year.logs[number], year.errors[number]),
-        computeUnitsConsumed: 9_150,
       };
       const place = { slot: year.slots[number], blockTime: year.times[number], version: 0 };
       return { ...place, meta, transaction: { signatures: [signature], message } };
     },
 
     getAccountInfo: (params) => {
-      const encode = this.#encoder(params.config(1, this.moment.slot));
+      const { encode } = this.#reader(params, 1);
       return this.#inContext(encode(this.accounts.get(params.address(0, 'pubkey'))));
     },
 
     getMultipleAccounts: (params) => {
-      const encode = this.#encoder(params.config(1, this.moment.slot));
+      const { encode } = this.#reader(params, 1);
       return this.#inContext(params.list(0, 'pubkeys', 100, (address) => encode(this.accounts.get(address))));
     },
 
-    getTokenAccountsByOwner: (params) => {
-      const encode = this.#encoder(params.config(2, this.moment.slot));
-      const held = this.accounts.held(new PublicKey(params.address(0, 'owner')));
-      return this.#inContext(held.map((account) => ({ pubkey: account.address, account: encode(account) })));
-    },
+    getTokenAccountsByOwner: (params) =>
+      this.#inContext(this.#reader(params, 2).list(this.accounts.held(params.address(0, 'owner')))),
 
     getProgramAccounts: (params) => {
-      const config = params.config(1, this.moment.slot);
-      const encode = this.#encoder(config);
+      const { config, list } = this.#reader(params, 1);
       const isMint = ({ memcmp }) => memcmp?.offset === 0 && memcmp.bytes.length > 30;
       const mint = config.raw('filters')?.find(isMint)?.memcmp.bytes;
-      const found = this.accounts
-        .owned(params.address(0, 'pubkey'), mint)
-        .filter(readAccountFilter(config))
-        .map((account) => ({ pubkey: account.address, account: encode(account) }));
+      const owned = this.accounts.owned(params.address(0, 'pubkey'), mint);
+      const found = list(owned.filter(readAccountFilter(config)));
       return config.boolean('withContext') ? this.#inContext(found) : found;
     },
   };

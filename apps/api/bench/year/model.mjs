@@ -22,9 +22,9 @@ import { Keypair, PublicKey } from '@solana/web3.js';
 import bs58 from 'bs58';
 
 /** 2025-01-01, unix seconds. */
-export const yearStart = 1_735_689_600;
+const yearStart = 1_735_689_600;
 const day = 86_400;
-export const yearSeconds = 365 * day;
+const yearSeconds = 365 * day;
 const firstSlot = 300_000_000;
 const slotsPerSecond = 2.5;
 const unit = 1_000_000;
@@ -119,6 +119,11 @@ const poolAfter = ({ stablecoin }, timestamp) => ({
   timestamp,
 });
 
+const yieldAfter = ({ unvestedYield, platformFeesOwed }) => ({
+  unvestedYieldAfter: unvestedYield,
+  platformFeesOwedAfter: platformFeesOwed,
+});
+
 /** The platform's accounts and what changes them. Each method returns the event that the program would log. */
 class Ledger {
   now = BigInt(yearStart);
@@ -144,9 +149,10 @@ class Ledger {
     };
   }
 
-  #setBalance({ balances }, mint, owner, after) {
-    this.#move = { mint, owner, before: balances.get(owner) ?? 0n, after };
-    balances.set(owner, after);
+  #addTo({ balances }, mint, owner, tokens) {
+    const before = balances.get(owner) ?? 0n;
+    this.#move = { mint, owner, before, after: before + tokens };
+    balances.set(owner, before + tokens);
   }
 
   /** What was done to a token account since this was asked last. */
@@ -156,14 +162,12 @@ class Ledger {
     return move;
   }
 
-  initializePlatform = () => ({
-    kind: 'platformInitialized',
-    ...this.roles,
-    delaySeconds,
-    timestamp: this.now,
-  });
+  initializePlatform() {
+    return { kind: 'platformInitialized', ...this.roles, delaySeconds, timestamp: this.now };
+  }
 
   createStablecoin() {
+    const { now } = this;
     const index = this.pools.length;
     const address = stablecoinAddress(index);
     const juniorMint = juniorMintAddress(address, 0);
@@ -174,21 +178,13 @@ class Ledger {
       decimals: 6,
       index,
       seniorIndex: INDEX_ONE,
-      vestStartTs: this.now,
-      vestEndTs: this.now,
-      lastAccrualTs: this.now,
-      deploySpentTs: this.now,
+      ...{ vestStartTs: now, vestEndTs: now, lastAccrualTs: now, deploySpentTs: now },
       tokenProgram: TOKEN_PROGRAM_ID,
       vault: vaultAddress(address),
       juniorMint,
-      platformFeeBps: 1_000,
-      juniorPremiumBps: 2_000,
-      targetCoverageBps: 2_000,
-      maxDeployedBps: 8_000,
+      ...{ platformFeeBps: 1_000, juniorPremiumBps: 2_000, targetCoverageBps: 2_000, maxDeployedBps: 8_000 },
       deployPerDay: 10n ** 12n,
-      cooldownSeconds: 7 * day,
-      windowSeconds: 2 * day,
-      vestingSeconds: 7 * day,
+      ...{ cooldownSeconds: 7 * day, windowSeconds: 2 * day, vestingSeconds: 7 * day },
       supplyCap: 10n ** 15n,
       underlyingMint,
       custody: addressOf(`${this.#seed} custody`),
@@ -196,7 +192,7 @@ class Ledger {
     this.pools.push({ stablecoin, vault: 0n, balances: new Map() });
     const { supplyCap } = stablecoin;
     const addresses = { stablecoin: address, underlyingMint, juniorMint };
-    return { kind: 'stablecoinCreated', index, supplyCap, ...addresses, timestamp: this.now };
+    return { kind: 'stablecoinCreated', index, supplyCap, ...addresses, timestamp: now };
   }
 
   openIntegration(pool, feeBps) {
@@ -217,13 +213,10 @@ class Ledger {
       authority: initializer,
     };
     this.coins.push({ pool, integration, balances: new Map(), holders: [] });
-    const { address, whitelistRequired } = integration;
+    const { address, whitelistRequired, kind: coinKind, powers, compliance } = integration;
     const addresses = { stablecoin: stablecoin.address, integration: address, brandedMint };
-    const { kind: coinKind, powers, compliance } = integration;
-    const settings = {
-      ...{ initializer, authority: initializer, feeBps, whitelistRequired },
-      ...{ coinKind, powers, compliance },
-    };
+    const terms = { initializer, authority: initializer, feeBps, whitelistRequired };
+    const settings = { ...terms, coinKind, powers, compliance };
     return { kind: 'integrationInitialized', ...addresses, ...settings, timestamp: this.now };
   }
 
@@ -235,9 +228,7 @@ class Ledger {
     const stablecoin = this.#accrued(pool);
     const released = pool.stablecoin.unvestedYield - stablecoin.unvestedYield;
     Object.assign(pool, { stablecoin });
-    const { unvestedYield: unvestedYieldAfter, platformFeesOwed: platformFeesOwedAfter } = stablecoin;
-    const after = poolAfter(pool, this.now);
-    return { kind: 'accrued', released, unvestedYieldAfter, platformFeesOwedAfter, ...after };
+    return { kind: 'accrued', released, ...yieldAfter(stablecoin), ...poolAfter(pool, this.now) };
   }
 
   /** Distributes a week's share of 5 % a year. */
@@ -245,57 +236,45 @@ class Ledger {
     const amount = (pool.stablecoin.seniorAssets + pool.stablecoin.juniorAssets) / 1_000n + 1n;
     const stablecoin = math.distributeYield(this.#accrued(pool), amount, 0n);
     Object.assign(pool, { stablecoin, vault: pool.vault + amount });
-    return {
-      kind: 'yieldDistributed',
-      actor: this.roles.manager,
-      amount,
-      unvestedYieldAfter: stablecoin.unvestedYield,
-      vestEndTs: stablecoin.vestEndTs,
-      platformFeesOwedAfter: stablecoin.platformFeesOwed,
-      ...poolAfter(pool, this.now),
-    };
+    const { vestEndTs } = stablecoin;
+    const paid = { actor: this.roles.manager, amount, vestEndTs };
+    return { kind: 'yieldDistributed', ...paid, ...yieldAfter(stablecoin), ...poolAfter(pool, this.now) };
   }
 
   depositJunior(pool, person, amount) {
     const { stablecoin, tokens, cost } = math.juniorDeposit(this.#accrued(pool), amount, 0n);
     Object.assign(pool, { stablecoin, vault: pool.vault + cost });
-    this.#setBalance(pool, stablecoin.juniorMint, person, (pool.balances.get(person) ?? 0n) + tokens);
-    const moved = {
-      actor: person,
-      epoch: stablecoin.epoch,
-      amount: cost,
-      tokens,
-      supplyAfter: stablecoin.juniorSupply,
-    };
+    this.#addTo(pool, stablecoin.juniorMint, person, tokens);
+    const { epoch, juniorSupply: supplyAfter } = stablecoin;
+    const moved = { actor: person, epoch, amount: cost, tokens, supplyAfter };
     return { kind: 'juniorDeposited', ...moved, ...poolAfter(pool, this.now) };
+  }
+
+  /** Replaces the accounts of a coin and of its pool. @returns the commission that this has brought */
+  #update(coin, { stablecoin, integration }, paidIn = 0n) {
+    const commission = integration.lifetimeRevenue - coin.integration.lifetimeRevenue;
+    Object.assign(coin.pool, { stablecoin, vault: coin.pool.vault + paidIn });
+    coin.integration = integration;
+    return commission;
   }
 
   mint(coin, person, amount, minimumReceived = 0n) {
     const minted = math.mint(this.#synced(coin), amount, minimumReceived);
-    const { stablecoin, integration, tokens, cost } = minted;
-    const commission = integration.lifetimeRevenue - coin.integration.lifetimeRevenue;
-    Object.assign(coin.pool, { stablecoin, vault: coin.pool.vault + cost });
-    Object.assign(coin, { integration });
+    const { integration, tokens, cost } = minted;
+    const commission = this.#update(coin, minted, cost);
     if (!coin.balances.has(person)) coin.holders.push(person);
-    this.#setBalance(coin, integration.brandedMint, person, (coin.balances.get(person) ?? 0n) + tokens);
+    this.#addTo(coin, integration.brandedMint, person, tokens);
     return this.#exchanged('minted', coin, { actor: person, amount: cost, tokens, commission });
   }
 
   redeem(coin, person, tokens) {
     const redeemed = math.redeem(this.#synced(coin), coin.pool.vault, tokens, 0n);
-    const { stablecoin, integration, paid, withheld } = redeemed;
+    const { integration, paid, withheld } = redeemed;
     // what the last token left over is commission, too
-    const commission = integration.lifetimeRevenue - coin.integration.lifetimeRevenue;
-    Object.assign(coin.pool, { stablecoin, vault: coin.pool.vault - paid });
-    Object.assign(coin, { integration });
-    this.#setBalance(coin, integration.brandedMint, person, coin.balances.get(person) - tokens);
-    return this.#exchanged('redeemed', coin, {
-      actor: person,
-      amount: paid,
-      withheld,
-      tokens,
-      commission,
-    });
+    const commission = this.#update(coin, redeemed, -paid);
+    this.#addTo(coin, integration.brandedMint, person, -tokens);
+    const moved = { actor: person, amount: paid, withheld, tokens, commission };
+    return this.#exchanged('redeemed', coin, moved);
   }
 
   #exchanged(kind, { pool, integration }, moved) {
@@ -305,14 +284,10 @@ class Ledger {
   }
 
   sync(coin) {
-    const { stablecoin, integration } = this.#synced(coin);
-    const commission = integration.lifetimeRevenue - coin.integration.lifetimeRevenue;
-    const { feeBps, feesOwed: feesOwedAfter } = integration;
-    Object.assign(coin.pool, { stablecoin });
-    coin.integration = integration;
-    const after = { integration: integration.address, feeBps, feesOwedAfter };
-    const pool = poolAfter(coin.pool, this.now);
-    return { kind: 'synced', commission, ...after, assetsAfter: integration.assets, ...pool };
+    const commission = this.#update(coin, this.#synced(coin));
+    const { address, feeBps, feesOwed: feesOwedAfter, assets: assetsAfter } = coin.integration;
+    const after = { integration: address, feeBps, feesOwedAfter, assetsAfter };
+    return { kind: 'synced', commission, ...after, ...poolAfter(coin.pool, this.now) };
   }
 }
 

@@ -1,10 +1,38 @@
-// A machine whose clock is wrong.
+// A disk that is full, and a clock that is wrong.
+import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { until } from '@obverse/testing';
-import { ensure } from '../ensure.mjs';
-import { untilWhole } from './recovery.mjs';
+import { untilAsked, untilWhole } from './recovery.mjs';
+
+const fillDisk = {
+  name: "The database's disk is full",
+  broken: 'not a byte is left on the file system of PostgreSQL',
+  expected:
+    '/readyz says that the database refuses writes; nothing is lost or recorded twice once there is room',
+  needs: ({ postgres }) =>
+    postgres.disk.canBeFilled ? undefined : 'only root can mount a small file system',
+  async run(context) {
+    const { stack, load } = context;
+    const { disk, server } = stack.postgres;
+    const [api] = stack.apis;
+    try {
+      disk.fill();
+      const noticed = await until('/readyz says it', async () => (await api.ready()).status === 503, 180);
+      const { message } = await api.ready();
+      await untilAsked(load, 200);
+      disk.free();
+      const ended = !server.isRunning;
+      if (ended) await server.start();
+      const recovered = await untilWhole(context);
+      const note = `"${message}"${ended ? '; PostgreSQL ended, and was started again' : ''}`;
+      return { noticed, recovered, note };
+    } finally {
+      disk.free();
+    }
+  },
+};
 
 const hourSeconds = 3_600;
 
@@ -17,7 +45,7 @@ function findLibrary() {
   return status === 0 ? stdout.trim() : undefined;
 }
 
-export const skewClock = {
+const skewClock = {
   name: 'The clock of the leader is an hour ahead',
   broken: 'the clock of the indexer that leads mainnet jumps while it leads (libfaketime)',
   expected:
@@ -37,7 +65,7 @@ export const skewClock = {
     };
     const other = await stack.leaderOf('mainnet');
     const wrong = stack.indexers.find((each) => each !== other);
-    const leads = async () => (await wrong.metric('obverse_leader', '"mainnet"')) === 1;
+    const leads = async () => (await wrong.leads('mainnet')) === 1;
     try {
       await wrong.end();
       await wrong.start(clock);
@@ -45,14 +73,14 @@ export const skewClock = {
       await until('the instance with the other clock leads', leads);
       await other.start();
       await untilWhole(context);
-      const before = deliveries.refused().length;
+      const before = deliveries.refused();
       set(hourSeconds);
       const corrected = async () =>
         Math.abs((await wrong.metric('obverse_clock_correction_seconds')) + hourSeconds) < 5;
       const noticed = await until('the clock is corrected', corrected);
       const recovered = noticed + (await untilWhole(context));
-      ensure(await leads(), 'it leads no more');
-      return { noticed, recovered, note: `${deliveries.refused().length - before} messages refused` };
+      assert(await leads(), 'it leads no more');
+      return { noticed, recovered, note: `${deliveries.refused() - before} messages refused` };
     } finally {
       await wrong.end();
       for (const each of [wrong, other]) if (!each.isRunning) await each.start();
@@ -60,3 +88,5 @@ export const skewClock = {
     }
   },
 };
+
+export const machines = [fillDisk, skewClock];
