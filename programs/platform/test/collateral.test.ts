@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { reasonOf, roles } from './support/chain.ts';
-import { alice, bob, day, Fixture, openCoin, stranger } from './support/fixture.ts';
+import { nobody, reasonOf, roles } from './support/chain.ts';
+import { alice, bob, day, Fixture, stranger } from './support/fixture.ts';
 
 const senior = 1_000_000n;
 const junior = 200_000n;
@@ -44,6 +44,16 @@ describe('collateral', () => {
     expect(fixture.cash(stranger)).toBe(before - 1n);
     expect(reasonOf(() => byStranger(1n))).toBe('zeroAmount');
     expect(fixture.vault()).toBe(senior + junior);
+  });
+
+  it('goes to no account but custody, and to none while none is set', () => {
+    const fixture = open();
+    const { chain } = fixture;
+    const to = (custody: typeof nobody) => () =>
+      chain.call('deployCollateral', [roles.manager], { amount: 1n }, { custody });
+    expect(reasonOf(to(fixture.cashAccount(roles.manager)))).toBe('accountMismatch');
+    expect(reasonOf(to(chain.vault))).toBe('duplicateAccount');
+    expect(reasonOf(to(nobody))).toBe('accountNotWritable');
   });
 
   it('leaves every unit of the reserve in the vault when it is deployed', () => {
@@ -134,11 +144,28 @@ describe('a pause', () => {
     fixture.request(alice, 1_000n);
     chain.advance(3n * day);
     chain.call('setPaused', [roles.pauser], { paused: true });
+    const initialize = () =>
+      chain.call(
+        'initializeIntegration',
+        [bob],
+        {
+          authority: bob.publicKey,
+          feeBps: 0,
+          whitelistRequired: false,
+          kind: 0,
+          powers: 0,
+          name: 'Late',
+          symbol: 'LATE',
+          uri: '',
+          description: '',
+        },
+        fixture.coin,
+      );
     const refusals = [
       () => fixture.mint(alice, 1n),
       () => fixture.juniorDeposit(alice, 1n),
       () => fixture.deploy(1n),
-      () => openCoin(chain, bob, { symbol: 'LATE' }),
+      initialize,
     ].map(reasonOf);
     expect(refusals).toEqual(['paused', 'paused', 'paused', 'paused']);
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { reasonOf, roles, type Settings } from './support/chain.ts';
-import { alice, bob, day, Fixture, issuer, openCoin, stranger } from './support/fixture.ts';
+import { brandedMintAddress, integrationAddress } from '../../../packages/core/src/addresses/platform.ts';
+import { initialRoles, keypair, reasonOf, roles, type Settings } from './support/chain.ts';
+import { alice, bob, day, Fixture, issuer, stranger } from './support/fixture.ts';
 import {
   cancelChange as cancel,
   executeRoles,
@@ -97,7 +98,6 @@ describe('a queued change of roles', () => {
     chain.call('revokeRole', [roles.guardian], { role });
     expect(reasonOf(() => executeRoles(chain))).toBe('changeStale');
     queueRoles(chain);
-    expect(reasonOf(() => executeRoles(chain))).toBe('changeNotReady');
     chain.advance(3n * day);
     executeRoles(chain);
     expect(chain.platformState()).toMatchObject({ rolesVersion: 1, managerActive: true });
@@ -280,8 +280,16 @@ describe('a coin of another stablecoin', () => {
   it('is refused with all of its own accounts in every instruction that names a stablecoin', () => {
     const fixture = open();
     const { chain } = fixture;
-    chain.addStablecoin(1);
-    const coin = openCoin(chain, issuer, { symbol: 'OTHER', index: 1 });
+    const { stablecoin } = chain.addStablecoin(1);
+    const brandedMint = brandedMintAddress(issuer.publicKey, 1, 'OTHER');
+    const coin = { brandedMint, integration: integrationAddress(brandedMint) };
+    const texts = { name: 'Other', symbol: 'OTHER', uri: '', description: '' };
+    chain.call(
+      'initializeIntegration',
+      [issuer],
+      { authority: issuer.publicKey, feeBps: 0, whitelistRequired: false, kind: 0, powers: 0, ...texts },
+      { ...coin, stablecoin },
+    );
     const setFee = () => chain.call('setFee', [issuer], { feeBps: 0 }, coin);
     const instructions = [
       () => fixture.mint(alice, 1_000n, 0n, coin),
@@ -313,5 +321,26 @@ describe('a report', () => {
     chain.advance(1n);
     fixture.lapse();
     expect(fixture.state.reportOpen).toBe(false);
+  });
+});
+
+describe('platform fees', () => {
+  it('go to accounts of the treasury alone, and to those of a new treasury after the change', () => {
+    const fixture = open();
+    const { chain } = fixture;
+    const next = keypair('next treasury');
+    queueRoles(chain, { treasury: next.publicKey, delaySeconds: initialRoles.delaySeconds });
+    fixture.pay(100_000n);
+    chain.advance(3n * day);
+    const { treasury, faucet: _faucet, upgradeAuthority: _upgradeAuthority, ...others } = roles;
+    for (const key of [...Object.values(others), next, stranger]) {
+      const account = chain.giveUnderlying(key.publicKey, 0n);
+      expect(reasonOf(() => fixture.collect(account))).toBe('accountMismatch');
+    }
+    fixture.collect(fixture.cashAccount(treasury));
+    executeRoles(chain);
+    chain.advance(day);
+    expect(reasonOf(() => fixture.collect(fixture.cashAccount(treasury)))).toBe('accountMismatch');
+    fixture.collect(fixture.cashAccount(next));
   });
 });

@@ -112,6 +112,17 @@ describe('mint', () => {
   });
 });
 
+describe('a user who mints and redeems', () => {
+  it('gains nothing from a yield distribution in the same second', () => {
+    const fixture = open();
+    fixture.mint(alice, amount);
+    fixture.mint(bob, 9n * amount);
+    fixture.pay(amount);
+    fixture.redeem(bob, fixture.tokens(bob));
+    expect(fixture.cash(bob)).toBe(cash);
+  });
+});
+
 describe('the last redemption', () => {
   it('pays at most the assets that are left after a loss and resets the rate to 1:1', () => {
     const fixture = open();
@@ -215,6 +226,22 @@ describe('sync of an integration that does not move', () => {
 });
 
 describe('the clock', () => {
+  it('releases no yield and blocks no mint or redemption when it stops or goes back', () => {
+    const fixture = open();
+    fixture.mint(alice, amount);
+    fixture.pay(amount / 100n);
+    fixture.chain.advance(day / 2n);
+    fixture.accrue();
+    const { seniorIndex, unvestedYield, lastAccrualTs, vestEndTs } = fixture.state;
+    for (const back of [0n, -1n, -day, -10_000n * day]) {
+      fixture.chain.advance(back);
+      fixture.accrue();
+      fixture.redeem(alice, 1_000n);
+      fixture.mint(alice, 1_000n);
+      expect(fixture.state).toMatchObject({ seniorIndex, unvestedYield, lastAccrualTs, vestEndTs });
+    }
+  });
+
   it('lets holders redeem at the largest and the smallest 64-bit timestamp', () => {
     const fixture = open();
     fixture.mint(alice, amount);

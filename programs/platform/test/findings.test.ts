@@ -4,12 +4,12 @@ import { describe, expect, it } from 'vitest';
 import { TOKEN_2022_PROGRAM_ID } from '../../../packages/core/src/addresses/programs.ts';
 import { growIndex } from '../../../packages/core/test/accounting/index-growth.ts';
 import { reasonOf } from './support/chain.ts';
-import { alice, bob, day, Fixture, stranger } from './support/fixture.ts';
+import { alice, bob, day, Fixture, issuer, stranger } from './support/fixture.ts';
 
 const million = 1_000_000n;
 
 /** Burns tokens by the token program alone. */
-function _burn(fixture: Fixture, owner: Keypair, mint: typeof fixture.juniorMint, tokens: bigint): void {
+function burn(fixture: Fixture, owner: Keypair, mint: typeof fixture.juniorMint, tokens: bigint): void {
   const account = fixture.chain.tokenAccount(mint, owner.publicKey);
   const { publicKey } = owner;
   fixture.chain.send(
@@ -19,6 +19,25 @@ function _burn(fixture: Fixture, owner: Keypair, mint: typeof fixture.juniorMint
 }
 
 describe('the findings of the audit of the first version', () => {
+  it('H1: an integrator who mints, burns all but one token and waits takes nothing from later deposits', () => {
+    const fixture = new Fixture({ feeBps: 10_000, cash: 100n * million });
+    const { chain, coin } = fixture;
+    chain.giveUnderlying(issuer.publicKey, 11n * million);
+    fixture.mint(issuer, 11n * million);
+    burn(fixture, issuer, coin.brandedMint, 11n * million - 1n);
+    const start = fixture.cash(bob);
+    for (let deposit = 0; deposit < 20; deposit++) {
+      fixture.mint(bob, 10_986n);
+      chain.advance(day);
+    }
+    expect(start - fixture.cash(bob)).toBe(20n * 10_986n);
+    fixture.redeem(bob, fixture.tokens(bob));
+    expect(fixture.cash(bob)).toBe(start);
+    fixture.redeem(issuer, 1n);
+    expect(fixture.cash(issuer)).toBe(1n);
+    expect(reasonOf(() => fixture.claim())).toBe('zeroAmount');
+  });
+
   it('M1: a matured cooldown expires, so that a junior cannot wait in it for the first sign of a loss', () => {
     const fixture = new Fixture();
     fixture.juniorDeposit(alice, million);
@@ -49,6 +68,23 @@ describe('the findings of the audit of the first version', () => {
     // a ten-millionth of the release by its assets, and 20 % of it by a millionth of the cover aimed at
     expect(juniorAssets).toBe(million + 1_000n + 2_000n);
     expect(seniorAssets + juniorAssets).toBe(10n ** 13n + 10n ** 10n + million);
+  });
+
+  it('M3: a burned junior token does not keep a wiped-out pool closed, and the next epoch starts at 1:1', () => {
+    const fixture = new Fixture();
+    fixture.juniorDeposit(alice, million);
+    burn(fixture, alice, fixture.juniorMint, 1n);
+    fixture.mint(bob, 10n * million);
+    fixture.deploy(million);
+    fixture.lose(million);
+    expect(fixture.state).toMatchObject({ epoch: 1, juniorSupply: 0n, juniorAssets: 0n });
+    fixture.openJuniorMint();
+    fixture.juniorDeposit(bob, million, million);
+    fixture.request(bob, million);
+    fixture.chain.advance(3n * day);
+    const before = fixture.cash(bob);
+    fixture.complete(bob);
+    expect(fixture.cash(bob) - before).toBe(million);
   });
 
   it('M4: nobody blocks a junior exit by minting after the request, nor with senior dust', () => {

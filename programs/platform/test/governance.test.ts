@@ -89,6 +89,18 @@ describe('a change of roles', () => {
     cancel(chain, stranger, 'platform');
   });
 
+  it('starts its delay again when it is replaced', () => {
+    const chain = start();
+    queueRoles(chain);
+    chain.advance(2n * day);
+    queueRoles(chain, { pauser: nobody });
+    chain.advance(2n * day);
+    expect(reasonOf(() => executeRoles(chain))).toBe('changeNotReady');
+    chain.advance(1n * day);
+    executeRoles(chain);
+    expect(chain.platformState().pauser).toEqual(nobody);
+  });
+
   it.each([
     ['admin and guardian', { guardian: roles.admin.publicKey }],
     ['admin and manager', { manager: roles.admin.publicKey }],
@@ -98,6 +110,18 @@ describe('a change of roles', () => {
     ['the manager last in office as guardian', { manager: nobody, guardian: roles.manager.publicKey }],
   ])('is refused with %s in one key or unset', (_, changed) => {
     expect(reasonOf(() => queueRoles(start(), changed))).toBe('rolesNotDistinct');
+  });
+
+  it('is checked again when it is executed, so that two changes cannot join two roles in one key', () => {
+    const chain = start();
+    const next = keypair('next').publicKey;
+    queueRoles(chain, { manager: next });
+    chain.advance(3n * day);
+    executeRoles(chain);
+    // the recorded manager is the one last in office even after it was revoked
+    chain.call('revokeRole', [roles.guardian], { role: revocable.manager });
+    expect(reasonOf(() => queueRoles(chain, { manager: nobody, guardian: next }))).toBe('rolesNotDistinct');
+    expect(chain.platformState()).toMatchObject({ manager: next, managerActive: false });
   });
 
   it('without a manager leaves the vote of the manager last in office, and a new manager takes it', () => {
@@ -114,6 +138,40 @@ describe('a change of roles', () => {
     executeRoles(chain);
     expect(reasonOf(() => fixture.reportLoss(10n, [roles.manager, roles.guardian]))).toBe('twoVotesNeeded');
     fixture.reportLoss(10n, [bob]);
+  });
+
+  it('cannot be executed as a change of settings, nor in the place of another target', () => {
+    const chain = start();
+    queueRoles(chain);
+    queueSettings(chain);
+    chain.advance(5n * day);
+    const other = chain.addStablecoin(1);
+    const execute = (accounts: object) => () =>
+      chain.call(
+        'executeStablecoinChange',
+        [stranger],
+        {},
+        { change: settingsChange(chain), rentReceiver: roles.admin.publicKey, ...accounts },
+      );
+    expect(reasonOf(execute({ change: platformChange(chain) }))).toBe('accountMismatch');
+    expect(reasonOf(execute({ stablecoin: other.stablecoin }))).toBe('accountMismatch');
+    const asRoles = () =>
+      chain.call(
+        'executePlatformChange',
+        [stranger],
+        {},
+        { change: settingsChange(chain), rentReceiver: roles.admin.publicKey },
+      );
+    expect(reasonOf(asRoles)).toBe('accountMismatch');
+    // a cancellation that names the wrong target finds no change of it
+    const cancelAs = (accounts: object) => () =>
+      chain.call('cancelChange', [roles.guardian], {}, { rentReceiver: roles.admin.publicKey, ...accounts });
+    expect(reasonOf(cancelAs({ change: platformChange(chain) }))).toBe('accountMismatch');
+    expect(reasonOf(cancelAs({ change: settingsChange(chain), stablecoin: null }))).toBe('accountMismatch');
+    expect(reasonOf(cancelAs({ change: settingsChange(chain), stablecoin: other.stablecoin }))).toBe(
+      'accountMismatch',
+    );
+    execute({})();
   });
 
   it('returns its rent to the first payer, whoever queues again, executes or cancels', () => {
@@ -214,6 +272,23 @@ describe('a change of settings', () => {
     ]);
   });
 
+  it('is executed once, and keeps the exit window and open cooldowns as they are', () => {
+    const fixture = withDeposit();
+    const { chain } = fixture;
+    fixture.juniorDeposit(bob, 1_000n);
+    queueSettings(chain, { cooldownSeconds: 50 * 86_400 });
+    chain.advance(2n * day);
+    fixture.request(bob, 1_000n);
+    const before = fixture.cooldownState(bob);
+    chain.advance(2n * day + 1n);
+    executeSettings(chain);
+    expect(reasonOf(() => executeSettings(chain))).toBe('invalidAccountOwner');
+    expect(fixture.cooldownState(bob)).toEqual(before);
+    expect(fixture.state).toMatchObject({ cooldownSeconds: 50 * 86_400, windowSeconds: 86_400 });
+    chain.advance(day);
+    fixture.complete(bob);
+  });
+
   it('is stale after a lowered limit', () => {
     const chain = start();
     queueSettings(chain);
@@ -239,13 +314,6 @@ describe('a change of settings', () => {
     chain.advance(14n * day);
     executeSettings(chain);
     expect(chain.stablecoinState().settingsVersion).toBe(1);
-  });
-
-  it('is not cancelled in the place of a change of roles', () => {
-    const chain = start();
-    queueSettings(chain);
-    const accounts = { change: settingsChange(chain), stablecoin: null, rentReceiver: roles.admin.publicKey };
-    expect(reasonOf(() => chain.call('cancelChange', [stranger], {}, accounts))).toBe('accountMismatch');
   });
 
   it('is refused with the vault as custody', () => {
@@ -279,10 +347,12 @@ describe('limits and roles', () => {
     const fixture = withDeposit();
     const { chain } = fixture;
     chain.call('revokeRole', [roles.guardian], { role: revocable.manager });
-    const again = () => chain.call('revokeRole', [roles.guardian], { role: revocable.manager });
-    expect(reasonOf(again)).toBe('notAReduction');
-    for (const act of [() => fixture.deploy(1n), () => fixture.pay(1n)])
-      expect(reasonOf(act)).toBe('notManager');
+    expect(reasonOf(() => chain.call('revokeRole', [roles.guardian], { role: revocable.manager }))).toBe(
+      'notAReduction',
+    );
+    expect(reasonOf(() => chain.call('deployCollateral', [roles.manager], { amount: 1n }))).toBe(
+      'notManager',
+    );
     expect(reasonOf(() => fixture.reportLoss(10n))).toBe('twoVotesNeeded');
     fixture.reportLoss(10n, [roles.manager, roles.admin]);
     fixture.resolveLoss(5n, [roles.guardian, roles.manager]);

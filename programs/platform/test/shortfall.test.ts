@@ -1,6 +1,7 @@
+import { createTransferInstruction } from '@solana/spl-token';
 import { describe, expect, it } from 'vitest';
 import { reasonOf, roles } from './support/chain.ts';
-import { alice, Fixture, type Options } from './support/fixture.ts';
+import { alice, bob, Fixture, type Options, stranger } from './support/fixture.ts';
 
 const senior = 1_000_000n;
 const junior = 200_000n;
@@ -19,6 +20,11 @@ function open({
   return fixture;
 }
 
+function donate(fixture: Fixture, amount: bigint): void {
+  const from = fixture.cashAccount(bob);
+  fixture.chain.send([createTransferInstruction(from, fixture.chain.vault, bob.publicKey, amount)], [bob]);
+}
+
 describe('a vault that is short', () => {
   it('counts what is missing as deployed, to the unit, when anyone recognizes it, and only once', () => {
     const fixture = open({ deployed: 100_000n, seized: 1n });
@@ -31,11 +37,30 @@ describe('a vault that is short', () => {
   it('has nothing to recognize while it holds what it must, donations included', () => {
     const fixture = open({ deployed: 100_000n });
     expect(reasonOf(() => fixture.recognizeShortfall())).toBe('nothingToRecognize');
-    fixture.donate(500n);
+    donate(fixture, 500n);
     expect(reasonOf(() => fixture.recognizeShortfall())).toBe('nothingToRecognize');
     // a donation hides a shortfall of its size
     fixture.seize(501n);
     expect(fixture.recognizeShortfall().events).toMatchObject([{ amount: 1n }]);
+  });
+
+  it('pays redemptions before it is recognized, as long as it has tokens beyond the reserve', () => {
+    const fixture = open({ seized: junior + senior / 2n });
+    fixture.redeem(alice, senior / 2n);
+    expect(fixture.vault()).toBe(0n);
+    expect(reasonOf(() => fixture.redeem(alice, 1_000n))).toBe('insufficientLiquidity');
+  });
+
+  it('is made whole by a return, or by the loss procedure', () => {
+    const fixture = open({ seized: 150_000n });
+    fixture.recognizeShortfall();
+    const amount = 50_000n;
+    fixture.chain.call('returnCollateral', [bob], { amount }, { source: fixture.cashAccount(bob) });
+    fixture.lose(100_000n);
+    const { juniorAssets, seniorAssets, deployedCollateral } = fixture.state;
+    expect([juniorAssets, seniorAssets, deployedCollateral]).toEqual([100_000n, senior, 0n]);
+    expect(fixture.vault()).toBe(senior + 100_000n);
+    expect(reasonOf(() => fixture.recognizeShortfall())).toBe('nothingToRecognize');
   });
 
   it('is recognized beyond the limits of deployments and while the platform is paused, and stops further deployments', () => {
@@ -66,12 +91,19 @@ describe('a vault that is short', () => {
     const fixture = open({ deployed: 100_000n, seized: 60_000n });
     expect(reasonOf(() => fixture.recognizeReturn())).toBe('nothingToRecognize');
     fixture.recognizeShortfall();
-    fixture.donate(60_000n);
+    donate(fixture, 60_000n);
     const event = { kind: 'returnRecognized', amount: 60_000n, deployedCollateralAfter: 100_000n };
     expect(fixture.recognizeReturn().events).toMatchObject([event]);
-    fixture.donate(250_000n);
+    donate(fixture, 250_000n);
     expect(fixture.recognizeReturn().events).toMatchObject([{ amount: 100_000n }]);
     expect(reasonOf(() => fixture.recognizeReturn())).toBe('nothingToRecognize');
     expect(reasonOf(() => fixture.giveBack(1n))).toBe('zeroAmount');
+  });
+
+  it('refuses another account in the place of the vault', () => {
+    const fixture = open({ seized: 1_000n });
+    const vault = fixture.cashAccount(stranger);
+    for (const name of ['recognizeShortfall', 'recognizeReturn'] as const)
+      expect(reasonOf(() => fixture.chain.call(name, [stranger], {}, { vault }))).toBe('accountMismatch');
   });
 });

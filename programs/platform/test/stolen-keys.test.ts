@@ -1,8 +1,8 @@
 import { casesAtDepth } from '@obverse/testing';
 import type { Keypair } from '@solana/web3.js';
 import { describe, expect, it } from 'vitest';
-import { keypair, reasonOf, roles } from './support/chain.ts';
-import { alice, bob, day, Fixture, u64Max } from './support/fixture.ts';
+import { keypair, nobody, reasonOf, roles } from './support/chain.ts';
+import { alice, bob, day, Fixture, issuer, stranger, u64Max } from './support/fixture.ts';
 import {
   cancelChange,
   executeRoles,
@@ -156,6 +156,41 @@ describe('a stolen key, with the guardian', () => {
     expect(fixture.cash(thief)).toBe(0n);
     everybodyLeaves(fixture, [successor, roles.guardian]);
   });
+
+  it('of the manager is stopped at once, and its false report is resolved and the role revoked in one transaction', () => {
+    const fixture = open();
+    const { chain } = fixture;
+    fixture.deploy(perDay);
+    fixture.reportLoss(fixture.state.deployedCollateral);
+    const resolve = chain.instruction(
+      'resolveLoss',
+      roles.admin.publicKey,
+      { amount: 0n },
+      { second: roles.guardian.publicKey, lossReport: fixture.report() },
+    );
+    const revoke = chain.instruction('revokeRole', roles.guardian.publicKey, { role: revocable.manager });
+    chain.send([resolve, revoke], [roles.admin, roles.guardian]);
+    expect(reasonOf(() => fixture.deploy(1n))).toBe('notManager');
+    expect(reasonOf(() => fixture.pay(1n))).toBe('notManager');
+    expect(reasonOf(() => fixture.reportLoss(1n))).toBe('twoVotesNeeded');
+    everybodyLeaves(fixture, [roles.admin, roles.guardian]);
+  });
+
+  it('of an integration claims its fees at once, and raises its commission only after the delay', () => {
+    const fixture = open();
+    const { chain, coin } = fixture;
+    const claimed = fixture.integration.feesOwed;
+    fixture.claim(null, fixture.cashAccount(thief));
+    expect(fixture.cash(thief)).toBe(claimed);
+    fixture.setFee(10_000);
+    chain.call('setWhitelistRequired', [issuer], { required: true }, coin);
+    expect(reasonOf(() => fixture.mint(alice, 1_000n))).toBe('notWhitelisted');
+    fixture.pay(million);
+    chain.advance(3n * day - 1n);
+    fixture.sync();
+    expect(fixture.integration.feeBps).toBe(1_000);
+    everybodyLeaves(fixture, [roles.admin, roles.guardian]);
+  });
 });
 
 describe('a stolen key, without the guardian', () => {
@@ -175,7 +210,7 @@ describe('a stolen key, without the guardian', () => {
     fixture.redeem(bob, fixture.tokens(bob));
     chain.advance(1n);
     executeRoles(chain, thief);
-    expect(chain.platformState()).toMatchObject({ admin: thief.publicKey, treasury: thief.publicKey });
+    expect(chain.platformState().admin).toEqual(thief.publicKey);
     fixture.complete(bob);
     chain.advance(day + 1n);
     // another admin made the settings stale, and the new roles a delay of five days: the thief waits again
@@ -200,6 +235,36 @@ describe('a stolen key, without the guardian', () => {
     everybodyLeaves(fixture, [roles.guardian, roles.manager]);
   });
 
+  it('of the manager moves its daily limit to custody, and is revoked by the admin', () => {
+    const fixture = open();
+    const { chain } = fixture;
+    fixture.deploy(perDay);
+    chain.call('revokeRole', [roles.admin], { role: revocable.manager });
+    chain.advance(30n * day);
+    expect(reasonOf(() => fixture.deploy(1n))).toBe('notManager');
+    everybodyLeaves(fixture, [roles.admin, roles.guardian]);
+  });
+
+  it('of the manager withholds a part of redemptions for 30 days at most, and pays every unit back', () => {
+    const fixture = open(0);
+    fixture.request(bob, fixture.juniors(bob));
+    fixture.chain.advance(3n * day);
+    fixture.complete(bob);
+    for (let more = 0; more < 4; more++) {
+      fixture.deploy(perDay);
+      fixture.chain.advance(day);
+    }
+    fixture.reportLoss(fixture.state.deployedCollateral);
+    fixture.redeemUnderReport(alice, fixture.tokens(alice));
+    fixture.chain.advance(30n * day);
+    fixture.lapse(alice);
+    fixture.giveBack(u64Max);
+    fixture.settle(alice);
+    expect(fixture.cash(alice)).toBeGreaterThanOrEqual(200n * million);
+    fixture.redeem(bob, fixture.tokens(bob));
+    expect(fixture.cash(bob)).toBeGreaterThanOrEqual(200n * million);
+  });
+
   it('of the guardian vetoes its own removal and stops new exposure, and neither exits nor the end of a report', () => {
     const fixture = open();
     const { chain } = fixture;
@@ -216,5 +281,57 @@ describe('a stolen key, without the guardian', () => {
     fixture.reportLoss(1_000n, [roles.admin, roles.manager]);
     fixture.resolveLoss(0n, [roles.manager, roles.admin]);
     everybodyLeaves(fixture, [roles.admin, roles.manager]);
+  });
+
+  it('of the pauser stops new exposure until the admin revokes it', () => {
+    const fixture = open();
+    const { chain } = fixture;
+    chain.call('setPaused', [roles.pauser], { paused: true });
+    expect(reasonOf(() => fixture.mint(alice, 1n))).toBe('paused');
+    chain.call('revokeRole', [roles.admin], { role: revocable.pauser });
+    chain.call('setPaused', [roles.admin], { paused: false });
+    expect(reasonOf(() => chain.call('setPaused', [roles.pauser], { paused: true }))).toBe('notPauser');
+    expect(chain.platformState().pauser).toEqual(nobody);
+    fixture.mint(alice, 1_000n);
+  });
+
+  it('of the custodian keeps what is deployed, which juniors bear first', () => {
+    const fixture = open();
+    const { deployedCollateral, juniorAssets, seniorAssets } = fixture.state;
+    fixture.reportLoss(deployedCollateral, [roles.admin, roles.guardian]);
+    fixture.resolveLoss(deployedCollateral);
+    expect(fixture.state).toMatchObject({ juniorAssets: juniorAssets - deployedCollateral, seniorAssets });
+    fixture.redeem(alice, fixture.tokens(alice));
+    fixture.redeem(bob, fixture.tokens(bob));
+    expect(fixture.cash(alice)).toBeGreaterThanOrEqual(200n * million);
+  });
+
+  it('of the treasury spends collected fees and collects none', () => {
+    const fixture = open();
+    const { chain } = fixture;
+    const collect = () =>
+      chain.call(
+        'collectPlatformFees',
+        [roles.treasury],
+        {},
+        { destination: fixture.cashAccount(roles.treasury) },
+      );
+    expect(reasonOf(collect)).toBe('notAdmin');
+    fixture.collect();
+    expect(fixture.cash(roles.treasury)).toBeGreaterThan(0n);
+  });
+
+  it('of the upgrade authority has no role in the program itself', () => {
+    const fixture = open();
+    const again = () =>
+      fixture.chain.call('initializePlatform', [roles.upgradeAuthority], {
+        admin: thief.publicKey,
+        manager: nobody,
+        guardian: stranger.publicKey,
+        pauser: nobody,
+        treasury: thief.publicKey,
+        delaySeconds: oneDay,
+      });
+    expect(reasonOf(again)).toBe('alreadyInitialized');
   });
 });
