@@ -152,12 +152,18 @@ describe('/llms.txt', () => {
   });
 });
 
-it.each(['/openapi.json', '/docs.md', '/docs/swagger-ui.css'])('%s is compressed for those who take that', async (path) => {
-  const plain = await app.inject(path);
-  const { headers, rawPayload } = await app.inject({ url: path, headers: { 'accept-encoding': 'gzip, br' } });
-  expect(headers['content-encoding']).toBe('br');
-  expect(brotliDecompressSync(rawPayload).equals(plain.rawPayload)).toBe(true);
-});
+it.each(['/openapi.json', '/docs.md', '/docs/swagger-ui.css'])(
+  '%s is compressed for those who take that',
+  async (path) => {
+    const plain = await app.inject(path);
+    const { headers, rawPayload } = await app.inject({
+      url: path,
+      headers: { 'accept-encoding': 'gzip, br' },
+    });
+    expect(headers['content-encoding']).toBe('br');
+    expect(brotliDecompressSync(rawPayload).equals(plain.rawPayload)).toBe(true);
+  },
+);
 
 describe('/.well-known/security.txt', () => {
   const path = '/.well-known/security.txt';
