@@ -50,7 +50,7 @@ export function openService({ config, ports, postgres, units }) {
     },
     async restart(changed) {
       await Promise.all(changed.map((unit) => units.stop(unit)));
-      for (const unit of changed) units.start(unit);
+      await Promise.all(changed.map(units.start));
       await Promise.all(changed.map((unit) => until(`${unit} is ready`, () => isReady(unit))));
     },
     /** @returns expects later that each process is another one than now, and gets requests for mainnet */

@@ -4,6 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { until } from '../../../packages/testing/dist/until.js';
 import { expect, expectAll } from '../expect.mjs';
 import { all, apis, indexers } from '../service.mjs';
+import { startTraffic } from '../traffic.mjs';
 
 export const isWell = [/^0 failed, \d+ warnings$/m];
 const equalsChain = /mainnet: \d+ events in \d+ transactions, all recorded as they are on the chain/;
@@ -21,9 +22,8 @@ export function operationScenarios({ stack, service, customer, untilDelivered })
 
   const scenarios = {
     'rolling-restart': {
-      async before() {
-        const { startTraffic } = await import('../traffic.mjs');
-        stopTraffic = startTraffic(stack, `/integration/${customer.integrationId}`);
+      before() {
+        stopTraffic = startTraffic(`${stack.publicUrl}/integration/${customer.integrationId}`);
         watchRestarts();
       },
       async check(output) {
@@ -203,7 +203,7 @@ export function operationScenarios({ stack, service, customer, untilDelivered })
         );
       },
       async check(output) {
-        for (const unit of indexers) units.start(unit);
+        await Promise.all(indexers.map(units.start));
         expectAll(output, /mainnet: .*: 1 were missing.*mainnet: .*all recorded as they are/s);
         const lost = before.at(-1).replace(/^\d+ /, '');
         expect(
