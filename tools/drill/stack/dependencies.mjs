@@ -63,13 +63,10 @@ export async function startRedis(folder) {
 
 /** A bucket of its own on the S3 server of `.ci/s3`, which is started if it does not run. */
 export async function createBucket() {
-  const printed = execFileSync(join(tree, '.ci/s3'), {
-    encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const [endpoint, accessKeyId, secretAccessKey] = [...printed.matchAll(/=(.*)$/gm)].map(
-    ([, value]) => value,
-  );
+  const stdio = ['ignore', 'pipe', 'inherit'];
+  const printed = execFileSync(join(tree, '.ci/s3'), { encoding: 'utf8', stdio });
+  const values = [...printed.matchAll(/=(.*)$/gm)].map(([, value]) => value);
+  const [endpoint, accessKeyId, secretAccessKey] = values;
   const keys = { accessKeyId, secretAccessKey };
   const bucket = `drill-${process.pid}-${Date.now()}`;
   const admin = new AwsClient({ ...keys, region: 'us-east-1', service: 's3' });
