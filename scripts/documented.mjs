@@ -1,7 +1,9 @@
 // What the runners of documented commands share: blocks of a Markdown file, processes with all that they start, and bash.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { until } from '../packages/testing/dist/until.js';
 
 /** Every fenced block in a shell's language. @returns its words after the language, its lines, and the heading above it as an anchor */
 export function shellBlocks(markdown) {
@@ -32,39 +34,26 @@ export function startGroup(command, args, options = {}) {
   return spawn(command, args, { stdio: 'inherit', ...options, detached: true });
 }
 
-const isGone = (error) => error.code === 'ESRCH';
-
-/** Waits until no process of a group runs: npm ends before the service that it started. */
-async function groupEnded(group) {
+/** @returns whether a process of the group was there to get the signal */
+function signalGroup(group, signal) {
   try {
-    for (;;) {
-      process.kill(-group, 0);
-      await sleep(50);
-    }
+    return process.kill(-group, signal);
   } catch (error) {
-    if (!isGone(error)) throw error;
+    if (error.code !== 'ESRCH') throw error;
+    return false;
   }
 }
 
-/** Ends a group that {@link startGroup} started, and waits for it. */
+/** Ends a group that {@link startGroup} started, and waits until no process of it runs: npm ends before the service that it started. */
 export async function stopGroup({ pid }, signal = 'SIGTERM') {
-  try {
-    process.kill(-pid, signal);
-  } catch (error) {
-    if (!isGone(error)) throw error;
-  }
-  await groupEnded(pid);
+  signalGroup(pid, signal);
+  while (signalGroup(pid, 0)) await sleep(50);
 }
 
-/** Waits until a URL answers with 200. @throws after two minutes, or when the process ends */
-export async function untilOk(url, child, milliseconds = 120_000) {
-  for (const end = Date.now() + milliseconds; Date.now() < end; await sleep(200)) {
-    if (child !== undefined && child.exitCode !== null)
-      throw new Error(`what serves ${url} ended with ${child.exitCode}`);
-    const answer = await fetch(url).catch(() => null);
-    if (answer?.ok) return;
-  }
-  throw new Error(`${url} was not ready within ${milliseconds / 1_000} s`);
+/** Waits until a URL answers with 200. @throws after two minutes, or when the process ends that serves it */
+export async function untilOk(url, child) {
+  await until(`${url} is ready`, async () => child.exitCode !== null || (await fetch(url)).ok);
+  if (child.exitCode !== null) throw new Error(`what serves ${url} ended with ${child.exitCode}`);
 }
 
 /** Runs a script, with each command on standard error. @returns its standard output @throws when a command fails */
@@ -73,11 +62,9 @@ export async function runBash(script, options) {
     ...options,
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  let output = '';
-  child.stdout.setEncoding('utf8').on('data', (text) => {
-    output += text;
-  });
-  const [code, signal] = await once(child, 'close');
+  const closed = once(child, 'close');
+  const output = await text(child.stdout);
+  const [code, signal] = await closed;
   if (code !== 0) throw new Error(`bash ended with ${code ?? signal}\n${output}`);
   return output;
 }

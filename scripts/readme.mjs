@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { runBash, shellBlocks, startGroup, stopGroup, untilOk } from './documented.mjs';
+import { createReport } from './report.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'obverse-readme-'));
 
@@ -25,21 +26,19 @@ async function run(pages, transactions) {
   return [...output.matchAll(/"amountOut":"(\d+)"/g)].map(([, amount]) => Number(amount));
 }
 
-let failure;
+const report = createReport('first coins');
 try {
-  await untilOk('http://127.0.0.1:3000/readyz', service);
-  // issued and minted
-  await run(['README.md'], 2);
-  // and earned, redeemed, paid its integrator and was changed twice; then its holder reads a statement
-  const quotes = await run(['docs/first-coin.md', 'docs/wallets.md'], 6);
-  if (quotes.length !== 2 || quotes[1] <= quotes[0])
-    throw new Error(`no yield: quotes of ${quotes.join(' and ')}`);
-} catch (error) {
-  failure = error;
+  await report.check('README.md, docs/first-coin.md and docs/wallets.md', async () => {
+    await untilOk('http://127.0.0.1:3000/readyz', service);
+    // issued and minted
+    await run(['README.md'], 2);
+    // and earned, redeemed, paid its integrator and was changed twice; then its holder reads a statement
+    const quotes = await run(['docs/first-coin.md', 'docs/wallets.md'], 6);
+    if (quotes.length !== 2 || quotes[1] <= quotes[0])
+      throw new Error(`no yield: quotes of ${quotes.join(' and ')}`);
+  });
 } finally {
   await stopGroup(service);
   rmSync(folder, { recursive: true, force: true });
 }
-if (failure) console.error(failure.message);
-console.log(`first coins: ${failure ? '0 passed, 1 failed' : '1 passed, 0 failed'}`);
-process.exit(failure ? 1 : 0);
+report.end();

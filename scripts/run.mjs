@@ -66,7 +66,7 @@ function build(...filter) {
 /** Runs what a configuration of vitest names, in a browser against the built service and console. */
 function inBrowser(config) {
   build('--filter=@obverse/api...');
-  node('node_modules/vitest/vitest.mjs', 'run', '--root', 'apps/console', '--config', config);
+  vitest('--root', 'apps/console', '--config', config);
 }
 
 /** npm ends at a signal without passing it on: the process that it started would go on, and nobody would know how to stop it. */
@@ -80,27 +80,32 @@ function stopWithNpm() {
   check.unref();
 }
 
-/** One of the api's processes, in this one. */
-async function runApi(name) {
-  build('--filter=@obverse/api...');
-  stopWithNpm();
-  // the process's own arguments come after its name
+/** The main module of an app, in this process. */
+async function runMain(app, module) {
+  build(`--filter=@obverse/${app}...`);
+  // the module's own arguments come after the verb
   process.argv.splice(2, 1);
-  await import(pathToFileURL(join(root, `apps/api/dist/main/${name}.js`)).href);
+  await import(pathToFileURL(join(root, `apps/${app}/dist/${module}.js`)).href);
 }
 
+const runApi = (name) => () => {
+  stopWithNpm();
+  return runMain('api', `main/${name}`);
+};
+
+const turbo = (...args) => run(bin('turbo'), 'run', ...args);
+const vitest = (...args) => node('node_modules/vitest/vitest.mjs', 'run', ...args);
+
 const verbs = {
-  start: () => runApi('start'),
-  indexer: () => runApi('indexer'),
-  reindex: () => runApi('reindex'),
-  localnet: () => runApi('localnet'),
-  doctor: () => runApi('doctor'),
-  async obverse() {
-    build('--filter=@obverse/operator...');
+  start: runApi('start'),
+  indexer: runApi('indexer'),
+  reindex: runApi('reindex'),
+  localnet: runApi('localnet'),
+  doctor: runApi('doctor'),
+  obverse() {
     // files are named from where npm was called
     process.chdir(process.env.INIT_CWD ?? process.cwd());
-    process.argv.splice(2, 1);
-    await import(pathToFileURL(join(root, 'apps/operator/dist/main.js')).href);
+    return runMain('operator', 'main');
   },
   test() {
     build();
@@ -110,15 +115,10 @@ const verbs = {
     build();
     const report = join(root, '.reports/tests/validator.json');
     const options = ['--reporter=verbose', '--reporter=json', `--outputFile.json=${report}`];
-    const config = ['--root', 'tools/validator', '--config', 'vitest.validator.config.ts'];
-    node('node_modules/vitest/vitest.mjs', 'run', ...config, ...options);
+    vitest('--root', 'tools/validator', '--config', 'vitest.validator.config.ts', ...options);
   },
-  'console:screenshots'() {
-    inBrowser('vitest.screenshots.config.ts');
-  },
-  'console:lighthouse'() {
-    inBrowser('vitest.lighthouse.config.ts');
-  },
+  'console:screenshots': () => inBrowser('vitest.screenshots.config.ts'),
+  'console:lighthouse': () => inBrowser('vitest.lighthouse.config.ts'),
   check() {
     run(bin('biome'), 'check', '--error-on-warnings');
     node('packages/core/scripts/generate.mjs', '--check');
@@ -128,11 +128,11 @@ const verbs = {
     node('scripts/configuration.mjs', '--check');
     node('packages/client/scripts/generate-router.mjs', '--check');
     node('tools/examples/index.mjs');
-    run(bin('turbo'), 'run', 'typecheck', '--output-logs=errors-only');
+    turbo('typecheck', '--output-logs=errors-only');
   },
   docs() {
     if (process.argv[3] !== 'dev') {
-      run(bin('turbo'), 'run', 'docs', '--output-logs=new-only', '--log-prefix=none');
+      turbo('docs', '--output-logs=new-only', '--log-prefix=none');
       return;
     }
     build('--filter=@obverse/docs^...');
@@ -144,13 +144,13 @@ const verbs = {
     const options = process.argv.slice(3);
     // what is asked for is the service's
     if (options.length === 0) {
-      const others = [
+      turbo(
+        'bench',
         '--filter=!@obverse/api',
         '--concurrency=1',
         '--output-logs=new-only',
         '--log-prefix=none',
-      ];
-      run(bin('turbo'), 'run', 'bench', ...others);
+      );
     }
     node('apps/api/bench/index.mjs', ...options);
   },

@@ -3,6 +3,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { runBash, shellBlocks } from './documented.mjs';
+import { createReport } from './report.mjs';
 import { openRemote } from './runbooks/remote.mjs';
 import { scenarios } from './runbooks/scenarios.mjs';
 import { openStack } from './runbooks/stack.mjs';
@@ -10,20 +11,6 @@ import { openStack } from './runbooks/stack.mjs';
 const files = ['docs/runbooks.md', 'docs/operating.md'];
 const prelude = 'before-you-begin';
 const installs = ['the-program', 'the-service-on-plain-machines'];
-
-const results = [];
-async function attempt(name, action) {
-  const began = performance.now();
-  let failure;
-  try {
-    await action();
-  } catch (error) {
-    failure = error;
-  }
-  results.push({ name, failed: failure !== undefined });
-  console.log(`${failure ? '✗' : '✓'} ${name} (${((performance.now() - began) / 1_000).toFixed(1)} s)`);
-  if (failure) console.error(failure.message);
-}
 
 /** The parts of the runbooks with what they run, in their order. */
 function readParts() {
@@ -46,7 +33,7 @@ parts.delete(prelude);
 const wanted = process.argv.slice(2);
 const isWanted = (anchor) => wanted.length === 0 || [...installs, ...wanted].includes(anchor);
 
-const began = performance.now();
+const report = createReport('runbooks');
 const stack = await openStack();
 const known = scenarios(stack);
 const remote = await openRemote(stack.folder, {
@@ -54,7 +41,7 @@ const remote = await openRemote(stack.folder, {
     if (unit === 'postgresql') return stack.postgres[verb]().then(() => '');
     if (verb === 'is-active' && !stack.units.isActive(unit)) throw new Error(`${unit} is not active`);
     if (verb === 'stop' || verb === 'restart') await stack.units.stop(unit);
-    if (verb === 'start' || verb === 'restart') stack.units.start(unit);
+    if (verb === 'start' || verb === 'restart') await stack.units.start(unit);
   },
   step: (anchor, number) => known[anchor].steps[number](),
 });
@@ -65,7 +52,7 @@ try {
     throw new Error(`no part of the runbooks is ${name}`);
   for (const [anchor, blocks] of parts) {
     if (!isWanted(anchor)) continue;
-    await attempt(anchor, async () => {
+    const passed = await report.check(anchor, async () => {
       if (known[anchor] === undefined) throw new Error('nothing checks what these commands do');
       await known[anchor].before?.();
       const steps = blocks.map((text, number) => {
@@ -75,15 +62,11 @@ try {
       });
       await known[anchor].check(await runBash([common, ...steps].join('\n'), { cwd: stack.folder, env }));
     });
-    if (installs.includes(anchor) && results.at(-1).failed) break;
+    if (installs.includes(anchor) && !passed) break;
   }
 } finally {
   known.close();
   remote.close();
   await stack.close();
 }
-const failed = results.filter((each) => each.failed).length;
-console.log(
-  `runbooks: ${results.length - failed} passed, ${failed} failed in ${((performance.now() - began) / 1_000).toFixed(0)} s`,
-);
-process.exit(failed > 0 ? 1 : 0);
+report.end();

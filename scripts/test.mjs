@@ -31,49 +31,46 @@ const leftOut =
     ? []
     : [...slowProcessTests.map((name) => `test/process/${name}.test.ts`), 'bench/year/year.test.mjs'];
 
+const part = (directory, name = directory, ...options) => ({ directory, name, options });
+
 /** A full run opens every page; each half has a service of its own. */
-const consoleParts = [
-  ['apps/console', 'console 1', '--project=browser', '--shard=1/2'],
-  ['apps/console', 'console 2', '--project=browser', '--shard=2/2'],
-  ['apps/console', 'console units', '--project=unit'],
-];
+const consoleParts =
+  depth === 'full'
+    ? [
+        part('apps/console', 'console 1', '--project=browser', '--shard=1/2'),
+        part('apps/console', 'console 2', '--project=browser', '--shard=2/2'),
+        part('apps/console', 'console units', '--project=unit'),
+      ]
+    : [part('apps/console', 'console', ...consoleSample)];
 
 /** A quick run has more parts at a time. */
-const apiParts = depth === 'full' ? 3 : 6;
+const shards = depth === 'full' ? 3 : 6;
+const apiParts = Array.from({ length: shards }, (_, i) =>
+  part('apps/api', `api ${i + 1}`, '--project=api', `--shard=${i + 1}/${shards}`),
+);
 
 /** Packages whose tests run as several parts, longest first: what keeps one core busy for minutes must not start last. */
 const parts = [
-  ['programs/platform', 'program 2', '--shard=2/2'],
-  ['apps/api', 'endpoints', '--project=endpoints'],
-  ...Array.from({ length: apiParts }, (_, i) => [
-    'apps/api',
-    `api ${i + 1}`,
-    '--project=api',
-    `--shard=${i + 1}/${apiParts}`,
-  ]),
-  ...(depth === 'full' ? consoleParts : [['apps/console', 'console', ...consoleSample]]),
-  ['apps/api', 'faults', '--project=faults'],
-  ['programs/platform', 'program 1', '--shard=1/2'],
-  ['packages/core'],
+  part('programs/platform', 'program 2', '--shard=2/2'),
+  part('apps/api', 'endpoints', '--project=endpoints'),
+  ...apiParts,
+  ...consoleParts,
+  part('apps/api', 'faults', '--project=faults'),
+  part('programs/platform', 'program 1', '--shard=1/2'),
+  part('packages/core'),
 ];
 
-const isSplit = new Set(parts.map(([directory]) => directory));
+const isSplit = new Set(parts.map(({ directory }) => directory));
 for (const group of ['apps', 'packages', 'programs', 'tools']) {
-  if (!existsSync(join(root, group))) continue;
   for (const name of readdirSync(join(root, group))) {
     const directory = `${group}/${name}`;
     const manifest = join(root, directory, 'package.json');
     if (isSplit.has(directory) || !existsSync(manifest)) continue;
-    if (JSON.parse(readFileSync(manifest, 'utf8')).scripts?.test !== undefined) parts.push([directory]);
+    if (JSON.parse(readFileSync(manifest, 'utf8')).scripts?.test !== undefined) parts.push(part(directory));
   }
 }
 
-const queue = parts
-  .map(([directory, ...args]) => {
-    const [name = directory, ...options] = args;
-    return { name, directory, options };
-  })
-  .filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)));
+const queue = parts.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)));
 if (queue.length === 0) throw new Error(`no tests are named ${words.join(' ')}`);
 
 const minutes = (milliseconds) => {
@@ -135,7 +132,7 @@ if (depth === 'quick') console.log(`It leaves out ${leftOut.join(' ')}, and most
 const results = [];
 await Promise.all(
   Array.from({ length: width }, async () => {
-    for (let part = queue.shift(); part !== undefined; part = queue.shift()) results.push(await run(part));
+    while (queue.length > 0) results.push(await run(queue.shift()));
   }),
 );
 console.table(Object.fromEntries(results.map(({ part, ...columns }) => [part, columns])));

@@ -7,4 +7,3 @@ const require = createRequire(resolve('examples/package.json'));
 export const { Connection, Keypair, PublicKey, VersionedTransaction } = require('@solana/web3.js');
 export const { developmentKeypair } = await import('../../packages/localnet/dist/index.js');
 export * as core from '../../packages/core/dist/index.js';
-export const keypairOf = () => Keypair.generate();

@@ -27,9 +27,10 @@ export function openService({ config, ports, postgres, units }) {
     );
     return rows.split('\n').filter(Boolean);
   };
+  /** Whether an event is in the record, by its signature, which its index may follow. */
+  const isRecorded = async (event) => (await record()).some((line) => line.includes(event));
   return {
-    isReady,
-    record,
+    ...{ isReady, record, isRecorded },
     /** What the leader of mainnet reports of gaps in its record. */
     async gaps() {
       const read = (unit) =>
@@ -50,7 +51,7 @@ export function openService({ config, ports, postgres, units }) {
     },
     async restart(changed) {
       await Promise.all(changed.map((unit) => units.stop(unit)));
-      for (const unit of changed) units.start(unit);
+      await Promise.all(changed.map(units.start));
       await Promise.all(changed.map((unit) => until(`${unit} is ready`, () => isReady(unit))));
     },
     /** @returns expects later that each process is another one than now, and gets requests for mainnet */
@@ -63,9 +64,6 @@ export function openService({ config, ports, postgres, units }) {
         }
       };
     },
-    untilRecorded: (signature) =>
-      until(`${signature} is recorded`, async () =>
-        (await record()).some((line) => line.includes(signature)),
-      ),
+    untilRecorded: (signature) => until(`${signature} is recorded`, () => isRecorded(signature)),
   };
 }

@@ -7,13 +7,18 @@ import { join } from 'node:path';
 import { freePort } from '../../packages/testing/dist/ports.js';
 import { startGroup, stopGroup, untilOk } from '../documented.mjs';
 import { configureNginx } from '../nginx.mjs';
-import { Connection, core, developmentKeypair, keypairOf } from './keys.mjs';
+import { Connection, core, developmentKeypair, Keypair } from './keys.mjs';
 import { prepareArchivingPostgres } from './postgres.mjs';
 import { openUnits } from './units.mjs';
 
 const root = process.cwd();
 /** What commands of the runbooks name in the checkout. */
 const linked = ['package.json', 'scripts', 'examples', 'programs', 'deploy'];
+
+const roleNames = [
+  ...['program', 'upgrade-authority', 'payer', 'new-manager'],
+  ...['admin', 'manager', 'guardian', 'pauser', 'treasury'],
+];
 
 /** Starts what the first runbook finds, and prepares the rest. `close` stops all of it. */
 export async function openStack() {
@@ -41,39 +46,23 @@ async function prepare(closers) {
 
   const [rpc, sql, plain, tls] = [await freePort(), await freePort(1), await freePort(1), await freePort(1)];
   const ports = { api: [], indexer: [] };
-  for (const kind of Object.keys(ports))
-    for (const n of [1, 2]) {
-      const port = await freePort(1);
-      ports[kind].push(port);
-      writeFileSync(join(config, `${kind}-${n}.env`), `PORT=${port}\n`);
-    }
+  for (const name of ['api-1', 'api-2', 'indexer-1', 'indexer-2']) {
+    const port = await freePort(1);
+    ports[name.split('-')[0]].push(port);
+    writeFileSync(join(config, `${name}.env`), `PORT=${port}\n`);
+  }
 
-  const roles = Object.fromEntries(
-    [
-      'program',
-      'upgrade-authority',
-      'admin',
-      'manager',
-      'guardian',
-      'pauser',
-      'treasury',
-      'payer',
-      'new-manager',
-    ].map((role) => {
-      const keypair = keypairOf();
-      writeFileSync(join(keys, `${role}.json`), JSON.stringify([...keypair.secretKey]));
-      return [role, keypair];
-    }),
-  );
+  const roles = {};
+  for (const role of roleNames) {
+    roles[role] = Keypair.generate();
+    writeFileSync(join(keys, `${role}.json`), JSON.stringify([...roles[role].secretKey]));
+  }
   const address = (role) => roles[role].publicKey.toBase58();
 
   const node = `http://127.0.0.1:${rpc}`;
   const publicUrl = `https://127.0.0.1:${tls}`;
-  const { file: nginx, cert } = configureNginx(join(folder, 'nginx'), {
-    plain,
-    secure: tls,
-    instances: ports.api,
-  });
+  const listens = { plain, secure: tls, instances: ports.api };
+  const { file: nginx, cert } = configureNginx(join(folder, 'nginx'), listens);
   const postgres = await prepareArchivingPostgres(join(folder, 'postgres'), sql);
   await postgres.start();
   closers.push(postgres.stop);

@@ -10,35 +10,25 @@ const root = dirname(dirname(import.meta.dirname));
 /** Here, because this package depends on everything that examples import. */
 const folder = join(import.meta.dirname, '.examples');
 
-/** The names that examples use without a declaration. */
+/** The names that examples use without a declaration, by their type. */
+const ambient = {
+  PublicKey: 'user authority feePayer brandedMint underlyingMint integration stablecoin programId address',
+  Connection: 'connection',
+  Keypair: 'keypair',
+  string: 'blockhash integrationId key rpcUrl',
+  'Uint8Array<ArrayBuffer>': 'bytes prepared signed',
+  'string[]': 'logs',
+  bigint: 'now',
+  ObverseClient: 'client',
+  Wallet: 'wallet',
+};
+const declarations = Object.entries(ambient).flatMap(([type, names]) =>
+  names.split(' ').map((name) => `const ${name}: ${type};`),
+);
 const prelude = `import type { ObverseClient } from '@obverse/client';
 import type { Connection, Keypair, PublicKey } from '@solana/web3.js';
 import type { Wallet } from '@wallet-standard/base';
-
-declare global {
-  const user: PublicKey;
-  const authority: PublicKey;
-  const feePayer: PublicKey;
-  const brandedMint: PublicKey;
-  const underlyingMint: PublicKey;
-  const integration: PublicKey;
-  const stablecoin: PublicKey;
-  const programId: PublicKey;
-  const address: PublicKey;
-  const connection: Connection;
-  const keypair: Keypair;
-  const blockhash: string;
-  const bytes: Uint8Array<ArrayBuffer>;
-  const prepared: Uint8Array<ArrayBuffer>;
-  const signed: Uint8Array<ArrayBuffer>;
-  const logs: string[];
-  const now: bigint;
-  const client: ObverseClient;
-  const integrationId: string;
-  const key: string;
-  const rpcUrl: string;
-  const wallet: Wallet;
-}
+declare global { ${declarations.join(' ')} }
 `;
 
 const compilerOptions = {

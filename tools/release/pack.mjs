@@ -23,19 +23,15 @@ function pack(folder, target) {
   const unpacked = join(target, name.replace('/', '-'));
   mkdirSync(unpacked, { recursive: true });
   execFileSync('tar', ['-xzf', filename, '-C', unpacked, '--strip-components=1']);
-  const entries = readdirSync(unpacked, { recursive: true, withFileTypes: true });
-  const paths = entries
+  const paths = readdirSync(unpacked, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name: file }) => relative(unpacked, join(parentPath, file)));
-  return {
-    name,
-    version,
-    folder,
-    tarball: filename,
-    unpacked,
-    paths,
-    manifest: readJson(unpacked, 'package.json'),
-  };
+  const manifest = readJson(unpacked, 'package.json');
+  return { name, version, folder, tarball: filename, unpacked, paths, manifest };
 }
+
+/** What a package exports, but for its files of data. */
+export const entrypointsOf = (manifest) =>
+  Object.keys(manifest.exports).filter((path) => !/\.(json|so)$/.test(path));
 
 export const packAll = (target) => publishedFolders().map((folder) => pack(folder, target));

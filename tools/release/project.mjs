@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process';
-import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { npm } from './node.mjs';
-import { readJson, root } from './pack.mjs';
+import { entrypointsOf, readJson, root } from './pack.mjs';
 
 const run = promisify(execFile);
 const require = createRequire(import.meta.url);
@@ -37,32 +37,20 @@ const examplesOf = ({ unpacked, name }) =>
     ...readFileSync(join(unpacked, 'README.md'), 'utf8').matchAll(/^```(tsx?) (run|check)\n(.*?)^```$/gms),
   ].map(([, language, kind, text], i) => ({ kind, text, language, file: `${name.split('/')[1]}-${i + 1}` }));
 
-/** The browser's types: @solana/kit needs them everywhere, for the keys of WebCrypto. */
-const lib = ['es2023', 'dom', 'dom.iterable'];
-
 /**
  * An empty project, outside of the workspace, with the packages from their tarballs, what they want beside them, and the READMEs' examples.
  *
  * @param kind the folder of the project's own sources in `outside`
  */
 export function createProject(folder, packages, kind) {
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(
-    join(folder, 'package.json'),
-    JSON.stringify({ name: `outside-${kind}`, private: true, type: 'module' }),
-  );
+  const manifest = { name: `outside-${kind}`, private: true, type: 'module' };
+  writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest));
   const names = new Set(packages.map(({ name }) => name));
-  const peers = packages
-    .flatMap(({ manifest }) => Object.entries(manifest.peerDependencies ?? {}))
-    .filter(([name]) => !names.has(name));
-  const types = { '@types/node': '20', '@types/react': '19' };
-  const wanted = Object.entries({ ...types, ...Object.fromEntries(peers) });
-  npm(
-    folder,
-    'install',
-    ...packages.map(({ tarball }) => tarball),
-    ...wanted.map(([name, version]) => `${name}@${version}`),
-  );
+  const peers = Object.assign({}, ...packages.map(({ manifest }) => manifest.peerDependencies));
+  const beside = Object.entries({ '@types/node': '20', '@types/react': '19', ...peers })
+    .filter(([name]) => !names.has(name))
+    .map(([name, version]) => `${name}@${version}`);
+  npm(folder, 'install', ...packages.map(({ tarball }) => tarball), ...beside);
   cpSync(join(import.meta.dirname, 'outside', kind), join(folder, 'src'), { recursive: true });
   // a package for browsers may show itself on a local platform, which needs Node
   const isInstalled = ({ text }) =>
@@ -71,49 +59,40 @@ export function createProject(folder, packages, kind) {
   for (const { file, text, language } of examples)
     writeFileSync(join(folder, 'src', `${file}.${language}`), text);
   const entries = packages.flatMap(({ name, manifest }) =>
-    Object.keys(manifest.exports)
-      .filter((path) => !/\.(json|so)$/.test(path))
-      .map((path) => join(name, path)),
+    entrypointsOf(manifest).map((path) => join(name, path)),
   );
   const everything = entries.map((entry, i) => `export * as entry${i} from '${entry}';\n`).join('');
   writeFileSync(join(folder, 'src/everything.ts'), everything);
   return { kind, folder, examples };
 }
 
-const compilerOptions = {
-  target: 'es2023',
-  types: ['node'],
-  strict: true,
-  exactOptionalPropertyTypes: true,
-  skipLibCheck: false,
-  resolveJsonModule: true,
-  jsx: 'react-jsx',
-};
-
 /** A declaration of a dependency that TypeScript 7 refuses and 5.9 does not. */
 const known = /^node_modules\/@solana\/buffer-layout\/lib\/Layout\.d\.ts.*TS8023/;
 
 async function compileProblems({ folder }, { tsc, version }, resolution) {
   const config = join(folder, `tsconfig.${version}.${resolution}.json`);
-  const module = resolution === 'bundler' ? 'esnext' : resolution;
-  const options = {
-    ...compilerOptions,
-    lib,
-    module,
+  const compilerOptions = {
+    target: 'es2023',
+    // the browser's types: @solana/kit needs them everywhere, for the keys of WebCrypto
+    lib: ['es2023', 'dom', 'dom.iterable'],
+    types: ['node'],
+    strict: true,
+    exactOptionalPropertyTypes: true,
+    skipLibCheck: false,
+    resolveJsonModule: true,
+    jsx: 'react-jsx',
+    module: resolution === 'bundler' ? 'esnext' : resolution,
     moduleResolution: resolution,
     outDir: 'dist',
     rootDir: 'src',
   };
-  writeFileSync(config, JSON.stringify({ compilerOptions: options, include: ['src'] }));
+  writeFileSync(config, JSON.stringify({ compilerOptions, include: ['src'] }));
   try {
     await run(process.execPath, [tsc, '-p', config], { cwd: folder });
     return [];
   } catch ({ stdout, message }) {
-    if (!stdout) return [message];
-    return stdout
-      .trim()
-      .split('\n')
-      .filter((line) => !known.test(line));
+    const lines = (stdout || message).trim().split('\n');
+    return lines.filter((line) => !known.test(line));
   }
 }
 

@@ -1,6 +1,6 @@
 // The same read through the service and through what it could have been built with. Turns alternate, so that no server has the quieter machine; the
 // servers are started afresh several times, as no two runs are compiled alike by V8, and of all turns the median counts.
-import { lengthOf, load, measure, medians } from './load.mjs';
+import { lengthOf, load, measure, medians, takeTurns } from './load.mjs';
 import { start, thisTree } from './processes.mjs';
 import { report } from './report.mjs';
 
@@ -49,10 +49,10 @@ async function race({ path, contestants }, rpcUrl, measured, form) {
   );
   for (const { url } of servers) await load({ url: url + path, ...length });
   for (const [how, options] of Object.entries(loads)) {
-    for (let round = 0; round < (form.short ? 1 : rounds); round++) {
-      for (const [i, server] of servers.entries())
-        measured[how][i].push(await measure(server, { url: server.url + path, ...length, ...options }));
-    }
+    const turns = await takeTurns(servers, form.short ? 1 : rounds, (server) =>
+      measure(server, { url: server.url + path, ...length, ...options }),
+    );
+    for (const [i, results] of turns.entries()) measured[how][i].push(...results);
   }
   for (const { stop } of servers) await stop();
 }

@@ -29,20 +29,19 @@ async function observe(tree, directory, idleMs) {
   }
 }
 
-/** Measures a first start on an empty directory and a later one. */
-async function measureStarts(tree, short) {
-  const directory = await mkdtemp(join(tmpdir(), 'obverse-footprint-'));
-  const idleMs = short ? 1_000 : 30_000;
-  const first = await observe(tree, directory, idleMs);
-  const later = await observe(tree, directory, idleMs);
-  await rm(directory, { recursive: true });
-  return { first, later };
-}
-
 export async function benchFootprint(form) {
   if (process.platform !== 'linux') return console.log('\nThe footprint can be measured on Linux alone');
   const { trees, short } = form;
-  const measured = await takeTurns(trees, short ? 1 : 4, (tree) => measureStarts(tree, short));
+  const idleMs = short ? 1_000 : 30_000;
+  /** A first start on an empty directory and a later one. */
+  const measureStarts = async (tree) => {
+    const directory = await mkdtemp(join(tmpdir(), 'obverse-footprint-'));
+    const first = await observe(tree, directory, idleMs);
+    const later = await observe(tree, directory, idleMs);
+    await rm(directory, { recursive: true });
+    return { first, later };
+  };
+  const measured = await takeTurns(trees, short ? 1 : 4, measureStarts);
   const rowOf = (start) => {
     const each = (what) => measured.map((rounds) => rounds.map((round) => round[start][what]));
     return {

@@ -5,7 +5,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { freePort } from '@obverse/testing';
 import pg from 'pg';
+import { clientOf } from './client.mjs';
 
 /** The root of this checkout. `--before` names another one. */
 export const thisTree = fileURLToPath(new URL('../../../', import.meta.url));
@@ -48,6 +50,16 @@ export const startArchive = (settings) =>
  */
 export const start = (kind, rpcUrl, { embedded = true, tree = thisTree } = {}) =>
   run('server.mjs', [kind, rpcUrl, String(embedded), tree]);
+
+/** Starts a local cluster, opens something on it with a client of a service, and lets its clock stand still. @returns it, and what was opened */
+export async function openFrozen(open) {
+  const cluster = await startCluster(undefined, await freePort());
+  const service = await start('api', cluster.url);
+  const result = await open(clientOf(service.url, cluster.url));
+  await service.stop();
+  await cluster.ask('freeze');
+  return [cluster, result];
+}
 
 let opened = 0;
 

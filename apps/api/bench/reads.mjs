@@ -1,7 +1,7 @@
 // What requests that ask the chain cost the service on a local cluster: reads, in turns for all integrations there are or for the one whose key is
 // known, and a mint.
 import { mintOf, post, reveal } from './client.mjs';
-import { inTurns, lengthOf, load, measure, medians } from './load.mjs';
+import { inTurns, lengthOf, load, measure, medians, takeTurns } from './load.mjs';
 import { start } from './processes.mjs';
 import { report } from './report.mjs';
 
@@ -22,19 +22,16 @@ export async function benchReads({ rpcUrl, coin, ids }, form) {
     'integration/{id}/whitelist, of one': ofOne((id) => `/integration/${id}/whitelist?cluster=devnet`),
     'POST integration/mint': { ...minting, requests: [{ path: mint }] },
   };
-  const measured = Object.entries(requests).map(([name, options]) => [
-    name,
-    { url: service.url, ...options },
-    [],
-  ]);
-  for (const [, options] of measured) await load({ ...options, ...lengthOf(1, form) });
-  for (let round = 0; round < (form.short ? 1 : 5); round++) {
-    for (const [, options, results] of measured)
-      results.push(await measure(service, { ...options, ...lengthOf(1, form) }));
-  }
+  const loads = Object.values(requests).map((each) => ({
+    url: service.url,
+    ...each,
+    ...lengthOf(1, form),
+  }));
+  for (const each of loads) await load(each);
+  const measured = await takeTurns(loads, form.short ? 1 : 5, (each) => measure(service, each));
   await service.stop();
-  const rows = measured.map(([request, , results]) => {
-    const { rate, cpu } = medians(results);
+  const rows = Object.keys(requests).map((request, i) => {
+    const { rate, cpu } = medians(measured[i]);
     return { request, 'requests/s': Math.round(rate), 'CPU of the service, µs': Math.round(cpu) };
   });
   const figure = `a mint on a local cluster with ${ids.length} integrations: ${rows.at(-1)['CPU of the service, µs']} µs of CPU`;

@@ -13,57 +13,47 @@ import { recentStablecoins } from '../dist/solana/stablecoins.js';
 import { apy } from '../dist/stablecoin/apy.js';
 import { limits } from '../dist/stablecoin/limits.js';
 
-const connect = (config) =>
-  connectChains(config, { log: console, clock: { correctionMs: 0 }, observe: () => {} }).chains;
+const servers = {
+  /** The same schemas, the same numbers, and nothing else. */
+  bare(app, chains) {
+    app.get('/stablecoin/apy', async (request) => {
+      const input = stablecoinsRequest.parse(request.query);
+      const { now, states } = await recentStablecoins(chains[input.cluster]);
+      const timestamp = new Date(Number(now) * 1000);
+      const data = states.map(({ stablecoin }) => ({
+        index: stablecoin.index,
+        apy: Math.round(math.compoundDaily(math.seniorRate(math.accrue(stablecoin, now), now)) * 1e6) / 1e4,
+        timestamp,
+      }));
+      return { success: true, data: stablecoinApyResponse.parse(data) };
+    });
+  },
+  /** The procedures on bare Fastify: what the adapter and tRPC's chain cost, without ids, headers, limits, metrics and error handling. */
+  adapter(app, chains) {
+    mountRest(app, restProcedures(appRouter), ({ log }) => ({ chains, deployment: 'development', log }), {
+      share: shareAnswers(chains),
+    });
+  },
+  /** The procedures, without subscriptions, which it does not know, through trpc-to-openapi's own adapter. */
+  openapi(app, chains) {
+    app.register(fastifyTRPCOpenApiPlugin, {
+      router: router({ stablecoin: { apy, limits } }),
+      createContext: () => ({ chains, deployment: 'development' }),
+    });
+  },
+  /** The procedures through tRPC's own Fastify plugin. */
+  stock(app, chains) {
+    app.register(fastifyTRPCPlugin, {
+      prefix: '/trpc',
+      trpcOptions: { router: appRouter, createContext: () => ({ chains, deployment: 'development' }) },
+    });
+  },
+};
 
-/** The same schemas, the same numbers, and nothing else. */
-function bare(config) {
-  const chains = connect(config);
+/** A server of a kind, over the clusters of a configuration. */
+export function rival(kind, config) {
   const app = Fastify();
-  app.get('/stablecoin/apy', async (request) => {
-    const input = stablecoinsRequest.parse(request.query);
-    const { now, states } = await recentStablecoins(chains[input.cluster]);
-    const timestamp = new Date(Number(now) * 1000);
-    const data = states.map(({ stablecoin }) => ({
-      index: stablecoin.index,
-      apy: Math.round(math.compoundDaily(math.seniorRate(math.accrue(stablecoin, now), now)) * 1e6) / 1e4,
-      timestamp,
-    }));
-    return { success: true, data: stablecoinApyResponse.parse(data) };
-  });
+  const { chains } = connectChains(config, { log: console, clock: { correctionMs: 0 }, observe: () => {} });
+  servers[kind](app, chains);
   return app;
 }
-
-/** The procedures on bare Fastify: what the adapter and tRPC's chain cost, without ids, headers, limits, metrics and error handling. */
-function adapter(config) {
-  const chains = connect(config);
-  const app = Fastify();
-  mountRest(app, restProcedures(appRouter), ({ log }) => ({ chains, deployment: 'development', log }), {
-    share: shareAnswers(chains),
-  });
-  return app;
-}
-
-/** The procedures, without subscriptions, which it does not know, through trpc-to-openapi's own adapter. */
-function openapi(config) {
-  const chains = connect(config);
-  const app = Fastify();
-  app.register(fastifyTRPCOpenApiPlugin, {
-    router: router({ stablecoin: { apy, limits } }),
-    createContext: () => ({ chains, deployment: 'development' }),
-  });
-  return app;
-}
-
-/** The procedures through tRPC's own Fastify plugin. */
-function stock(config) {
-  const chains = connect(config);
-  const app = Fastify();
-  app.register(fastifyTRPCPlugin, {
-    prefix: '/trpc',
-    trpcOptions: { router: appRouter, createContext: () => ({ chains, deployment: 'development' }) },
-  });
-  return app;
-}
-
-export const rivals = { adapter, bare, openapi, stock };

@@ -28,15 +28,14 @@ const built = (file) => import(pathToFileURL(join(dist, file)).href);
 const onServer = kind === 'api' ? await databases.PostgreSQL?.() : undefined;
 
 async function api() {
-  const [{ buildApi }, { openDatabase }] = await Promise.all([
-    // older checkouts have it beside main/
-    built(existsSync(join(dist, 'build-api.js')) ? 'build-api.js' : 'main/build-api.js'),
-    built('db/database.js'),
-  ]);
+  // older checkouts have it beside main/
+  const place = existsSync(join(dist, 'build-api.js')) ? 'build-api.js' : 'main/build-api.js';
+  const { buildApi } = await built(place);
+  const { openDatabase } = await built('db/database.js');
   return buildApi(config, await openDatabase(onServer ? { url: onServer.variables.DATABASE_URL } : {}));
 }
 
-const app = kind === 'api' ? await api() : (await import('./rivals.mjs')).rivals[kind](config);
+const app = kind === 'api' ? await api() : (await import('./rivals.mjs')).rival(kind, config);
 process.on('message', (what) => {
   if (what === 'heap') globalThis.gc();
   const { user, system } = process.cpuUsage();

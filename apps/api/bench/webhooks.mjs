@@ -1,10 +1,11 @@
 // How many deliveries of webhooks a second one process makes. The receiver is another process, which accepts everything at once.
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { EVENTS, encodeEvent } from '@obverse/core';
+import { until } from '@obverse/testing';
 import { Keypair } from '@solana/web3.js';
 import pg from 'pg';
+import { medians, takeTurns } from './load.mjs';
 import { databases, run, thisTree } from './processes.mjs';
 import { report } from './report.mjs';
 
@@ -46,31 +47,23 @@ async function measure({ endpoints, due, events }) {
   const database = await databases.PostgreSQL();
   const url = database.variables.DATABASE_URL;
   const receiver = await run('receiver.mjs', ['webhooks']);
-  const [{ openDatabase }, { prepareNextEvents }, { deliverWebhooks }, { openWebhooks }] = await Promise.all(
-    [
-      'db/database.js',
-      'events/events-of-integration.js',
-      'webhooks/deliver-webhooks.js',
-      'webhooks/webhooks.js',
-    ].map(built),
-  );
+  const { openDatabase } = await built('db/database.js');
+  const { prepareNextEvents } = await built('events/events-of-integration.js');
+  const { deliverWebhooks } = await built('webhooks/deliver-webhooks.js');
+  const { openWebhooks } = await built('webhooks/webhooks.js');
   const opened = await openDatabase({ url });
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   const webhooks = openWebhooks({ key: Buffer.alloc(32, 7), allowedNetworks: ['127.0.0.0/8'] });
   await register(client, endpoints, receiver.url, webhooks.keys.ids[0]);
   await record(client, due, events);
-  let attempts = 0;
-  let delivered = 0;
-  let allDelivered;
-  const all = new Promise((resolve) => {
-    allDelivered = resolve;
-  });
+  let [attempts, delivered] = [0, 0];
+  const all = Promise.withResolvers();
   const observe = {
     attempted: (_, { status }) => {
       attempts += 1;
       if (status === 200) delivered += 1;
-      if (delivered === events) allDelivered();
+      if (delivered === events) all.resolve();
     },
     ...{ disabled() {}, late() {}, completed() {}, failed() {} },
   };
@@ -83,13 +76,12 @@ async function measure({ endpoints, due, events }) {
     now: () => new Date(),
     random: Math.random,
   });
-  await all;
+  await all.promise;
   const seconds = (performance.now() - startedAt) / 1_000;
   const { user, system } = process.cpuUsage(cpuBefore);
-  const idle = async () =>
-    (await client.query('select count(*)::int as due from webhooks where due_at is not null')).rows[0].due ===
-    0;
-  while (!(await idle())) await pause(20);
+  const isIdle = async () =>
+    (await client.query('select from webhooks where due_at is not null limit 1')).rowCount === 0;
+  await until('every outcome is recorded', isIdle);
   await deliveries.stop();
   await webhooks.close();
   await client.end();
@@ -113,12 +105,14 @@ export async function benchWebhooks(form) {
   const events = form.short ? 2_000 : 20_000;
   const rows = [];
   for (const each of cases) {
-    const runs = [];
-    for (let i = 0; i < (form.short ? 1 : 3); i++) runs.push(await measure({ ...each, events }));
-    const [{ rate, cpu }] = runs.sort((a, b) => a.rate - b.rate).slice(runs.length >> 1);
-    const { endpoints, due } = each;
-    const measured = { 'deliveries/s': Math.round(rate), 'CPU of the process, µs': Math.round(cpu) };
-    rows.push({ endpoints, 'of them with events due': due, ...measured });
+    const [runs] = await takeTurns([each], form.short ? 1 : 3, () => measure({ ...each, events }));
+    const { rate, cpu } = medians(runs);
+    rows.push({
+      endpoints: each.endpoints,
+      'of them with events due': each.due,
+      'deliveries/s': Math.round(rate),
+      'CPU of the process, µs': Math.round(cpu),
+    });
   }
   const heading = `Delivering ${events} events to webhooks, from PostgreSQL to a receiver on this machine`;
   report('webhooks', [heading, rows], `${rows[1]['deliveries/s']} deliveries/s to 1,000 endpoints`, form);

@@ -53,46 +53,38 @@ function withCore(user) {
   );
 }
 
+const user = Keypair.generate().publicKey;
+const limit = composeTransaction({ feePayer: user, instructions: [], blockhash, computeUnitLimit: 60_000 });
+const ready = [...TransactionMessage.decompile(limit.message).instructions, ...instructionsFor(user)];
+
 /** What is left to do when somebody else has built the instructions: no derivation, no encoding. */
-function inPlainWeb3(user, ready) {
+function inPlainWeb3() {
   const instructions = ready.map(
     ({ programId, keys, data }) =>
       new TransactionInstruction({ programId, keys: keys.map((key) => ({ ...key })), data }),
   );
-  const message = new TransactionMessage({
-    payerKey: user,
-    recentBlockhash: blockhash,
-    instructions,
-  }).compileToV0Message();
-  return Buffer.from(new VersionedTransaction(message).serialize()).toString('base64');
+  const message = new TransactionMessage({ payerKey: user, recentBlockhash: blockhash, instructions });
+  return Buffer.from(new VersionedTransaction(message.compileToV0Message()).serialize()).toString('base64');
 }
 
+const ways = {
+  'the same instructions in plain web3.js': inPlainWeb3,
+  'core, addresses cached': () => withCore(user),
+  'core, a user never seen (three addresses to derive)': () => withCore(PublicKey.unique()),
+};
+
+/** Microseconds of one run. */
 function time(run) {
-  const start = process.hrtime.bigint();
+  const start = performance.now();
   for (let i = 0; i < PER_ROUND; i++) run();
-  return Number(process.hrtime.bigint() - start) / PER_ROUND / 1000;
+  return ((performance.now() - start) / PER_ROUND) * 1_000;
 }
 
-const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
-const user = Keypair.generate().publicKey;
-const limit = composeTransaction({ feePayer: user, instructions: [], blockhash, computeUnitLimit: 60_000 });
-const decompiled = TransactionMessage.decompile(limit.message).instructions;
-const ready = [...decompiled, ...instructionsFor(user)];
-
-const times = { core: [], newUser: [], plain: [] };
-for (let round = 0; round < ROUNDS; round++) {
-  times.core.push(time(() => withCore(user)));
-  times.newUser.push(time(() => withCore(PublicKey.unique())));
-  times.plain.push(time(() => inPlainWeb3(user, ready)));
-}
-const rowOver = (base) => (values) => ({
-  µs: Number(median(values).toFixed(1)),
-  ratio: Number((median(values) / median(base)).toFixed(3)),
-});
-const row = rowOver(times.plain);
+const times = Object.fromEntries(Object.keys(ways).map((way) => [way, []]));
+for (let round = 0; round < ROUNDS; round++)
+  for (const [way, run] of Object.entries(ways)) times[way].push(time(run));
+const medians = Object.entries(times).map(([way, of]) => [way, of.sort((a, b) => a - b)[ROUNDS >> 1]]);
+const [[, plain]] = medians;
+const row = (µs) => ({ µs: Number(µs.toFixed(1)), ratio: Number((µs / plain).toFixed(3)) });
 console.log('\nBuilding a mint transaction, without the RPC calls');
-console.table({
-  'core, addresses cached': row(times.core),
-  'core, a user never seen (three addresses to derive)': row(times.newUser),
-  'the same instructions in plain web3.js': row(times.plain),
-});
+console.table(Object.fromEntries(medians.map(([way, µs]) => [way, row(µs)])));

@@ -9,40 +9,40 @@ const math = (file, from, to) => ({ file: `math/src/${file}.rs`, from, to });
 const program = (file, from, to) => ({ file: `program/src/${file}.rs`, from, to });
 const handler = (file, from, to) => program(`instructions/${file}`, from, to);
 
-/** @returns {Mutation} */
-const bug = (words, file, test, ...patches) => ({ bug: words, file: `${file}.test.ts`, test, patches });
+/** @param {string} test its file and a part of its name: `exchange: takes …` @returns {Mutation} */
+function bug(words, test, ...patches) {
+  const [file, ...name] = test.split(': ');
+  return { bug: words, file: `${file}.test.ts`, test: name.join(': '), patches };
+}
 
-const ledger = ['ledger', 'runs one life of a stablecoin in the program as in the model'];
+const ledger = 'ledger: runs one life of a stablecoin in the program as in the model';
 
-const money = [
+/** @type {Mutation[]} */
+export const mutations = [
+  // money
   bug(
     'a deposit takes all that is offered',
-    'exchange',
-    'takes only the cost of the tokens',
+    'exchange: takes only the cost of the tokens',
     math('pool', 'Ok(Deposit { tokens, cost })', 'Ok(Deposit { tokens, cost: cost.max(amount) })'),
   ),
   bug(
     'a redemption is not limited to the assets of the coin',
-    'exchange',
-    'pays at most the assets that are left after a loss',
+    'exchange: pays at most the assets that are left after a loss',
     math('pool', 'Some(worth) if worth < assets => worth', 'Some(worth) => worth'),
   ),
   bug(
     'the remainder of the last redemption stays in the coin',
-    'exchange',
-    'credits the rounding remainder to the integrator',
+    'exchange: credits the rounding remainder to the integrator',
     math('redeem', 'if integration.supply == 0 {', 'if integration.supply == 0 && tokens == 0 {'),
   ),
   bug(
     'one unit less than the minimum received is accepted',
-    'exchange',
-    'accepts exactly the minimum received',
+    'exchange: accepts exactly the minimum received',
     math('redeem', 'if paid < minimum_received {', 'if paid.wrapping_add(1) < minimum_received {'),
   ),
   bug(
     'the supply cap can be exceeded by one unit',
-    'exchange',
-    'accepts deposits up to the supply cap and refuses one unit more',
+    'exchange: accepts deposits up to the supply cap and refuses one unit more',
     math(
       'mint',
       'if senior_assets > stablecoin.supply_cap {',
@@ -51,14 +51,12 @@ const money = [
   ),
   bug(
     'the check for room forgets unvested yield',
-    'exchange',
-    'counts unvested yield among what is owed',
+    'exchange: counts unvested yield among what is owed',
     math('owed', '        stablecoin.unvested_yield,\n', ''),
   ),
   bug(
     'commission ignores the high-water mark',
-    'collateral',
-    'and the recovery to the old index pay no commission',
+    'collateral: and the recovery to the old index pay no commission',
     math('sync', '} else if index <= high_water {', '} else if index <= last {'),
     math(
       'sync',
@@ -68,14 +66,12 @@ const money = [
   ),
   bug(
     'a payment coin below par pays commission',
-    'payment-coins',
-    'returns to exactly 1 before its integrator earns again',
+    'payment-coins: returns to exactly 1 before its integrator earns again',
     math('sync', 'Ok(value.min(integration.supply))', 'Ok(integration.assets.min(value))'),
   ),
   bug(
     'a payment coin returns to the index before a loss and not to par',
-    'payment-coins',
-    'returns to exactly 1 before its integrator earns again',
+    'payment-coins: returns to exactly 1 before its integrator earns again',
     math(
       'sync',
       'if integration.kind == KIND_PAYMENT {\n        Ok(',
@@ -84,38 +80,32 @@ const money = [
   ),
   bug(
     'the commission of a payment coin can be lowered',
-    'payment-coins',
-    'has a commission that nobody can set to 0',
+    'payment-coins: has a commission that nobody can set to 0',
     handler('set_fee', '    check_fee_can_change(integration)?;\n', ''),
   ),
   bug(
     'a payment coin can be made with less commission',
-    'payment-coins',
-    'fails with feeLocked for kind 1 and a commission of 9999',
+    'payment-coins: fails with feeLocked for kind 1 and a commission of 9999',
     program('checks/integration', 'KIND_PAYMENT if fee_bps == BPS =>', 'KIND_PAYMENT if fee_bps <= BPS =>'),
   ),
   bug(
     'yield is released without the yearly cap',
-    'exchange',
-    'releases no more yield than doubles the assets when a year passes at once',
+    'exchange: releases no more yield than doubles the assets when a year passes at once',
     math('accrue', '.min(cap.unwrap_or(u64::MAX));', '.min(cap.unwrap_or(u64::MAX).max(u64::MAX));'),
   ),
   bug(
     'yield vests at once',
-    'losses',
-    'releases no yield while it is open, and its schedule continues unshortened',
+    'losses: releases no yield while it is open, and its schedule continues unshortened',
     math('accrue', 'if now >= end {', 'if now >= start {'),
   ),
   bug(
     'a nearly empty senior side earns',
-    'findings',
-    'nobody multiplies the index with a nearly empty senior side',
+    'findings: nobody multiplies the index with a nearly empty senior side',
     math('accrue', 'if assets >= MIN_EARNING_ASSETS {', 'if assets >= MIN_EARNING_ASSETS.min(1) {'),
   ),
   bug(
     'the schedule of yield does not wait for a senior side that is too small to earn',
-    'exchange',
-    'keeps yield that was paid before the senior side reaches a million units until then',
+    'exchange: keeps yield that was paid before the senior side reaches a million units until then',
     math(
       'accrue',
       'let earns = earning(stablecoin.senior_assets) > 0',
@@ -124,14 +114,12 @@ const money = [
   ),
   bug(
     'a little junior cover earns the whole premium',
-    'findings',
-    'M2',
+    'findings: M2',
     math('accrue', 'Some(premium) if premium < full => premium,', 'Some(premium) if premium > full => full,'),
   ),
   bug(
     'a change of commission applies to past gains',
-    'exchange',
-    'is charged at the old rate on gains before a change',
+    'exchange: is charged at the old rate on gains before a change',
     handler(
       'set_fee',
       'let commission = catch_up(\n        stablecoin,\n        accounts.stablecoin,\n        integration,\n        accounts.integration,\n    )?;',
@@ -140,32 +128,27 @@ const money = [
   ),
   bug(
     'yield that a change of settings releases is not logged',
-    'governance',
-    'logs the yield that its execution releases',
+    'governance: logs the yield that its execution releases',
     handler('execute_stablecoin_change', 'if released > 0 {', 'if released > u64::MAX - 1 {'),
   ),
   bug(
     'yield that a sync releases to juniors is not logged',
-    'exchange',
-    'logs the yield that it releases to juniors, once',
+    'exchange: logs the yield that it releases to juniors, once',
     handler('sync', 'if released > 0 {', 'if released > u64::MAX - 1 {'),
   ),
   bug(
     'a raise of the commission takes effect unseen',
-    'governance',
-    'logs a raise that takes effect in a mint',
+    'governance: logs a raise that takes effect in a mint',
     program('catch_up', 'if !had_raise || ', 'if !had_raise || had_raise || '),
   ),
   bug(
     'the commission up to a raise is logged twice',
-    'governance',
-    'logs a raise that takes effect in a claim',
+    'governance: logs a raise that takes effect in a claim',
     program('catch_up', '    Ok(0)', '    Ok(commission)'),
   ),
   bug(
     'a transaction executes a second after its deadline',
-    'deadline',
-    'executes in its last second and not in the one after',
+    'deadline: executes in its last second and not in the one after',
     handler(
       'check_deadline',
       'now() > arguments.valid_until_ts',
@@ -174,15 +157,14 @@ const money = [
   ),
   bug(
     'tokens are redeemed without being burned',
-    ...ledger,
+    ledger,
     program('cpi/token', '&amount_instruction(BURN, amount)', '&amount_instruction(BURN, amount.min(0))'),
   ),
-];
 
-const remainders = [
+  // remainders
   bug(
     "the remainder of the platform's fee is dropped",
-    ...ledger,
+    ledger,
     math(
       'accrue',
       'platform_fee_remainder = fee_remainder;',
@@ -191,21 +173,19 @@ const remainders = [
   ),
   bug(
     'the remainder of the split between senior side and juniors is dropped',
-    ...ledger,
+    ledger,
     math('accrue', 'split_remainder = split_remainder;', 'split_remainder = split_remainder.min(0);'),
   ),
   bug(
     'the remainder of the commission is dropped',
-    ...ledger,
+    ledger,
     math('sync', 'integration.fee_remainder = remainder;', 'integration.fee_remainder = remainder.min(0);'),
   ),
-];
 
-const issuers = [
+  // powers of issuers of the underlying
   bug(
     'a transfer fee of the underlying is not looked at',
-    'issuer-powers',
-    'from the epoch in which a fee begins',
+    'issuer-powers: from the epoch in which a fee begins',
     program(
       'checks/underlying',
       'if takes(fee) || for_good && takes(newer) {',
@@ -219,20 +199,17 @@ const issuers = [
   ),
   bug(
     'a fee counts before its epoch',
-    'issuer-powers',
-    'from the epoch in which a fee begins',
+    'issuer-powers: from the epoch in which a fee begins',
     program('checks/underlying', 'word(newer) <= epoch()', 'word(newer) <= epoch() + 1'),
   ),
   bug(
     'a transfer hook of the underlying is not looked at',
-    'issuer-powers',
-    'while a hook is set',
+    'issuer-powers: while a hook is set',
     program('checks/underlying', 'value[HOOK_PROGRAM..].iter().any(', 'value[HOOK_END..].iter().any('),
   ),
   bug(
     'a power that was not named is accepted',
-    'issuer-powers',
-    'is not named, and accepted with it alone',
+    'issuer-powers: is not named, and accepted with it alone',
     program(
       'checks/underlying',
       'underlying.powers & !accepted_powers != 0',
@@ -241,39 +218,33 @@ const issuers = [
   ),
   bug(
     'the vault that is short may lack what a report withholds',
-    'shortfall',
-    'without changing what the report withholds or settles',
+    'shortfall: without changing what the report withholds or settles',
     math(
       'owed',
       '        stablecoin.withheld,\n    ]\n    .into_iter()\n    .try_fold(0, u64::checked_add)',
       '    ]\n    .into_iter()\n    .try_fold(0, u64::checked_add)',
     ),
   ),
-];
 
-const collateral = [
+  // collateral
   bug(
     'collateral is deployed out of fees owed',
-    'collateral',
-    'leaves every unit of the reserve in the vault',
+    'collateral: leaves every unit of the reserve in the vault',
     math('owed', 'rest.checked_sub(stablecoin.integrator_fees_owed)', 'Some(rest)'),
   ),
   bug(
     'refunds may be paid to others',
-    'losses',
-    'leaves refunds in the vault',
+    'losses: leaves refunds in the vault',
     math('owed', 'rest.checked_sub(stablecoin.refunds_owed)', 'Some(rest)'),
   ),
   bug(
     'deployments are not counted against the daily limit',
-    'collateral',
-    'cannot be deployed beyond the daily limit in small pieces',
+    'collateral: cannot be deployed beyond the daily limit in small pieces',
     math('collateral', 'stablecoin.deploy_spent = spent;', 'stablecoin.deploy_spent = spent.min(0);'),
   ),
   bug(
     'unvested yield bears a loss before the juniors',
-    'collateral',
-    'above the junior assets is borne by unvested yield before the senior side',
+    'collateral: above the junior assets is borne by unvested yield before the senior side',
     math(
       'loss',
       'let junior = loss.min(stablecoin.junior_assets);\n    let unvested = (loss - junior).min(stablecoin.unvested_yield);',
@@ -282,29 +253,24 @@ const collateral = [
   ),
   bug(
     'a loss does not lower the senior index',
-    'collateral',
-    'and none that would leave the index below a millionth',
+    'collateral: and none that would leave the index below a millionth',
     math('loss', 'stablecoin.senior_index = index_after', 'let _ = index_after'),
   ),
-];
 
-const epochs = [
+  // epochs of the juniors
   bug(
     'an epoch ends only without any junior assets',
-    'junior',
-    'begins a new one below one per cent of the pool',
+    'junior: begins a new one below one per cent of the pool',
     math('loss', 'product_at_least(assets, BPS as u64, before, least)', 'assets > 0 && before + least > 0'),
   ),
   bug(
     'tokens in cooldown stay counted after a wipe-out',
-    'junior',
-    'begins a new one below one per cent of the pool',
+    'junior: begins a new one below one per cent of the pool',
     math('loss', '    stablecoin.junior_cooling = 0;\n', ''),
   ),
   bug(
     'a cooldown of a former epoch is completed in the present one',
-    'junior',
-    'makes its cooldowns pay nothing',
+    'junior: makes its cooldowns pay nothing',
     math(
       'junior',
       'if cooldown.epoch != stablecoin.epoch {\n        return Err',
@@ -313,94 +279,79 @@ const epochs = [
   ),
   bug(
     'tokens of a former epoch are accepted',
-    'junior',
-    'voids its tokens in every instruction',
+    'junior: voids its tokens in every instruction',
     program(
       'checks/token',
       'if stablecoin.junior_mint == *junior_mint.address().as_array() {',
       'if stablecoin.junior_mint == *junior_mint.address().as_array() || junior_mint.is_writable() {',
     ),
   ),
-];
 
-const cooling = [
+  // cooldowns of juniors
   bug(
     'a mint counts juniors who are in cooldown',
-    'findings',
-    'M4',
+    'findings: M4',
     math('mint', '.checked_sub(stablecoin.junior_cooling)', '.checked_sub(0)'),
   ),
   bug(
     'a junior withdrawal does not check coverage',
-    'junior',
-    'is refused while it would leave coverage one unit too low',
+    'junior: is refused while it would leave coverage one unit too low',
     math('junior', 'if left < assets && ', 'if left > assets && '),
   ),
   bug(
     'senior dust blocks junior exits',
-    'findings',
-    'M4',
+    'findings: M4',
     math('junior', 'saturating_sub(VIRTUAL_OFFSET);', 'saturating_sub(VIRTUAL_OFFSET.min(0));'),
   ),
   bug(
     'a withdrawal does not wait for its cooldown',
-    'junior',
-    'is refused until the second in which its cooldown ends',
+    'junior: is refused until the second in which its cooldown ends',
     math('junior', 'if now < cooldown.unlock_ts {', 'if now < cooldown.unlock_ts.min(0) {'),
   ),
   bug(
     'a matured cooldown never expires',
-    'findings',
-    'M1',
+    'findings: M1',
     math('junior', 'if is_expired(stablecoin, cooldown, now) {', 'if is_expired(stablecoin, cooldown, 0) {'),
   ),
   bug(
     'a loss report takes the exit window away',
-    'junior',
-    'is extended by a report that began before its end',
+    'junior: is extended by a report that began before its end',
     math('junior', 'now > cooldown.expiry_ts.max(quiet_from(stablecoin))', 'now > cooldown.expiry_ts'),
   ),
   bug(
     'a partial completion takes the whole cooldown',
-    'junior',
-    'is completed in parts',
+    'junior: is completed in parts',
     math('junior', 'cooldown.tokens = tokens_left;', 'cooldown.tokens = tokens_left.min(0);'),
   ),
   bug(
     'anyone can complete or cancel the cooldown of another user',
-    'junior',
-    'can be requested, completed and cancelled only by the owner of its tokens',
+    'junior: can be requested, completed and cancelled only by the owner of its tokens',
     program('checks/cooldown', 'state.owner == *owner.address().as_array()', '!owner.is_writable()'),
   ),
   bug(
     'a stranger names who gets the tokens of an expired cooldown',
-    'junior',
-    'can be requested, completed and cancelled only by the owner of its tokens',
+    'junior: can be requested, completed and cancelled only by the owner of its tokens',
     handler(
       'junior_cancel_withdrawal',
       'if !has_ended {\n            check_associated_token_account',
       'if has_ended {\n            check_associated_token_account',
     ),
   ),
-];
 
-const timelock = [
+  // changes that wait
   bug(
     'a change of roles does not wait',
-    'governance',
-    'takes effect from its delay on',
+    'governance: takes effect from its delay on',
     math('governance', '} else if now < change.eta_ts {', '} else if now < change.eta_ts.min(0) {'),
   ),
   bug(
     'the delay of settings ignores cooldown and exit window',
-    'governance',
-    'waits until juniors could leave',
+    'governance: waits until juniors could leave',
     math('governance', 'platform.delay_seconds.max(exit)', 'platform.delay_seconds.max(exit.min(0))'),
   ),
   bug(
     'a change of roles never expires',
-    'governance',
-    'can be executed for 14 days',
+    'governance: can be executed for 14 days',
     math(
       'governance',
       'else if now > window_after(change.eta_ts) {\n        Readiness::Expired',
@@ -409,8 +360,7 @@ const timelock = [
   ),
   bug(
     'a stale change of roles is executed',
-    'governance',
-    'is stale after a revoked role',
+    'governance: is stale after a revoked role',
     math(
       'governance',
       'if change.roles_version != platform.roles_version {',
@@ -419,8 +369,7 @@ const timelock = [
   ),
   bug(
     'a stale change of settings is executed',
-    'governance',
-    'is stale after a lowered limit',
+    'governance: is stale after a lowered limit',
     math(
       'governance',
       'if change.target_version != stablecoin.settings_version\n',
@@ -429,17 +378,14 @@ const timelock = [
   ),
   bug(
     'a new limit of deployments refills the past',
-    'governance',
-    'is settled under the old rate and share',
+    'governance: is settled under the old rate and share',
     handler('execute_stablecoin_change', 'platform_math::settle_deploy_limit(stablecoin, now);', ''),
   ),
-];
 
-const veto = [
+  // vetoes
   bug(
     'the guardian cannot veto',
-    'governance',
-    'is removed by the guardian at any time',
+    'governance: is removed by the guardian at any time',
     program(
       'checks/roles',
       'if platform.guardian == *address || platform.admin == *address {',
@@ -448,14 +394,12 @@ const veto = [
   ),
   bug(
     'anyone can veto',
-    'governance',
-    'is removed by the guardian at any time, and by no stranger',
+    'governance: is removed by the guardian at any time, and by no stranger',
     handler('cancel_change', 'if !is_void {', 'if is_void {'),
   ),
   bug(
     'a new admin need not sign',
-    'governance',
-    'needs the signature of a new admin',
+    'governance: needs the signature of a new admin',
     handler(
       'execute_platform_change',
       'if !is_same_admin && !has_signed {',
@@ -464,33 +408,28 @@ const veto = [
   ),
   bug(
     'one key can have two roles',
-    'governance',
-    'in one key or unset',
+    'governance: in one key or unset',
     math('governance', 'if !is_set || !is_distinct {', 'if !is_set || (is_set && !is_set && !is_distinct) {'),
   ),
   bug(
     'the rent of a change goes to whoever executes it',
-    'governance',
-    'returns its rent to the first payer',
+    'governance: returns its rent to the first payer',
     program(
       'checks/change',
       'if change.rent_payer == *rent_receiver.address().as_array() {',
       'if rent_receiver.is_writable() || change.kind > 9 {',
     ),
   ),
-];
 
-const reports = [
+  // reports of a loss
   bug(
     'one key resolves a loss',
-    'governance',
-    'are not given by admin alone',
+    'governance: are not given by admin alone',
     math('governance', 'first != second && is_voter(platform, first)', 'is_voter(platform, first)'),
   ),
   bug(
     'a report withholds nothing',
-    'findings',
-    'M5',
+    'findings: M5',
     math(
       'redeem',
       'senior.saturating_sub(stablecoin.missing);',
@@ -499,14 +438,12 @@ const reports = [
   ),
   bug(
     'yield is released during a report',
-    'losses',
-    'releases no yield while it is open',
+    'losses: releases no yield while it is open',
     math('accrue', 'if stablecoin.report_open.get() || !earns {', 'if !earns {'),
   ),
   bug(
     'juniors leave during a report',
-    'losses',
-    'is not left by juniors',
+    'losses: is not left by juniors',
     math(
       'junior',
       '    if stablecoin.report_open.get() {\n        return Err(Error::LossPending);\n    }\n    let now',
@@ -515,8 +452,7 @@ const reports = [
   ),
   bug(
     'a report lapses at once',
-    'losses',
-    'that nobody resolves is lapsed by anyone after 30 days',
+    'losses: that nobody resolves is lapsed by anyone after 30 days',
     math(
       'loss',
       'now >= report.reported_ts.saturating_add(LAPSE_SECONDS as i64)',
@@ -525,24 +461,19 @@ const reports = [
   ),
   bug(
     'more than the reported loss is settled',
-    'losses',
-    'is settled at most at its amount and at what is still deployed',
+    'losses: is settled at most at its amount and at what is still deployed',
     math('loss', 'loss.min(report.loss).min(', 'loss.min('),
   ),
-];
 
-/** Votes on a loss. The program compares what a vote is on with the stablecoin's state in one place, and who may vote in another. */
-const votes = [
+  // votes on a loss: the program compares what a vote is on with the stablecoin's state in one place, and who may vote in another
   bug(
     'a vote on a loss counts for another report',
-    'loss-votes',
-    'counts for one resolution',
+    'loss-votes: counts for one resolution',
     program('checks/loss', 'if number == stablecoin.report_count && ', 'if '),
   ),
   bug(
     'a vote on a loss to settle a report reports another',
-    'loss-votes',
-    'counts for one resolution',
+    'loss-votes: counts for one resolution',
     program(
       'checks/loss',
       ' && report_open == stablecoin.report_open.get() {',
@@ -551,14 +482,12 @@ const votes = [
   ),
   bug(
     'a vote on a loss counts for less',
-    'loss-votes',
-    'is for exactly its amount',
+    'loss-votes: is for exactly its amount',
     program('checks/loss', 'if vote.amount == amount {', 'if vote.amount >= amount {'),
   ),
   bug(
     'a vote on a loss counts on another stablecoin',
-    'loss-votes',
-    'on one stablecoin is none on another',
+    'loss-votes: on one stablecoin is none on another',
     program(
       'checks/loss',
       'if vote.stablecoin != *stablecoin_account.address().as_array() {',
@@ -567,8 +496,7 @@ const votes = [
   ),
   bug(
     'a vote on a loss outlives the role of its voter',
-    'loss-votes',
-    'not for a key that has lost it',
+    'loss-votes: not for a key that has lost it',
     math(
       'governance',
       'is_voter(platform, first) && is_voter(platform, second)',
@@ -577,8 +505,7 @@ const votes = [
   ),
   bug(
     'a vote on a loss is cast by anyone',
-    'loss-votes',
-    'is cast by admin, guardian and the manager last in office alone',
+    'loss-votes: is cast by admin, guardian and the manager last in office alone',
     handler(
       'vote_loss',
       'check_voter(accounts.voter, platform)?;',
@@ -587,27 +514,23 @@ const votes = [
   ),
   bug(
     'a vote on a loss is taken back by another',
-    'loss-votes',
-    'is withdrawn by its voter alone',
+    'loss-votes: is withdrawn by its voter alone',
     handler(
       'withdraw_loss_vote',
       'vote.voter == *accounts.voter.address().as_array()',
       '(vote.voter != [0; 32])',
     ),
   ),
-];
 
-const refunds = [
+  // refunds and claims
   bug(
     'withheld redemptions bear no part of a loss',
-    'losses',
-    'pays the safe part, withholds the rest for a claim',
+    'losses: pays the safe part, withholds the rest for a claim',
     math('loss', 'let withheld = if report.senior_part == 0 {', 'let withheld = if report.senior_part > 0 {'),
   ),
   bug(
     'a claim is settled with another report',
-    'losses',
-    'can follow another in the same moment, with its own account and claims',
+    'losses: can follow another in the same moment, with its own account and claims',
     handler(
       'settle_loss_claim',
       'let belongs = claim.loss_report == *accounts.loss_report.address().as_array()\n        && ',
@@ -616,29 +539,24 @@ const refunds = [
   ),
   bug(
     'a claim is settled while its report is open',
-    'losses',
-    'can follow another in the same moment, with its own account and claims',
+    'losses: can follow another in the same moment, with its own account and claims',
     math('loss', 'if report.resolved_ts == 0 {', 'if report.resolved_ts < 0 {'),
   ),
   bug(
     'settled claims stay counted',
-    'losses',
-    'the last claim takes the rest',
+    'losses: the last claim takes the rest',
     math('loss', '        .checked_sub(withheld)', '        .checked_sub(withheld.min(0))'),
   ),
-];
 
-const access = [
+  // accounts and signatures
   bug(
     'bumps that are not canonical are accepted',
-    'access',
-    'for the account',
+    'access: for the account',
     program('runtime/address', 'if !Address::new_from_array(derived).is_on_curve() {', 'if bump == 0 {'),
   ),
   bug(
     'signatures are not checked',
-    'access',
-    'without the signature of',
+    'access: without the signature of',
     program(
       'checks/flags',
       'if flag & flags::signer != 0 && !account.is_signer() {',
@@ -647,14 +565,12 @@ const access = [
   ),
   bug(
     'the vault is not compared with what the stablecoin records',
-    'access',
-    'as vault',
+    'access: as vault',
     program('checks/token', 'stablecoin.vault != *vault.address().as_array()\n        || ', ''),
   ),
   bug(
     'tokens are paid out into the vault itself',
-    'exchange',
-    'can be claimed up to the last unit owed',
+    'exchange: can be claimed up to the last unit owed',
     program(
       'checks/token',
       'if other.address() == vault.address() {',
@@ -668,8 +584,7 @@ const access = [
   ),
   bug(
     'a whitelist entry of another coin lets a user mint',
-    'exchange',
-    'requires a whitelist entry for this user and this coin',
+    'exchange: requires a whitelist entry for this user and this coin',
     program(
       'checks/whitelist',
       'entry.integration == *integration_account.address().as_array()',
@@ -678,14 +593,12 @@ const access = [
   ),
   bug(
     'a pause does not stop minting',
-    'collateral',
-    'stops mints, junior deposits, deployments and new integrations',
+    'collateral: stops mints, junior deposits, deployments and new integrations',
     handler('mint', '    check_not_paused(platform)?;\n', '    let _ = check_not_paused(platform);\n'),
   ),
   bug(
     'a pause stops the collection of platform fees',
-    'collateral',
-    'are paid to the treasury alone',
+    'collateral: are paid to the treasury alone',
     handler(
       'collect_platform_fees',
       '    check_admin(accounts.admin, platform)?;\n',
@@ -694,8 +607,7 @@ const access = [
   ),
   bug(
     'anyone can claim the commission',
-    'access',
-    'refuses claimFees signed by a stranger',
+    'access: refuses claimFees signed by a stranger',
     handler(
       'claim_fees',
       '    check_authority(accounts.authority, integration)?;\n',
@@ -704,24 +616,19 @@ const access = [
   ),
   bug(
     'anyone can initialize the platform',
-    'initialization',
-    "can be initialized only by the program's upgrade authority",
+    "initialization: can be initialized only by the program's upgrade authority",
     handler('initialize_platform', 'if is_authority {', 'if is_authority || signer.is_signer() {'),
   ),
-];
 
-/** Powers over coins and underlying mints, payment coins under a report, shortfalls and the migration. */
-const profiles = [
+  // powers over coins and underlying mints, payment coins under a report, shortfalls and the migration
   bug(
     'a payment coin pays more than 1 for a token under a report',
-    'payment-coins',
-    'gives 1 for a token under a report',
+    'payment-coins: gives 1 for a token under a report',
     math('redeem', 'out = out.min(tokens);', 'out = out.max(1);'),
   ),
   bug(
     'a payment coin below par pays commission under a report',
-    'payment-coins',
-    'returns to 1 before its integrator earns under a report, too',
+    'payment-coins: returns to 1 before its integrator earns under a report, too',
     math(
       'sync',
       'let untaxed = if integration.kind == KIND_PAYMENT {\n        integration.supply',
@@ -730,8 +637,7 @@ const profiles = [
   ),
   bug(
     'an underlying that can be closed and made again is not looked at',
-    'issuer-powers',
-    'where it was closed and made again with a hook',
+    'issuer-powers: where it was closed and made again with a hook',
     program(
       'checks/underlying',
       'UNDERLYING_POWER_TRANSFER_HOOK | UNDERLYING_POWER_CLOSE_MINT;',
@@ -740,14 +646,12 @@ const profiles = [
   ),
   bug(
     'a fee of a multiple of 256 basis points is not looked at',
-    'issuer-powers',
-    'while a fee of 256 basis points is in force',
+    'issuer-powers: while a fee of 256 basis points is in force',
     program('checks/underlying', '(schedule[16] != 0 || schedule[17] != 0)', 'schedule[16] != 0'),
   ),
   bug(
     'a shortfall counts collateral that is deployed already',
-    'shortfall',
-    'counts what is missing as deployed, to the unit',
+    'shortfall: counts what is missing as deployed, to the unit',
     math(
       'owed',
       'let missing = expected_in_vault(stablecoin)?.saturating_sub(vault_balance);',
@@ -756,14 +660,12 @@ const profiles = [
   ),
   bug(
     'a migrated coin has the kind and powers that its old bytes spell',
-    'migration',
-    'is migrated by anyone, who adds the rent of the new fields, and nothing else changes',
+    'migration: is migrated by anyone, who adds the rent of the new fields, and nothing else changes',
     handler('migrate_integration', '    new[NEW_FIELDS..NEW_FIELDS + NEW_FIELDS_LEN].fill(0);\n', ''),
   ),
   bug(
     'a whitelisted user thaws what the compliance authority froze',
-    'regulated',
-    'is thawed by the compliance authority alone once it holds coins',
+    'regulated: is thawed by the compliance authority alone once it holds coins',
     handler(
       'thaw_whitelisted',
       'account.amount != 0 || !account.is_owner_immutable',
@@ -772,14 +674,12 @@ const profiles = [
   ),
   bug(
     'a seizure logs its holder as its receiver',
-    'regulated',
-    'moves coins and changes neither the supply nor the accounting',
+    'regulated: moves coins and changes neither the supply nor the accounting',
     handler('seize', 'receiver: destination.owner', 'receiver: source.owner'),
   ),
   bug(
     'the power to freeze is enough to seize',
-    'regulated',
-    'is refused by a coin with the powers 1',
+    'regulated: is refused by a coin with the powers 1',
     handler(
       'seize',
       'check_power(accounts.compliance, integration, POWER_SEIZE)?;',
@@ -788,43 +688,22 @@ const profiles = [
   ),
   bug(
     'a resumed coin is logged as paused',
-    'regulated',
-    'is logged as paused, and then as resumed',
+    'regulated: is logged as paused, and then as resumed',
     handler('resume_coin', '        paused: false,\n', '        paused: true,\n'),
   ),
   bug(
     'a coin that is not paused is resumed',
-    'regulated',
-    'cannot be paused again, nor resumed twice',
+    'regulated: cannot be paused again, nor resumed twice',
     handler('resume_coin', '    check_coin_pause_changes(accounts.branded_mint, false)?;\n', ''),
   ),
   bug(
     'the second of two first mints finds its account thawed and fails',
-    'regulated',
-    'is thawed by the first of two mints that both begin with it',
+    'regulated: is thawed by the first of two mints that both begin with it',
     handler('thaw_whitelisted', '    if !account.is_frozen {\n        return Ok(());\n    }\n', ''),
   ),
   bug(
     'a nominee accepts the compliance authority a second time',
-    'regulated',
-    'hands itself over in two steps',
+    'regulated: hands itself over in two steps',
     handler('accept_compliance', '    integration.pending_compliance = Default::default();\n', ''),
   ),
-];
-
-/** @type {Mutation[]} */
-export const mutations = [
-  ...money,
-  ...remainders,
-  ...issuers,
-  ...collateral,
-  ...epochs,
-  ...cooling,
-  ...timelock,
-  ...veto,
-  ...reports,
-  ...votes,
-  ...refunds,
-  ...access,
-  ...profiles,
 ];

@@ -19,6 +19,11 @@ const DIGEST = `${PROGRAM}.sha256`;
 /** A test's program. It uses the platform's crates and is compiled in the place of `program/src/lib.rs`. */
 const VAULT = join(platform, '../../apps/api/test/support/vault');
 
+const sha256 = (bytes) => createHash('sha256').update(bytes).digest('hex');
+
+/** In the format of `sha256sum --check`. */
+const digestLine = (bytes) => `${sha256(bytes)}  platform.so\n`;
+
 function build() {
   const program = compileProgram(platform, ensureSysroot());
   writeFileSync(PROGRAM, program);
@@ -71,15 +76,6 @@ function check() {
   expectFile(DIGEST, Buffer.from(digestLine(first)), 'npm run program:build');
   expectFile(join(VAULT, 'vault.so'), vault, 'npm run program:build -- --vault');
   console.log('platform.so and vault.so are what their sources build');
-}
-
-/** In the format of `sha256sum --check`. */
-function digestLine(bytes) {
-  return `${sha256(bytes)}  platform.so\n`;
-}
-
-function sha256(bytes) {
-  return createHash('sha256').update(bytes).digest('hex');
 }
 
 try {

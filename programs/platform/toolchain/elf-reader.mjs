@@ -27,20 +27,12 @@ const ARCHIVE_HEADER_SIZE = 60;
  * @typedef {{ name: string, sections: Section[], symbols: Symbol_[] }} ObjectFile
  */
 
-/**
- * The eBPF objects in files, in the order given.
- * @param {string[]} paths `.o` files, and `.a`/`.rlib` archives
- * @returns {ObjectFile[]}
- */
-export function readInputs(paths) {
-  const objects = [];
-  for (const path of paths) {
-    for (const { name, bytes } of members(path, readFileSync(path))) {
-      if (isBpfObject(bytes)) objects.push(parseObject(name, bytes));
-    }
-  }
-  return objects;
-}
+/** The eBPF objects in files, in the order given. @param {string[]} paths `.o` files, and `.a`/`.rlib` archives @returns {ObjectFile[]} */
+export const readInputs = (paths) =>
+  paths
+    .flatMap((path) => [...members(path, readFileSync(path))])
+    .filter(({ bytes }) => isBpfObject(bytes))
+    .map(({ name, bytes }) => parseObject(name, bytes));
 
 /** Archives also hold rustc's metadata, and libcore's rlib only bitcode that LTO has consumed: neither is EM_BPF. */
 function isBpfObject(bytes) {
@@ -63,11 +55,7 @@ function* members(path, bytes) {
   }
 }
 
-/**
- * @param {string} name for messages
- * @param {Buffer} bytes
- * @returns {ObjectFile}
- */
+/** @param {string} name for messages @param {Buffer} bytes @returns {ObjectFile} */
 export function parseObject(name, bytes) {
   const headersAt = u64(bytes, 0x28);
   const count = bytes.readUInt16LE(0x3c);
@@ -133,10 +121,6 @@ function symbolTable(object, bytes, names) {
   });
 }
 
-function u64(bytes, at) {
-  return Number(bytes.readBigUInt64LE(at));
-}
+const u64 = (bytes, at) => Number(bytes.readBigUInt64LE(at));
 
-function text(bytes, at) {
-  return bytes.toString('latin1', at, bytes.indexOf(0, at));
-}
+const text = (bytes, at) => bytes.toString('latin1', at, bytes.indexOf(0, at));

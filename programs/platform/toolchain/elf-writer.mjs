@@ -18,10 +18,7 @@ const PT_LOAD = 1;
 const PF = { EXEC: 1, READ: 4 };
 const ALIGN = 8;
 
-/**
- * @param {{ layout: import('./layout.mjs').Layout, entry: number }} program
- * @returns {Buffer}
- */
+/** @param {{ layout: import('./layout.mjs').Layout, entry: number }} program @returns {Buffer} */
 export function writeElf({ layout, entry }) {
   const constants = bytesOf(layout.constants);
   const code = bytesOf(layout.code);
@@ -29,29 +26,15 @@ export function writeElf({ layout, entry }) {
   const constantsAt = ELF_HEADER_SIZE + 2 * PROGRAM_HEADER_SIZE;
   const codeAt = constantsAt + constants.length;
   const namesAt = codeAt + code.length;
-  const { start: constantsStart } = layout.constants;
-  const { start: codeStart } = layout.code;
+  const ofConstants = { address: layout.constants.start, at: constantsAt, size: constants.length };
+  const ofCode = { address: layout.code.start, at: codeAt, size: code.length };
   const segments = Buffer.concat([
-    programHeader({ flags: PF.READ, at: constantsAt, address: constantsStart, size: constants.length }),
-    programHeader({ flags: PF.EXEC, at: codeAt, address: codeStart, size: code.length }),
+    programHeader({ ...ofConstants, flags: PF.READ }),
+    programHeader({ ...ofCode, flags: PF.EXEC }),
   ]);
   const { headers, names } = sectionTable([
-    {
-      name: '.rodata',
-      type: SHT.PROGBITS,
-      flags: SHF.ALLOC,
-      address: constantsStart,
-      at: constantsAt,
-      size: constants.length,
-    },
-    {
-      name: '.text',
-      type: SHT.PROGBITS,
-      flags: SHF.ALLOC | SHF.EXEC,
-      address: codeStart,
-      at: codeAt,
-      size: code.length,
-    },
+    { ...ofConstants, name: '.rodata', type: SHT.PROGBITS, flags: SHF.ALLOC },
+    { ...ofCode, name: '.text', type: SHT.PROGBITS, flags: SHF.ALLOC | SHF.EXEC },
     { name: '.shstrtab', type: SHT.STRTAB, at: namesAt },
   ]);
   const padding = Buffer.alloc(alignUp(names.length, ALIGN) - names.length);

@@ -19,24 +19,14 @@ const NULL_GUARD = MIN_ALIGN;
  * @typedef {{ code: Segment, constants: Segment, addressOf: Map<Section, number> }} Layout
  */
 
-/**
- * @param {import('./elf-reader.mjs').ObjectFile[]} objects
- * @returns {Layout}
- * @throws {LinkError} on a writable section
- */
+/** @param {import('./elf-reader.mjs').ObjectFile[]} objects @returns {Layout} @throws {LinkError} on a writable section */
 export function layOut(objects) {
   const wanted = objects.flatMap((object) =>
     object.sections.filter(isLoaded).map((section) => ({ section, isCode: isCode(object, section) })),
   );
-  const constants = place(
-    wanted.filter((each) => !each.isCode),
-    CONSTANTS_BASE,
-    NULL_GUARD,
-  );
-  const code = place(
-    wanted.filter((each) => each.isCode),
-    CODE_BASE,
-  );
+  const { true: codes = [], false: others = [] } = Object.groupBy(wanted, (each) => each.isCode);
+  const constants = place(others, CONSTANTS_BASE, NULL_GUARD);
+  const code = place(codes, CODE_BASE);
   const addressOf = new Map(
     [...code.placed, ...constants.placed].map(({ section, address }) => [section, address]),
   );
@@ -71,6 +61,4 @@ function place(wanted, start, free = 0) {
   return { start, end: alignUp(end, MIN_ALIGN), placed };
 }
 
-export function alignUp(value, align) {
-  return Math.ceil(value / align) * align;
-}
+export const alignUp = (value, align) => Math.ceil(value / align) * align;

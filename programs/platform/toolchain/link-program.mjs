@@ -8,9 +8,7 @@ const ENTRY_POINT = 'entrypoint';
 
 /**
  * Links eBPF objects into a Solana program, an executable of sBPF v3. The same objects always give the same bytes.
- * @param {import('./elf-reader.mjs').ObjectFile[]} objects relocated in place: read them from their files to link again
- * @returns {Buffer}
- * @throws {LinkError}
+ * They are relocated in place: read them from their files to link again.
  */
 export function linkProgram(objects) {
   const layout = layOut(objects);

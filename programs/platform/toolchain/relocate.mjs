@@ -9,17 +9,7 @@ const CALL_KIND = { SYSCALL: 0, WITHIN_PROGRAM: 1 };
 /** The kinds that LLVM's BPF back end emits; names from its ELF relocation list. */
 const RELOCATION = { R_BPF_64_64: 1, R_BPF_64_ABS64: 2, R_BPF_64_32: 10 };
 
-/**
- * @typedef {import('./elf-reader.mjs').ObjectFile} ObjectFile
- * @typedef {{ object: ObjectFile, symbol: import('./elf-reader.mjs').Symbol_ }} Definition
- */
-
-/**
- * Global definitions by name. A weak one gives way to a strong one.
- * @param {ObjectFile[]} objects
- * @returns {Map<string, Definition>}
- * @throws {LinkError} when two objects define the same strong symbol
- */
+/** Global definitions by name. A weak one gives way to a strong one. @throws {LinkError} when two objects define the same strong symbol */
 export function collectGlobals(objects) {
   const globals = new Map();
   for (const object of objects) {
@@ -35,13 +25,7 @@ export function collectGlobals(objects) {
   return globals;
 }
 
-/**
- * Relocates the loaded sections in place.
- * @param {ObjectFile[]} objects
- * @param {import('./layout.mjs').Layout} layout
- * @param {Map<string, Definition>} globals
- * @throws {LinkError} on an unknown symbol or relocation, and on an address outside the section of its symbol
- */
+/** Relocates the loaded sections in place. @throws {LinkError} on an unknown symbol or relocation, and on an address outside the section of its symbol */
 export function relocate(objects, layout, globals) {
   const unknown = new Set();
   for (const object of objects) {

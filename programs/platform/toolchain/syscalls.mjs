@@ -3,41 +3,21 @@
  * name (SIMD-0178). The loader accepts any number, and a call with an unknown one fails only when it is executed, so the
  * linker refuses every name that is not in this list.
  */
-const NAMES = [
-  'abort',
-  'sol_panic_',
-  'sol_log_',
-  'sol_log_64_',
-  'sol_log_pubkey',
-  'sol_log_compute_units_',
-  'sol_log_data',
-  'sol_create_program_address',
-  'sol_try_find_program_address',
-  'sol_sha256',
-  'sol_keccak256',
-  'sol_blake3',
-  'sol_secp256k1_recover',
-  'sol_curve_validate_point',
-  'sol_curve_group_op',
-  'sol_get_clock_sysvar',
-  'sol_get_rent_sysvar',
-  'sol_get_epoch_schedule_sysvar',
-  'sol_get_sysvar',
-  'sol_get_stack_height',
-  'sol_get_return_data',
-  'sol_set_return_data',
-  'sol_get_processed_sibling_instruction',
-  'sol_invoke_signed_c',
-  'sol_invoke_signed_rust',
-  'sol_memcpy_',
-  'sol_memmove_',
-  'sol_memcmp_',
-  'sol_memset_',
-  'sol_remaining_compute_units',
-];
+const NAMES = `
+  abort sol_panic_ sol_log_ sol_log_64_ sol_log_pubkey sol_log_compute_units_ sol_log_data
+  sol_create_program_address sol_try_find_program_address sol_sha256 sol_keccak256 sol_blake3
+  sol_secp256k1_recover sol_curve_validate_point sol_curve_group_op sol_get_clock_sysvar sol_get_rent_sysvar
+  sol_get_epoch_schedule_sysvar sol_get_sysvar sol_get_stack_height sol_get_return_data sol_set_return_data
+  sol_get_processed_sibling_instruction sol_invoke_signed_c sol_invoke_signed_rust sol_memcpy_ sol_memmove_
+  sol_memcmp_ sol_memset_ sol_remaining_compute_units
+`;
 
 /** @type {Map<string, number>} the number of each syscall by its name */
-export const SYSCALLS = new Map(NAMES.map((name) => [name, murmur3(Buffer.from(name, 'latin1'))]));
+export const SYSCALLS = new Map(
+  NAMES.trim()
+    .split(/\s+/)
+    .map((name) => [name, murmur3(Buffer.from(name, 'latin1'))]),
+);
 
 /** MurmurHash3 of 32 bits with seed 0. */
 function murmur3(bytes) {

@@ -32,6 +32,4 @@ export function findTools() {
   return { version, library };
 }
 
-function run(command, args) {
-  return execFileSync(command, args, { encoding: 'utf8' });
-}
+const run = (command, args) => execFileSync(command, args, { encoding: 'utf8' });

@@ -11,21 +11,19 @@ const yields = ['distribute-yield', '--stablecoin', '0', '--amount', '1'];
 const deploy = ['deploy-collateral', '--stablecoin', '0', '--amount', '1'];
 const executeRoles = ['execute-change', 'platform'];
 
-/** The settings of a stablecoin or of a queued change. */
-const settingsOf = ({ supplyCap, deployPerDay, custody, ...rest }) => {
-  const { platformFeeBps, juniorPremiumBps, targetCoverageBps, minCoverageBps } = rest;
-  const { maxDeployedBps, vestingSeconds, cooldownSeconds } = rest;
-  const values = [supplyCap, deployPerDay, custody, platformFeeBps, juniorPremiumBps, targetCoverageBps];
-  return [...values, minCoverageBps, maxDeployedBps, vestingSeconds, cooldownSeconds].join(' ');
-};
-const rolesOf = ({ admin, manager, guardian, pauser, treasury }) =>
-  [admin, manager, guardian, pauser, treasury].join(' ');
+const textOf = (names) => (account) => names.map((name) => account[name]).join(' ');
+/** The settings of a stablecoin or of a queued change, and the roles of the platform or of a queued change, each as one text. */
+const settingsOf = textOf([
+  ...['supplyCap', 'deployPerDay', 'custody', 'platformFeeBps', 'juniorPremiumBps', 'targetCoverageBps'],
+  ...['minCoverageBps', 'maxDeployedBps', 'vestingSeconds', 'cooldownSeconds'],
+]);
+const roles = ['admin', 'manager', 'guardian', 'pauser', 'treasury'];
+const rolesOf = textOf(roles);
 
 export function governanceScenarios({ stack, chain, customer }) {
   const { expectMay, expectRefused } = chain;
   const addressOf = (role) => stack.roles[role].publicKey.toBase58();
-  const others = (...roles) =>
-    ['admin', 'manager', 'guardian', 'pauser', 'treasury', 'payer'].filter((role) => !roles.includes(role));
+  const others = (...allowed) => [...roles, 'payer'].filter((role) => !allowed.includes(role));
   let former;
 
   return {

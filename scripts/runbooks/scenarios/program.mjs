@@ -33,7 +33,7 @@ export function programScenarios({ stack, chain }) {
         /** The members of the multisig sign, and it executes the transaction. */
         async 2() {
           former = await chain.program();
-          const [line] = readFileSync(join(stack.folder, 'upgrade.txt'), 'utf8').trim().split('\n').slice(-1);
+          const line = readFileSync(join(stack.folder, 'upgrade.txt'), 'utf8').trim().split('\n').at(-1);
           const transaction = VersionedTransaction.deserialize(Buffer.from(line, 'base64'));
           transaction.sign([stack.roles['upgrade-authority']]);
           const connection = new Connection(stack.node, 'confirmed');

@@ -8,21 +8,16 @@ const secondsPerSecond = 30;
 const samples = 24;
 /** This part of the samples, the first, are of processes that still warm up. */
 const warmUp = 1 / 4;
-/** Fewer points are no line. */
-const minPoints = 3;
 const hourMs = 3_600_000;
 
 const signed = (value) => `${value < 0 ? '−' : '+'}${Math.abs(value).toFixed(1)}`;
 
-/** The last sample of a process, and how its memory grows where that can be said. */
+/** The last sample of a process, and how its memory grows. */
 function describe(points) {
   const steady = points.slice(Math.floor(points.length * warmUp));
-  const grows = (kind) =>
-    steady.length < minPoints
-      ? ''
-      : `, ${signed(slope(steady.map(([at, memory]) => [at, memory[kind]])))} MB/h`;
+  const grows = (kind) => `${signed(slope(steady.map(([at, memory]) => [at, memory[kind]])))} MB/h`;
   const { heap, resident } = points.at(-1)[1];
-  return `heap ${heap.toFixed(0)} MB${grows('heap')}; RSS ${resident.toFixed(0)} MB${grows('resident')}`;
+  return `heap ${heap.toFixed(0)} MB, ${grows('heap')}; RSS ${resident.toFixed(0)} MB, ${grows('resident')}`;
 }
 
 export const soak = {

@@ -1,6 +1,8 @@
 // What the service depends on, and nginx before it. All but the bucket are processes of their own.
 import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
 import { cpSync, rmSync } from 'node:fs';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { callCluster, certificate, freePort, mountDisk, preparePostgres } from '@obverse/testing';
@@ -54,8 +56,11 @@ export async function startRedis(folder) {
     command: 'redis-server',
     args: ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--dir', folder],
     log: join(folder, 'redis.log'),
-    // what uses it says whether it answers
-    ready: () => true,
+    ready: async () => {
+      const socket = connect(port, '127.0.0.1');
+      await once(socket, 'connect');
+      socket.destroy();
+    },
   });
   await server.start();
   return { port, server };
@@ -63,13 +68,10 @@ export async function startRedis(folder) {
 
 /** A bucket of its own on the S3 server of `.ci/s3`, which is started if it does not run. */
 export async function createBucket() {
-  const printed = execFileSync(join(tree, '.ci/s3'), {
-    encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const [endpoint, accessKeyId, secretAccessKey] = [...printed.matchAll(/=(.*)$/gm)].map(
-    ([, value]) => value,
-  );
+  const stdio = ['ignore', 'pipe', 'inherit'];
+  const printed = execFileSync(join(tree, '.ci/s3'), { encoding: 'utf8', stdio });
+  const values = [...printed.matchAll(/=(.*)$/gm)].map(([, value]) => value);
+  const [endpoint, accessKeyId, secretAccessKey] = values;
   const keys = { accessKeyId, secretAccessKey };
   const bucket = `drill-${process.pid}-${Date.now()}`;
   const admin = new AwsClient({ ...keys, region: 'us-east-1', service: 's3' });

@@ -41,6 +41,10 @@ export class Program {
     closeSync(output);
     running.add(child);
     child.once('exit', () => running.delete(child));
+    child.once('error', (error) => {
+      console.error(error.message);
+      running.delete(child);
+    });
     this.#child = child;
     await until(`${name} serves`, () => !this.isRunning || ready());
     if (!this.isRunning) throw new Error(`${name} ended: ${this.lastLines()}`);

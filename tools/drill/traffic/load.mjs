@@ -27,7 +27,6 @@ export class Load {
   #coins;
   #stopping;
   #running = [];
-  #inFlight = new Set();
   #turn = 0;
 
   constructor(client, coins) {
@@ -35,19 +34,8 @@ export class Load {
     this.#coins = coins;
   }
 
-  /** Waits for the end of every request that is in flight now: the last that a fault can fail. */
-  settle() {
-    return Promise.all(this.#inFlight);
-  }
-
-  #request(asked) {
-    const counted = this.#count(asked);
-    this.#inFlight.add(counted);
-    return counted.finally(() => this.#inFlight.delete(counted));
-  }
-
   /** @returns the answer's data; undefined where the request has failed */
-  async #count({ path, ...options }) {
+  async #request({ path, ...options }) {
     const began = performance.now();
     const fail = (reason, said) => {
       const { method } = options;
@@ -134,6 +122,11 @@ export class Load {
     } finally {
       this.start();
     }
+  }
+
+  /** Waits for the end of every request that is in flight now: the last that a fault can fail. */
+  settle() {
+    return this.quietly(() => {});
   }
 
   /** Adds as many requests as the stack answers, until the signal aborts. */

@@ -1,26 +1,16 @@
 // What the service's own work costs: every endpoint over a node that replays a cluster's answers, trusted and remote, at several distances.
-import { freePort } from '@obverse/testing';
-import { clientOf, reveal } from '../client.mjs';
-import { takeTurns } from '../load.mjs';
-import { run, start, startCluster } from '../processes.mjs';
+import { request } from 'undici';
+import { reveal } from '../client.mjs';
+import { inTurns, measure, median, takeTurns } from '../load.mjs';
+import { openFrozen, run, start } from '../processes.mjs';
 import { field, medianFields, report } from '../report.mjs';
 import { openCustomers } from './customers.mjs';
 import { reads, writes } from './endpoints.mjs';
-import { cpuOf, latencyOf, warmUp } from './measure.mjs';
 
-/** What is asked for, by name. */
-const endpointsOf = ({ only }) =>
-  Object.entries({ ...writes, ...reads }).filter(([name]) => name.includes(only));
+/** Requests that are made before any are measured, as V8 compiles what runs often. */
+const warmUps = 100;
+
 const delaysOf = ({ short }) => (short ? [0, 30] : [0, 30, 100]);
-
-async function openCluster(count) {
-  const cluster = await startCluster(undefined, await freePort());
-  const service = await start('api', cluster.url);
-  const customers = await openCustomers(clientOf(service.url, cluster.url), count);
-  await service.stop();
-  await cluster.ask('freeze');
-  return { cluster, customers };
-}
 
 /** Starts the service of a tree, and reveals all keys. */
 async function openServer(node, customers, options) {
@@ -30,58 +20,96 @@ async function openServer(node, customers, options) {
   return { ...server, customers: keyed };
 }
 
-/** Measures an endpoint on each server, in turns. @returns by server its CPU in each round, and its latency at each delay */
-async function measureEndpoint(servers, node, requestOf, options) {
-  await node.ask({ delay: 0 });
-  const cpus = await takeTurns(servers, options.short ? 1 : 6, (server) => cpuOf(server, requestOf, options));
-  const latencies = servers.map(() => []);
-  for (const delay of delaysOf(options)) {
-    for (const [i, server] of servers.entries())
-      latencies[i].push(await latencyOf(server, node, requestOf, delay));
-  }
-  return { cpus, latencies };
+async function send(url, { path, ...options }) {
+  const { statusCode, body } = await request(url + path, options);
+  const text = await body.text();
+  if (statusCode !== 200) throw new Error(`${path}: ${statusCode} ${text}`);
 }
 
-/** A row of the table. Each field says what was before, if that was measured, and what is now. */
-function rowOf(request, { cpus, latencies }, delays) {
-  // where waves are farthest apart
-  const slowest = (what) => latencies.map((of) => of.at(-1)[what]).join(' → ');
-  const times = delays.map((delay, i) => [
-    `ms at ${delay}`,
-    field(
-      latencies.map((of) => of[i].ms),
-      delay === 0 ? 1 : 0,
-    ),
-  ]);
+/** Makes an endpoint's requests, several at a time. @returns microseconds of the server's CPU for each */
+async function cpuOf(server, requestOf, amount) {
+  const { url, customers } = server;
+  const requests = inTurns((turn) => requestOf(customers[turn % customers.length]));
+  return (await measure(server, { url, requests, connections: Math.min(amount, 20), amount })).cpu;
+}
+
+/** Makes every request of an endpoint once, so that the node has recorded the answers, and then many. */
+async function warmUp(server, requestOf, { short }) {
+  for (const customer of server.customers) await send(server.url, requestOf(customer));
+  if (!short) await cpuOf(server, requestOf, warmUps);
+}
+
+const rangeOf = (values) => {
+  const [least, most] = [Math.min(...values), Math.max(...values)];
+  return least === most ? String(least) : `${least}–${most}`;
+};
+
+/** Makes the customers' requests one after the other over a node with a delay. @returns the median of their time, and what the node was asked for each */
+async function latencyOf(server, node, requestOf, delay) {
+  await node.ask({ delay });
+  const [times, counts] = [[], []];
+  for (const customer of server.customers) {
+    const ready = requestOf(customer);
+    await node.ask({ count: true });
+    const startedAt = performance.now();
+    await send(server.url, ready);
+    times.push(performance.now() - startedAt);
+    counts.push(await node.ask({}));
+  }
+  const range = (what) => rangeOf(counts.map((counted) => counted[what]));
+  const [calls, requests] = [range('calls'), range('requests')];
   return {
-    request,
-    calls: slowest('calls'),
-    waves: slowest('waves'),
-    ...Object.fromEntries(times),
-    ...medianFields('CPU, µs', cpus, 0),
+    ms: median(times),
+    // a batch holds several calls
+    calls: calls === requests ? calls : `${calls} in ${requests}`,
+    waves: range('waves'),
+    unknown: counts.reduce((sum, { unknown }) => sum + unknown, 0),
   };
+}
+
+/** Measures an endpoint on each server, in turns. @returns its row of the table, each field with what was before, if that was measured, and what is now */
+async function measureEndpoint(name, requestOf, servers, node, options) {
+  await node.ask({ delay: 0 });
+  const [rounds, amount] = options.short ? [1, 10] : [6, 200];
+  const cpus = await takeTurns(servers, rounds, (server) => cpuOf(server, requestOf, amount));
+  const times = {};
+  let latencies;
+  let unknown = 0;
+  for (const delay of delaysOf(options)) {
+    latencies = [];
+    for (const server of servers) latencies.push(await latencyOf(server, node, requestOf, delay));
+    times[`ms at ${delay}`] = field(
+      latencies.map(({ ms }) => ms),
+      delay === 0 ? 1 : 0,
+    );
+    for (const latency of latencies) unknown += latency.unknown;
+  }
+  if (unknown > 0)
+    console.log(`${name}: the cluster answered ${unknown} calls that were not recorded before`);
+  // where waves are farthest apart
+  const slowest = (what) => latencies.map((latency) => latency[what]).join(' → ');
+  const asked = { request: name, calls: slowest('calls'), waves: slowest('waves') };
+  return { ...asked, ...times, ...medianFields('CPU, µs', cpus, 0) };
 }
 
 async function measureAll(node, customers, embedded, options) {
   const servers = [];
   for (const tree of options.trees) servers.push(await openServer(node, customers, { embedded, tree }));
-  const endpoints = endpointsOf(options);
+  const endpoints = Object.entries({ ...writes, ...reads }).filter(([name]) => name.includes(options.only));
+  await node.ask({ delay: 0 });
   for (const [, requestOf] of endpoints) {
-    for (const server of servers) await warmUp(server, node, requestOf, options);
+    for (const server of servers) await warmUp(server, requestOf, options);
   }
-  const measured = [];
+  const rows = [];
   for (const [name, requestOf] of endpoints)
-    measured.push([name, await measureEndpoint(servers, node, requestOf, options)]);
+    rows.push(await measureEndpoint(name, requestOf, servers, node, options));
   await Promise.all(servers.map(({ stop }) => stop()));
-  const unknown = measured
-    .flatMap(([, { latencies }]) => latencies.flat())
-    .reduce((sum, latency) => sum + latency.unknown, 0);
-  if (unknown > 0) console.log(`${unknown} calls were not recorded before, and were answered by the cluster`);
-  return measured.map(([name, of]) => rowOf(name, of, delaysOf(options)));
+  return rows;
 }
 
 export async function benchRequests(options) {
-  const { cluster, customers } = await openCluster(options.short ? 2 : 10);
+  const count = options.short ? 2 : 10;
+  const [cluster, customers] = await openFrozen((client) => openCustomers(client, count));
   const node = await run('replay-node.mjs', [cluster.url]);
   const trusted = await measureAll(node, customers, true, options);
   const remote = await measureAll(node, customers, false, options);

@@ -1,6 +1,6 @@
 // The requests of the model, and what one of each takes on a process that only answers.
 import { get, mintOf, post, reveal } from '../client.mjs';
-import { median } from '../load.mjs';
+import { median, takeTurns } from '../load.mjs';
 import { authorityOf } from '../year/model.mjs';
 import { each, spent } from './meter.mjs';
 import { loadAt } from './open-loop.mjs';
@@ -44,13 +44,10 @@ export async function measureRequests(world, api, callers, idle, { short }) {
   const load = ({ rate, next }, seconds) =>
     loadAt([api.url], next, { rate: short ? rate / 10 : rate, seconds: short ? 1 : seconds });
   for (const [, one] of classes) await load(one, 2);
-  const turns = classes.map(() => []);
-  for (let round = 0; round < (short ? 1 : 2); round++) {
-    for (const [i, [, one]] of classes.entries()) {
-      const used = await spent(world, [api], () => load(one, 4));
-      turns[i].push({ ...each(used, used.result.total, idle), ...used.result });
-    }
-  }
+  const turns = await takeTurns(classes, short ? 1 : 2, async ([, one]) => {
+    const used = await spent(world, [api], () => load(one, 4));
+    return { ...each(used, used.result.total, idle), ...used.result };
+  });
   const names = ['service', 'database', 'calls', 'bytes', 'median'];
   return Object.fromEntries(classes.map(([name], i) => [name, medians(turns[i], names)]));
 }

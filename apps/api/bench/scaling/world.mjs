@@ -1,16 +1,8 @@
 // Two chains and a database for the service: mainnet is a simulated year whose next moments can be shown, devnet a local cluster whose clock
 // stands still and on which coins can be minted. The service reaches both over nodes that count their calls.
-import { freePort, until } from '@obverse/testing';
-import { clientOf, issueCoin } from '../client.mjs';
-import {
-  databases,
-  openProcesses,
-  run,
-  start,
-  startArchive,
-  startCluster,
-  unlimited,
-} from '../processes.mjs';
+import { until } from '@obverse/testing';
+import { issueCoin } from '../client.mjs';
+import { databases, openFrozen, openProcesses, run, startArchive, unlimited } from '../processes.mjs';
 import { watchServer } from './meter.mjs';
 
 /** Opens a place for processes on a database whose server is watched. */
@@ -25,20 +17,13 @@ export async function openWatched(nodes) {
   return { ...processes, server: await watchServer(processes.database.variables.DATABASE_URL) };
 }
 
-/** A local cluster with coins, whose clock then stands still. */
-async function openMints(count) {
-  const cluster = await startCluster(undefined, await freePort());
-  const service = await start('api', cluster.url);
-  const coins = [];
-  for (let i = 0; i < count; i++) coins.push(await issueCoin(clientOf(service.url, cluster.url)));
-  await service.stop();
-  await cluster.ask('freeze');
-  return { cluster, coins };
-}
-
 /** @param settings of the year; its moments are shown one after the other */
 export async function openWorld(settings, mints) {
-  const { cluster, coins } = await openMints(mints);
+  const [cluster, coins] = await openFrozen(async (client) => {
+    const issued = [];
+    for (let i = 0; i < mints; i++) issued.push(await issueCoin(client));
+    return issued;
+  });
   const archive = await startArchive(settings);
   const [mainnet, devnet] = [
     await run('replay-node.mjs', [archive.url]),
