@@ -7,11 +7,11 @@ import {
 } from '@obverse/core';
 import { fundedWallet } from '@obverse/testing';
 import { Keypair, PublicKey, sendAndConfirmTransaction, Transaction } from '@solana/web3.js';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { makeApiKey } from '../../src/auth/api-key.ts';
 import { buildApi } from '../../src/main/build-api.ts';
 import { issueCoin } from '../support/coin.ts';
-import { type Answer, startTestService } from '../support/service.ts';
+import { type Answer, openTestService } from '../support/service.ts';
 import { sign, signedBody } from '../support/sign.ts';
 
 let symbols = 0;
@@ -49,8 +49,7 @@ const bad = (verb: Verb, { integrationId, timestamp }: { integrationId: string; 
     keyMessages(verb === 'reveal' ? 'Reveal' : 'Rotate', { integrationId, timestamp, cluster: 'mainnet' })[0]
   }`;
 
-const service = await startTestService();
-afterAll(() => service.close());
+const service = await openTestService();
 const authority = await fundedWallet(service.rpc.mainnet);
 const [ours, theirs] = [await initialize(authority), await initialize(authority)];
 /** The key of `theirs`. */

@@ -2,7 +2,7 @@ import { acceptAuthorityInstruction, decodeIntegration, nominateAuthorityInstruc
 import { fundedWallet } from '@obverse/testing';
 import { Keypair, PublicKey, sendAndConfirmTransaction, Transaction } from '@solana/web3.js';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { makeApiKey } from '../../src/auth/api-key.ts';
 import {
   deleteExpired,
@@ -15,17 +15,16 @@ import { buildApi } from '../../src/main/build-api.ts';
 import { openStream } from '../events/stream-client.ts';
 import { issueCoin } from '../support/coin.ts';
 import { openTestDatabase } from '../support/database.ts';
-import { startTestService } from '../support/service.ts';
+import { openTestService } from '../support/service.ts';
 import { sign } from '../support/sign.ts';
 import { challengeFor, ownPage, type Request, signedChallenge, signIn } from '../support/sign-in.ts';
 
 let symbols = 0;
 const newCoin = (signer: Keypair) => issueCoin(service, signer, { symbol: `S${symbols++}` });
 
-const service = await startTestService({
+const service = await openTestService({
   streams: { ...defaultEventStreamSettings, pollMs: 50, keyCheckMs: 50 },
 });
-afterAll(() => service.close());
 const authority = await fundedWallet(service.rpc.mainnet);
 const ours = await newCoin(authority);
 

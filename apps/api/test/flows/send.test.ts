@@ -22,9 +22,15 @@ import { atDepth, faucet, fundedWallet } from '@obverse/testing';
 import { createKeyPairSignerFromBytes } from '@solana/kit';
 import { Keypair, SystemProgram, sendAndConfirmTransaction, VersionedTransaction } from '@solana/web3.js';
 import bs58 from 'bs58';
-import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { issueCoin } from '../support/coin.ts';
-import { decode, startTestClusters, startTestService, type TestService } from '../support/service.ts';
+import {
+  decode,
+  openTestService,
+  startTestClusters,
+  startTestService,
+  type TestService,
+} from '../support/service.ts';
 
 /** Gives a wallet of the service's cluster money, and issues a coin. @returns its ID and its API key */
 async function openCoin(at: TestService, authority: Keypair, symbol = 'SEND') {
@@ -33,8 +39,7 @@ async function openCoin(at: TestService, authority: Keypair, symbol = 'SEND') {
   return { id, key: await at.reveal(id, authority) };
 }
 
-const service = await startTestService();
-afterAll(() => service.close());
+const service = await openTestService();
 const wallet = await fundedWallet(service.rpc.mainnet);
 const user = wallet.publicKey.toBase58();
 const { id: integrationId, key: apiKey } = await openCoin(service, wallet);

@@ -17,14 +17,13 @@ import {
 } from '@solana/kit';
 import { Keypair, NONCE_ACCOUNT_LENGTH, SystemProgram, sendAndConfirmTransaction } from '@solana/web3.js';
 import nacl from 'tweetnacl';
-import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { buildApi } from '../../src/main/build-api.ts';
-import { type Answer, startTestService } from '../support/service.ts';
+import { type Answer, openTestService } from '../support/service.ts';
 
 // What the service prepares as version 1 is signed here without web3.js, which cannot read it.
 
-const service = await startTestService();
-afterAll(() => service.close());
+const service = await openTestService();
 const [user, sponsor] = (await Promise.all([1, 2].map(() => fundedWallet(service.rpc.mainnet)))) as [
   Keypair,
   Keypair,

@@ -5,14 +5,13 @@ import { faucet, fundedWallet } from '@obverse/testing';
 import { encodeURL, fetchTransaction, parseURL } from '@solana/actions';
 import type { ActionGetResponse, ActionsJson, LinkedAction } from '@solana/actions-spec';
 import { PublicKey } from '@solana/web3.js';
-import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { metadataOf } from '../support/coin.ts';
 import { lossesOf } from '../support/losses.ts';
-import { type Answer, startTestService, submit } from '../support/service.ts';
+import { type Answer, openTestService, submit } from '../support/service.ts';
 import { picture, uploadForm } from '../support/upload.ts';
 
-const service = await startTestService();
-afterAll(() => service.close());
+const service = await openTestService();
 const wallet = await fundedWallet(service.rpc.mainnet);
 await faucet(service.rpc.mainnet, wallet.publicKey, 0, 5_000_000_000n);
 

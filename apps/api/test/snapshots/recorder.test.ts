@@ -13,7 +13,7 @@ import {
   createTransferCheckedInstruction,
 } from '@solana/spl-token';
 import { Keypair } from '@solana/web3.js';
-import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Database } from '../../src/db/database.ts';
 import type { SnapshotTable } from '../../src/db/schema/snapshots-tables.ts';
 import {
@@ -27,22 +27,21 @@ import { SnapshotRecorder } from '../../src/snapshots/snapshot-recorder.ts';
 import { downsample, snapshotTask } from '../../src/snapshots/snapshot-task.ts';
 import { openTestDatabase } from '../support/database.ts';
 import { type FaultyState, faultyNode } from '../support/faulty-node.ts';
-import { startTestChain, through } from '../support/test-chain.ts';
+import { openTestChain, through } from '../support/test-chain.ts';
 import { leaderContext } from './leader-context.ts';
 
 const minute = 60;
 const day = 1_440 * minute;
 
 let database: Database;
-const chain = await startTestChain();
-afterAll(() => chain.close());
+const chain = await openTestChain();
 const coins: Integration[] = [];
 for (const symbol of ['ONE', 'TWO', 'THREE']) coins.push(await chain.openIntegration(symbol));
 for (const coin of coins) await chain.mint(coin, 5_000_000n);
 beforeEach(async () => {
   database = await openTestDatabase();
+  return database.close;
 });
-afterEach(() => database.close());
 
 const idOf = ({ address }: Integration) => address.toBase58();
 const rows = <Table extends SnapshotTable>(table: Table) =>

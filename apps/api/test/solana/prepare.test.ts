@@ -17,13 +17,13 @@ import {
 } from '@solana/spl-token';
 import { Keypair, NONCE_ACCOUNT_LENGTH, PublicKey, SystemProgram } from '@solana/web3.js';
 import { LRUCache } from 'lru-cache';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { FactStore } from '../../src/solana/accounts.ts';
 import { alteringNode } from '../support/altering-node.ts';
 import { callProcedure, type Input } from '../support/call-procedure.ts';
 import { lossesOf } from '../support/losses.ts';
 import { decode, submit } from '../support/service.ts';
-import { startTestChain, through } from '../support/test-chain.ts';
+import { openTestChain, through } from '../support/test-chain.ts';
 
 type Prepared = {
   readonly transaction: string;
@@ -33,10 +33,9 @@ type Prepared = {
   readonly fees: { readonly rentLamports: number };
 };
 
-const testChain = await startTestChain();
+const testChain = await openTestChain();
 const { user } = testChain;
 const coin = await testChain.openIntegration('PREP');
-afterAll(() => testChain.close());
 
 const text = ({ publicKey }: Keypair) => publicKey.toBase58();
 const mint = (owner = user) => ({

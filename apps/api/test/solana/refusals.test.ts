@@ -1,9 +1,9 @@
 import { DEVELOPMENT_PROGRAM_ID, TOKEN_2022_PROGRAM_ID, tokenAddress } from '@obverse/core';
 import { faucet, fundedWallet } from '@obverse/testing';
 import { Keypair, PublicKey, SYSVAR_CLOCK_PUBKEY, SystemProgram, Transaction } from '@solana/web3.js';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { issueCoin } from '../support/coin.ts';
-import { startTestService } from '../support/service.ts';
+import { openTestService } from '../support/service.ts';
 
 const million = 1_000_000n;
 
@@ -18,8 +18,7 @@ async function initialize(stablecoin: number, whitelistRequired: boolean): Promi
   return integrationId;
 }
 
-const service = await startTestService();
-afterAll(() => service.close());
+const service = await openTestService();
 const { mainnet } = service.rpc;
 const [user, authority] = await Promise.all([fundedWallet(mainnet), fundedWallet(mainnet)]);
 // more than the cap of stablecoin 1, which is 250 000

@@ -6,12 +6,11 @@ import {
   createTransferCheckedInstruction,
 } from '@solana/spl-token';
 import { Keypair, PublicKey, SystemProgram, Transaction, type TransactionInstruction } from '@solana/web3.js';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { issueCoin } from '../support/coin.ts';
-import { startTestService, submit } from '../support/service.ts';
+import { openTestService, submit } from '../support/service.ts';
 
-const service = await startTestService();
-afterAll(() => service.close());
+const service = await openTestService();
 const { mainnet } = service.rpc;
 const [authority, user] = await Promise.all([fundedWallet(mainnet), fundedWallet(mainnet)]);
 await faucet(mainnet, user.publicKey, 0, 1_000_000_000n);

@@ -18,13 +18,12 @@ import {
   TransactionMessage,
   type VersionedTransaction,
 } from '@solana/web3.js';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type Input, readAnswer, requestOf } from '../endpoints/rest.ts';
 import { issueCoin } from '../support/coin.ts';
-import { decode, startTestService } from '../support/service.ts';
+import { decode, openTestService } from '../support/service.ts';
 
-const service = await startTestService();
-afterAll(() => service.close());
+const service = await openTestService();
 const rpc = service.rpc.mainnet;
 const [user, sponsor, authority] = await Promise.all([
   fundedWallet(rpc),

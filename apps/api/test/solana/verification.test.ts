@@ -31,13 +31,13 @@ import {
   TransactionInstruction,
   VersionedTransaction,
 } from '@solana/web3.js';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type * as z from 'zod';
 import { appRouter } from '../../src/http/router.ts';
 import { type Input, procedurePaths, readAnswer, requestOf } from '../endpoints/rest.ts';
 import { issueCoin, metadataOf } from '../support/coin.ts';
 import { lossesOf } from '../support/losses.ts';
-import { startTestService, submit } from '../support/service.ts';
+import { openTestService, submit } from '../support/service.ts';
 
 const thousand = 1_000_000_000n;
 const loss = 20n * thousand;
@@ -57,8 +57,7 @@ const answersWithTransaction = (path: string): boolean => {
   return 'transaction' in shape && 'signers' in shape;
 };
 
-const service = await startTestService();
-afterAll(() => service.close());
+const service = await openTestService();
 const lamportsPerByte = lamportsPerByteUp(await service.rpc.mainnet.getMinimumBalanceForRentExemption(0));
 const rpc = service.rpc.mainnet;
 const [user, sponsor, stranger] = await Promise.all([
