@@ -337,15 +337,6 @@ describe('a simulation', () => {
 
   // biome-ignore lint/suspicious/noExplicitAny: JSON-RPC as it comes over the wire
   const invalid: Record<string, (value: any) => unknown> = {
-    'without logs': (value) => {
-      value.logs = null;
-    },
-    'without its blockhash': (value) => {
-      value.replacementBlockhash = null;
-    },
-    'without its accounts': (value) => {
-      value.accounts = null;
-    },
     'without the fee payer': (value) => {
       value.accounts[0] = null;
     },
