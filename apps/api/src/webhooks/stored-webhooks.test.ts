@@ -6,10 +6,17 @@ import { databases, openTestDatabase, server } from '../../test/support/database
 import { record } from '../../test/support/events.ts';
 import { insertRevealedKey } from '../auth/stored-keys.ts';
 import { webhookAttempts, webhooks } from '../db/schema/webhooks-tables.ts';
+import { createCursor } from '../events/cursor.ts';
 import { markWebhooksDue } from '../events/mark-webhooks.ts';
+import { type NewEvent, recordEvents } from '../events/recorder.ts';
 import { insertWebhook, resetWebhook, type WebhookRef } from './stored-webhooks.ts';
 
 const newRef = (): WebhookRef => ({ cluster: 'mainnet', integrationId: randomUUID(), id: randomUUID() });
+const newEvent = (integrationId: string): NewEvent => ({
+  signature: randomUUID(),
+  ...{ integrationId, stablecoinId: null, accountId: null, isBroadcast: false },
+  ...{ index: 0, slot: 1, at: new Date(0), kind: 8, version: 1, raw: Buffer.of(8, 1), flag: null },
+});
 const receiver = { url: 'https://acme.example/', keyId: 'a' };
 
 describe.each(databases)('webhooks on %s', async (_, open) => {
@@ -70,7 +77,23 @@ describe.each(databases)('webhooks on %s', async (_, open) => {
   });
 });
 
-describe.skipIf(server === undefined)('insertWebhook', () => {});
+describe.skipIf(server === undefined)('insertWebhook', () => {
+  it('waits for events that are recorded right now, so that the webhook begins after them or is marked due for them', async () => {
+    const database = await openTestDatabase();
+    onTestFinished(() => database.close());
+    await createCursor(database.orm, { cluster: 'mainnet', genesisHash: 'test', programId: 'test' });
+    const ref = newRef();
+    const [inserting] = await database.orm.transaction(async (tx) => {
+      await recordEvents(tx, 'mainnet', [newEvent(ref.integrationId)]);
+      const inserting = insertWebhook(database, { ...ref, ...receiver });
+      const isSettled = await Promise.race([inserting.then(() => true), sleep(300, false)]);
+      expect(isSettled).toBe(false);
+      // Wrapped in an array: awaiting the promise here would wait for the lock that this transaction holds.
+      return [inserting];
+    });
+    expect(await inserting).toMatchObject({ position: 1 });
+  });
+});
 
 describe.skipIf(server === undefined)('markWebhooksDue', () => {
   it('locks webhooks in the order of their ids, so that none that locks several waits for another', async () => {
