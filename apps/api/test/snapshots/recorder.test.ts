@@ -8,10 +8,6 @@ import {
   tokenAddress,
 } from '@obverse/core';
 import { casesAtDepth } from '@obverse/testing';
-import {
-  createAssociatedTokenAccountIdempotentInstruction,
-  createTransferCheckedInstruction,
-} from '@solana/spl-token';
 import { Keypair } from '@solana/web3.js';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Database } from '../../src/db/database.ts';
@@ -28,6 +24,7 @@ import { downsample, snapshotTask } from '../../src/snapshots/snapshot-task.ts';
 import { openTestDatabase } from '../support/database.ts';
 import { type FaultyState, faultyNode } from '../support/faulty-node.ts';
 import { openTestChain, through } from '../support/test-chain.ts';
+import { openAssociated, transfer } from '../support/transfers.ts';
 import { leaderContext } from './leader-context.ts';
 
 const minute = 60;
@@ -73,30 +70,27 @@ async function recordFrom(edit?: FaultyState['edit'], countsPerMinute = 100) {
   return { recorder: new SnapshotRecorder(context, countsPerMinute, () => {}), reports, state: node.state };
 }
 
-async function give(coin: Integration, to: Keypair['publicKey'], amount: bigint): Promise<void> {
-  const { brandedMint } = coin;
-  const account = (owner: Keypair['publicKey']) => tokenAddress(brandedMint, owner, TOKEN_2022_PROGRAM_ID);
+async function give({ brandedMint }: Integration, to: Keypair['publicKey'], amount: bigint): Promise<void> {
   const { publicKey: user } = chain.user;
-  await chain.send([
-    createAssociatedTokenAccountIdempotentInstruction(
-      user,
-      account(to),
-      to,
-      brandedMint,
-      TOKEN_2022_PROGRAM_ID,
-    ),
-    createTransferCheckedInstruction(
-      account(user),
-      brandedMint,
-      account(to),
-      user,
-      amount,
-      6,
-      [],
-      TOKEN_2022_PROGRAM_ID,
-    ),
-  ]);
+  const [from, account] = [user, to].map((owner) =>
+    tokenAddress(brandedMint, owner, TOKEN_2022_PROGRAM_ID),
+  ) as [Keypair['publicKey'], Keypair['publicKey']];
+  await chain.send([openAssociated(user, brandedMint, to), transfer(from, account, user, amount)]);
 }
+
+/** Edits every account in the responses to a method. */
+const tampering =
+  (method: string, change: (data: Buffer) => void) =>
+  // biome-ignore lint/suspicious/noExplicitAny: any response of the node
+  (called: string, answer: any) => {
+    if (called !== method) return answer;
+    for (const account of answer.result.value ?? answer.result) {
+      const data = Buffer.from(account.data[0], 'base64');
+      change(data);
+      account.data[0] = data.toString('base64');
+    }
+    return answer;
+  };
 
 describe('the snapshot of a minute', () => {
   it('contains every integration, stablecoin and tranche, accrued to the time they were read', async () => {
@@ -304,20 +298,6 @@ describe('the snapshot recorder with a node that returns invalid data', () => {
     expect(other?.at.getTime()).toBeLessThanOrEqual((await ofCoin(broken))[0]?.at.getTime() ?? 0);
   });
 
-  /** Edits every account in the responses to a method. */
-  const tampering =
-    (method: string, change: (data: Buffer) => void) =>
-    // biome-ignore lint/suspicious/noExplicitAny: any response of the node
-    (called: string, answer: any) => {
-      if (called !== method) return answer;
-      for (const account of answer.result.value ?? answer.result) {
-        const data = Buffer.from(account.data[0], 'base64');
-        change(data);
-        account.data[0] = data.toString('base64');
-      }
-      return answer;
-    };
-
   // biome-ignore lint/suspicious/noExplicitAny: any response of the node
   const inResult = (change: (result: any) => unknown) => (method: string, answer: any) =>
     method === 'getMultipleAccounts' ? { ...answer, result: change(answer.result) } : answer;
@@ -390,15 +370,9 @@ it('the snapshot task of a new leader records and deletes nothing while the cloc
   const recorded = await ofCoin();
   expect(recorded).toHaveLength(2);
   const node = await faultyNode(chain.rpcUrl);
-  node.state.edit = (method, answer) => {
-    if (method !== 'getMultipleAccounts') return answer;
-    for (const account of answer.result.value) {
-      const data = Buffer.from(account.data[0], 'base64');
-      if (data.length === 40) data.writeBigInt64LE(data.readBigInt64LE(32) + 200n * BigInt(day), 32);
-      account.data[0] = data.toString('base64');
-    }
-    return answer;
-  };
+  node.state.edit = tampering('getMultipleAccounts', (data) => {
+    if (data.length === 40) data.writeBigInt64LE(data.readBigInt64LE(32) + 200n * BigInt(day), 32);
+  });
   const stop = new AbortController();
   const { context, reports } = leaderContext(through(node).chain, database, stop.signal);
   const task = snapshotTask(() => {})(context);

@@ -15,7 +15,7 @@ import {
   createCloseAccountInstruction,
   createSetAuthorityInstruction,
 } from '@solana/spl-token';
-import { Keypair, NONCE_ACCOUNT_LENGTH, PublicKey, SystemProgram } from '@solana/web3.js';
+import { Keypair, PublicKey } from '@solana/web3.js';
 import { LRUCache } from 'lru-cache';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { FactStore } from '../../src/solana/accounts.ts';
@@ -24,6 +24,7 @@ import { callProcedure, type Input } from '../support/call-procedure.ts';
 import { lossesOf } from '../support/losses.ts';
 import { decode, submit } from '../support/service.ts';
 import { openTestChain, through } from '../support/test-chain.ts';
+import { openNonce } from '../support/transfers.ts';
 
 type Prepared = {
   readonly transaction: string;
@@ -66,18 +67,7 @@ async function prepare(path: string, input: Input, alter: Parameters<typeof alte
   return { ...answer, calls };
 }
 
-/** Creates a nonce account. @returns its address */
-async function createNonce(authority: Keypair): Promise<string> {
-  const account = Keypair.generate();
-  const { instructions } = SystemProgram.createNonceAccount({
-    fromPubkey: authority.publicKey,
-    noncePubkey: account.publicKey,
-    authorizedPubkey: authority.publicKey,
-    lamports: await testChain.rpc.getMinimumBalanceForRentExemption(NONCE_ACCOUNT_LENGTH),
-  });
-  await testChain.send(instructions, [authority, account]);
-  return text(account);
-}
+const createNonce = async (authority: Keypair) => text(await openNonce(testChain.rpc, authority));
 
 /** Changes what the simulation says that a node has run. */
 const simulating =

@@ -77,6 +77,26 @@ describe('initialize', () => {
     }
   });
 
+  it('accepts exactly as much metadata as fits into one transaction, and the error names how many bytes fit', async () => {
+    const at = async (description: string, feePayer: Keypair) =>
+      service.post('/integration/initialize/flow', {
+        ...valid(),
+        feePayer: feePayer.publicKey.toBase58(),
+        metadata: { ...metadata, symbol: 'LONG', description },
+      });
+    for (const feePayer of [user, authority]) {
+      const { body } = await at('x'.repeat(1_000), feePayer);
+      const left = Number(/has (\d+) left for it$/.exec(body.message)?.[1]);
+      const reason = (size: number) =>
+        `Invalid request data: metadata.description: is ${size} bytes, and one transaction has ${left} left for it`;
+      expect(body.message).toBe(reason(1_000));
+      expect((await at('x'.repeat(left + 1), feePayer)).body.message).toBe(reason(left + 1));
+      const fits = await at('x'.repeat(left), feePayer);
+      expect(fits.body.success).toBe(true);
+      expect(Buffer.from(fits.body.data.transaction, 'base64').length).toBeLessThanOrEqual(1_232);
+    }
+  });
+
   it('names the symbol and the stablecoin when the initializer already has a coin of that symbol', () =>
     simulationFailed(
       'initialize',

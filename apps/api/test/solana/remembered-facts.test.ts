@@ -22,10 +22,8 @@ import { createBurnInstruction, createCloseAccountInstruction } from '@solana/sp
 import {
   ComputeBudgetProgram,
   Keypair,
-  NONCE_ACCOUNT_LENGTH,
   PublicKey,
   SendTransactionError,
-  SystemProgram,
   TransactionMessage,
   type VersionedTransaction,
 } from '@solana/web3.js';
@@ -38,6 +36,7 @@ import { type Called, callProcedure, type Input, toText } from '../support/call-
 import { lossesOf } from '../support/losses.ts';
 import { decode, submit } from '../support/service.ts';
 import { openTestChain } from '../support/test-chain.ts';
+import { openNonce } from '../support/transfers.ts';
 
 const seed = randomSeed('remembered facts');
 const operations = {
@@ -71,14 +70,7 @@ const users = [...(await Promise.all([1, 2, 3].map(() => fundedWallet(rpc)))), K
 const sponsor = await fundedWallet(rpc);
 const wallets = [...users, sponsor];
 for (const { publicKey } of users) await faucet(rpc, publicKey, 0, 50_000_000_000n);
-const nonceAccount = Keypair.generate();
-const createNonce = SystemProgram.createNonceAccount({
-  fromPubkey: sponsor.publicKey,
-  noncePubkey: nonceAccount.publicKey,
-  authorizedPubkey: sponsor.publicKey,
-  lamports: await rpc.getMinimumBalanceForRentExemption(NONCE_ACCOUNT_LENGTH),
-});
-await testChain.send(createNonce.instructions, [sponsor, nonceAccount]);
+const nonceAccount = await openNonce(rpc, sponsor);
 
 const at = <T>(list: readonly T[], i: number): T => list[i % list.length] as T;
 

@@ -24,9 +24,7 @@ import { faucet, fundedWallet } from '@obverse/testing';
 import {
   type AccountMeta,
   Keypair,
-  NONCE_ACCOUNT_LENGTH,
   PublicKey,
-  SystemProgram,
   Transaction,
   TransactionInstruction,
   VersionedTransaction,
@@ -38,6 +36,7 @@ import { type Input, procedurePaths, readAnswer, requestOf } from '../endpoints/
 import { issueCoin, metadataOf } from '../support/coin.ts';
 import { lossesOf } from '../support/losses.ts';
 import { openTestService, submit } from '../support/service.ts';
+import { openNonce } from '../support/transfers.ts';
 
 const thousand = 1_000_000_000n;
 const loss = 20n * thousand;
@@ -73,17 +72,7 @@ const [underlying, tranche] = [data.stablecoinMint, data.juniorTranche];
 const other = await rpc.getAccountInfo(stablecoinAddress(1));
 /** The underlying mint of the other stablecoin. */
 const otherMint = decodeStablecoin(stablecoinAddress(1), other?.data ?? new Uint8Array()).underlyingMint;
-const nonceAccount = Keypair.generate();
-const create = SystemProgram.createNonceAccount({
-  fromPubkey: sponsor.publicKey,
-  noncePubkey: nonceAccount.publicKey,
-  authorizedPubkey: stranger.publicKey,
-  lamports: await rpc.getMinimumBalanceForRentExemption(NONCE_ACCOUNT_LENGTH),
-});
-const { blockhash } = await rpc.getLatestBlockhash();
-const transaction = new Transaction({ feePayer: sponsor.publicKey, blockhash, lastValidBlockHeight: 1 });
-transaction.add(create).sign(sponsor, nonceAccount);
-await rpc.sendRawTransaction(transaction.serialize());
+const nonceAccount = await openNonce(rpc, sponsor, stranger.publicKey);
 /** What a request may attach to its transaction, by name. */
 const options: Record<string, Input> = {
   plain: {},
