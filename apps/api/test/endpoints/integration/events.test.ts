@@ -31,6 +31,7 @@ events.row(200, 'answers 200 with each event once over all pages, and 50 on a pa
     const found: string[] = [];
     for (let cursor: string | null | undefined; cursor !== null; ) {
       const page = await ask({ ...(limit && { limit }), ...(cursor && { cursor }) });
+      expect(page.events).not.toEqual([]);
       expect(page.events.length).toBeLessThanOrEqual(limit ?? 50);
       found.push(...page.events.map(({ id }: { id: string }) => id));
       cursor = page.nextCursor;
