@@ -1,7 +1,6 @@
-import { once } from 'node:events';
 import { rm, writeFile } from 'node:fs/promises';
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
+import { tcpProxy } from '@obverse/testing';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { createDatabase, noDatabase, preparedDirectory, server } from '../../test/support/database.ts';
@@ -142,24 +141,14 @@ describe('a database that cannot be reached', () => {
 
   const paths: [string, (database: Database) => Promise<unknown>][] = [
     ['the check', ({ check }) => check()],
-    ['a select', async ({ orm }) => orm.select().from(apiKeys)],
     [
       'an insert',
       async ({ orm }) =>
         orm.insert(apiKeys).values({ ...key('lost', 1, 1), broadcastsAfter: 0, revealed: true }),
     ],
-    ['an update', async ({ orm }) => orm.update(apiKeys).set({ signedAt: 1 }).returning()],
-    ['a delete', async ({ orm }) => orm.delete(apiKeys)],
-    ['a count', async ({ orm }) => orm.$count(apiKeys)],
     ['raw SQL', ({ orm }) => orm.execute(sql`select 1`)],
     ['a prepared query', ({ orm }) => orm.select().from(apiKeys).prepare('all_keys').execute()],
-    [
-      'a transaction',
-      ({ orm }) =>
-        orm.transaction((tx) =>
-          tx.insert(apiKeys).values({ ...key('lost', 1, 1), broadcastsAfter: 0, revealed: true }),
-        ),
-    ],
+    ['a transaction', ({ orm }) => orm.transaction((tx) => tx.select().from(apiKeys))],
     ['the lock of a leader', ({ tryAcquireLock: takeLead }) => takeLead('lost')],
   ];
 
@@ -237,106 +226,63 @@ describe('openDatabase', () => {
 });
 
 describe.skipIf(server === undefined)('a database server that fails', () => {
-  /** A TCP path to the server that can be cut, or stop passing what the client sends. */
-  async function startPath({ hostname, port: serverPort }: URL) {
-    const sockets = new Set<Socket>();
-    let silent = false;
-    const path = createServer((client) => {
-      const upstream = connect(Number(serverPort), hostname);
-      for (const socket of [client, upstream]) {
-        sockets.add(socket);
-        socket.on('error', () => {});
-        socket.on('close', () => sockets.delete(socket));
-      }
-      client.on('data', (bytes) => silent || upstream.write(bytes));
-      upstream.on('data', (bytes) => client.write(bytes));
-      client.on('close', () => upstream.destroy());
-    });
-    path.listen(0, '127.0.0.1');
-    await once(path, 'listening');
-    const { port } = path.address() as AddressInfo;
-    const cut = () => {
-      for (const socket of sockets) socket.destroy();
-    };
-    return {
-      port,
-      cut,
-      silence: (on: boolean) => {
-        silent = on;
-      },
-      close: () => {
-        cut();
-        path.close();
-      },
-      listen: async () => {
-        path.listen(port, '127.0.0.1');
-        await once(path, 'listening');
-      },
-    };
-  }
-
-  it('answers 503 while it cannot be reached, and serves again afterwards without a restart', async () => {
+  /** A database that is reached through a network that can fail. */
+  async function throughNetwork(open: (url: string) => Database | Promise<Database>) {
     const { url, drop } = await createDatabase();
     const target = new URL(url);
-    const path = await startPath(target);
-    target.port = String(path.port);
-    const database = await openDatabase({ url: target.href });
+    const network = await tcpProxy({ host: target.hostname, port: Number(target.port) });
+    target.host = `127.0.0.1:${network.port}`;
+    const database = await open(target.href);
     onTestFinished(async () => {
       await database.close();
-      path.close();
+      network.close();
       await drop();
     });
-    const unavailable = { errorCode: 'UNAVAILABLE', message: 'The database is out of reach' };
+    return { database, network };
+  }
+  const unavailable = { errorCode: 'UNAVAILABLE', message: 'The database is out of reach' };
 
+  it('answers 503 while it cannot be reached, and serves again afterwards without a restart', async () => {
+    const { database, network } = await throughNetwork((url) => openDatabase({ url }));
     expect(await replaceKey(database, key('reset', 1, 1))).toBe(true);
-    path.close();
+    network.setMode('refuse');
+    network.reset();
     await expect(replaceKey(database, key('reset', 2, 2))).rejects.toMatchObject(unavailable);
-    await path.listen();
+    network.setMode('pass');
     expect(await replaceKey(database, key('reset', 3, 3))).toBe(true);
 
-    path.silence(true);
+    network.setMode('dropAll');
     await expect(holderOfKey(database, hash(3))).rejects.toMatchObject(unavailable);
-    path.silence(false);
+    network.setMode('pass');
     expect(await holderOfKey(database, hash(3))).toMatchObject({ integrationId: 'reset' });
   });
 
   it('serves again after as many transactions as it has connections could not begin', async () => {
-    const { url, drop } = await createDatabase();
-    const target = new URL(url);
-    const path = await startPath(target);
-    target.port = String(path.port);
-    const database = databaseOver({ connectionString: target.href, max: 2, query_timeout: 500 });
-    onTestFinished(async () => {
-      await database.close();
-      path.close();
-      await drop();
-    });
+    const { database, network } = await throughNetwork((connectionString) =>
+      databaseOver({ connectionString, max: 2, query_timeout: 500 }),
+    );
     const transact = () => database.orm.transaction((tx) => tx.execute(sql`select 1`));
     await Promise.all([transact(), transact()]);
-
-    path.silence(true);
+    network.setMode('dropAll');
     const failed = await Promise.allSettled([transact(), transact()]);
     for (const outcome of failed) expect(outcome).toMatchObject({ reason: { errorCode: 'UNAVAILABLE' } });
-    path.silence(false);
+    network.setMode('pass');
     await Promise.all([transact(), transact()]);
   });
 
-  it.each([
+  const refusals: [string, (url: URL) => unknown, string][] = [
     [
       'a database that does not exist',
-      (url: URL) => {
-        url.pathname = '/nobody_made_it';
-      },
+      (url) => Object.assign(url, { pathname: '/nobody_made_it' }),
       'database "nobody_made_it" does not exist',
     ],
     [
       'a role that does not exist',
-      (url: URL) => {
-        url.username = 'nobody';
-      },
+      (url) => Object.assign(url, { username: 'nobody' }),
       'role "nobody" does not exist',
     ],
-  ])('says in one sentence that the server refuses %s', async (_, change, reason) => {
+  ];
+  it.each(refusals)('says in one sentence that the server refuses %s', async (_, change, reason) => {
     const url = new URL(server ?? '');
     change(url);
     await expect(openDatabase({ url: url.href })).rejects.toThrow(

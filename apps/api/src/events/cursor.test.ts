@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { openTestDatabase } from '../../test/support/database.ts';
 import type { Database } from '../db/database.ts';
 import { type Cursor, clearGap, createCursor, type Position, readCursor } from './cursor.ts';
@@ -9,8 +9,8 @@ let database: Database;
 beforeEach(async () => {
   database = await openTestDatabase();
   await createCursor(database.orm, { cluster: 'devnet', genesisHash: 'g', programId: 'p' });
+  return database.close;
 });
-afterEach(() => database.close());
 
 const at = (slot: number): Position => ({ signature: `s${slot}`, slot });
 

@@ -1,7 +1,7 @@
 import { randomSeed } from '@obverse/testing';
 import { asc, eq } from 'drizzle-orm';
 import fc from 'fast-check';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { openTestDatabase } from '../../test/support/database.ts';
 import type { Database } from '../db/database.ts';
 import { events } from '../db/schema/events-tables.ts';
@@ -13,8 +13,8 @@ let database: Database;
 beforeEach(async () => {
   database = await openTestDatabase();
   await createCursor(database.orm, { cluster: 'devnet', genesisHash: 'g', programId: 'p' });
+  return database.close;
 });
-afterEach(() => database.close());
 
 const record = (batch: readonly NewEvent[]) =>
   database.orm.transaction(async (orm) => (await recordEvents(orm, 'devnet', batch)).length);

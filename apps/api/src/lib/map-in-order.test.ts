@@ -96,21 +96,6 @@ it('mapInOrder yields what comes before a failed task, throws its error and leav
   expect([started, running.size]).toEqual([before, 0]);
 });
 
-it('mapInOrder throws an error of the items after the results before it', async () => {
-  async function* failing() {
-    yield 0;
-    yield 1;
-    throw new Error('no more items');
-  }
-  const results: number[] = [];
-  const done = collect(
-    mapInOrder(failing(), { concurrency: 4 }, async (item) => item),
-    results,
-  );
-  await expect(done).rejects.toThrow('no more items');
-  expect(results).toEqual([0, 1]);
-});
-
 /** Results of three concurrent tasks, of which the first was taken. */
 async function openResults(signal?: AbortSignal) {
   const tasks = heldTasks();
@@ -154,23 +139,4 @@ it('mapInOrder starts no task once its signal aborts, and yields the results of 
   await collected;
   expect(rest).toEqual([1, 2, 3]);
   expect([started, state.isOpen]).toEqual([[0, 1, 2, 3], false]);
-});
-
-it('mapInOrder starts no task for an item that comes after the consumer has stopped', async () => {
-  let comes = () => {};
-  const late = new Promise<void>((resolve) => {
-    comes = resolve;
-  });
-  async function* items() {
-    yield 0;
-    await late;
-    yield 1;
-  }
-  const started: number[] = [];
-  const results = mapInOrder(items(), { concurrency: 2 }, async (item) => started.push(item));
-  await results.next();
-  const stopped = results.return(undefined);
-  comes();
-  await stopped;
-  expect(started).toEqual([0]);
 });

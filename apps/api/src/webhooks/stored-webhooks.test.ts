@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { and, eq, lte, sql } from 'drizzle-orm';
-import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { databases, openTestDatabase, server } from '../../test/support/database.ts';
 import { record } from '../../test/support/events.ts';
 import { insertRevealedKey } from '../auth/stored-keys.ts';
@@ -22,17 +22,6 @@ const receiver = { url: 'https://acme.example/', keyId: 'a' };
 describe.each(databases)('webhooks on %s', async (_, open) => {
   const database = await open();
   afterAll(() => database.close());
-
-  it('makes a webhook due at once when it is replayed, whatever the clock of this instance says', async () => {
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_600_000 });
-    onTestFinished(() => void vi.useRealTimers());
-    const ref = newRef();
-    await insertWebhook(database, { ...ref, ...receiver });
-    await resetWebhook(database, ref);
-    const isDue = sql<boolean>`${webhooks.dueAt} <= clock_timestamp()`;
-    const [row] = await database.orm.select({ isDue }).from(webhooks).where(eq(webhooks.id, ref.id));
-    expect(row).toEqual({ isDue: true });
-  });
 
   it('marks the webhooks of an integration due for its events and for broadcast events that concern it, in the transaction that records them', async () => {
     const refs = [newRef(), newRef()] as const;
@@ -68,22 +57,6 @@ describe.each(databases)('webhooks on %s', async (_, open) => {
     });
     await expect(failed).rejects.toThrow('not recorded');
     expect(await state()).toEqual([undefined, undefined]);
-  });
-
-  it('makes webhooks due for events that an indexer records, and for no others', async () => {
-    const refs = [newRef(), newRef()].map((ref) => ({ ...ref, cluster: 'devnet' as const }));
-    const [first, second] = refs as [WebhookRef, WebhookRef];
-    await createCursor(database.orm, { cluster: 'devnet', genesisHash: 'test', programId: 'test' });
-    for (const ref of refs) await insertWebhook(database, { ...ref, ...receiver });
-    await database.orm.transaction((tx) =>
-      recordEvents(tx, 'devnet', [newEvent(first.integrationId), newEvent(randomUUID())]),
-    );
-    const due = await database.orm
-      .select({ id: webhooks.id })
-      .from(webhooks)
-      .where(and(eq(webhooks.cluster, 'devnet'), lte(webhooks.dueAt, sql`now()`)));
-    expect(due).toEqual([{ id: first.id }]);
-    expect(second.id).not.toBe(first.id);
   });
 
   it('keeps the time of the next attempt when an event is recorded, and does not wake a disabled webhook', async () => {

@@ -2,12 +2,12 @@ import { EVENTS } from '@obverse/core';
 import { fundedWallet } from '@obverse/testing';
 import type { Keypair } from '@solana/web3.js';
 import { eq, min } from 'drizzle-orm';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { events } from '../../src/db/schema/events-tables.ts';
 import { webhooks } from '../../src/db/schema/webhooks-tables.ts';
 import { endFormerAuthority } from '../../src/events/end-former-authority.ts';
 import { issueCoin } from '../support/coin.ts';
-import { startTestService, submit } from '../support/service.ts';
+import { openTestService, submit } from '../support/service.ts';
 import { signedBody } from '../support/sign.ts';
 
 async function newKey(verb: 'reveal' | 'rotate', authority: Keypair): Promise<string> {
@@ -46,8 +46,7 @@ async function handOver(): Promise<void> {
   await submit(service.rpc.mainnet, acceptance.body.data.transaction, [next]);
 }
 
-const service = await startTestService({ leads: true });
-afterAll(() => service.close());
+const service = await openTestService({ leads: true });
 const { mainnet } = service.rpc;
 const [former, next] = [await fundedWallet(mainnet), await fundedWallet(mainnet)];
 const id = await issueCoin(service, former, { symbol: 'HAND' });

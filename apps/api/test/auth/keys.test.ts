@@ -1,17 +1,12 @@
 import type { Cluster } from '@obverse/contracts';
-import {
-  acceptAuthorityInstruction,
-  decodeIntegration,
-  keyMessages,
-  nominateAuthorityInstruction,
-} from '@obverse/core';
+import { keyMessages } from '@obverse/core';
 import { fundedWallet } from '@obverse/testing';
-import { Keypair, PublicKey, sendAndConfirmTransaction, Transaction } from '@solana/web3.js';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { Keypair } from '@solana/web3.js';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { makeApiKey } from '../../src/auth/api-key.ts';
 import { buildApi } from '../../src/main/build-api.ts';
-import { issueCoin } from '../support/coin.ts';
-import { type Answer, startTestService } from '../support/service.ts';
+import { handOver, issueCoin } from '../support/coin.ts';
+import { type Answer, openTestService } from '../support/service.ts';
 import { sign, signedBody } from '../support/sign.ts';
 
 let symbols = 0;
@@ -49,8 +44,7 @@ const bad = (verb: Verb, { integrationId, timestamp }: { integrationId: string; 
     keyMessages(verb === 'reveal' ? 'Reveal' : 'Rotate', { integrationId, timestamp, cluster: 'mainnet' })[0]
   }`;
 
-const service = await startTestService();
-afterAll(() => service.close());
+const service = await openTestService();
 const authority = await fundedWallet(service.rpc.mainnet);
 const [ours, theirs] = [await initialize(authority), await initialize(authority)];
 /** The key of `theirs`. */
@@ -192,15 +186,7 @@ describe.each<Verb>(['reveal', 'rotate'])('a signature to %s', (verb) => {
   it('is refused from the previous authority as soon as the authority has changed', async () => {
     const id = await initialize(authority);
     const successor = await fundedWallet(service.rpc.mainnet);
-    const { data } = (await service.rpc.mainnet.getAccountInfo(new PublicKey(id))) ?? {};
-    if (data === undefined) throw new Error('no integration');
-    const integration = decodeIntegration(new PublicKey(id), data);
-    const nominee = successor.publicKey;
-    const handover = new Transaction().add(
-      nominateAuthorityInstruction({ integration, nominee }),
-      acceptAuthorityInstruction({ integration: integration.address, nominee }),
-    );
-    await sendAndConfirmTransaction(service.rpc.mainnet, handover, [authority, successor]);
+    await handOver(service.rpc.mainnet, id, authority, successor);
     const message = "The signer is not the integration's authority";
     await expectRefusal(verb, signedBody(verb, authority, id), 403, 'NOT_AUTHORITY', message);
     expect((await post(verb, signedBody(verb, successor, id))).status).toBe(200);

@@ -1,8 +1,7 @@
-import { acceptAuthorityInstruction, decodeIntegration, nominateAuthorityInstruction } from '@obverse/core';
 import { fundedWallet } from '@obverse/testing';
-import { Keypair, PublicKey, sendAndConfirmTransaction, Transaction } from '@solana/web3.js';
+import { Keypair } from '@solana/web3.js';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { makeApiKey } from '../../src/auth/api-key.ts';
 import {
   deleteExpired,
@@ -13,19 +12,18 @@ import {
 import { type ApiConfig, defaultEventStreamSettings } from '../../src/config/api-config.ts';
 import { buildApi } from '../../src/main/build-api.ts';
 import { openStream } from '../events/stream-client.ts';
-import { issueCoin } from '../support/coin.ts';
+import { handOver, issueCoin } from '../support/coin.ts';
 import { openTestDatabase } from '../support/database.ts';
-import { startTestService } from '../support/service.ts';
+import { openTestService } from '../support/service.ts';
 import { sign } from '../support/sign.ts';
 import { challengeFor, ownPage, type Request, signedChallenge, signIn } from '../support/sign-in.ts';
 
 let symbols = 0;
 const newCoin = (signer: Keypair) => issueCoin(service, signer, { symbol: `S${symbols++}` });
 
-const service = await startTestService({
+const service = await openTestService({
   streams: { ...defaultEventStreamSettings, pollMs: 50, keyCheckMs: 50 },
 });
-afterAll(() => service.close());
 const authority = await fundedWallet(service.rpc.mainnet);
 const ours = await newCoin(authority);
 
@@ -46,19 +44,6 @@ async function startAnother(more: Partial<ApiConfig> = {}) {
   onTestFinished(() => app.close());
   const at: Request = (path, init) => service.requestAt(url, path, init);
   return { app, url, at };
-}
-
-/** Hands an integration over on chain. */
-async function handOver(id: string, from: Keypair, to: Keypair): Promise<void> {
-  const address = new PublicKey(id);
-  const account = await service.rpc.mainnet.getAccountInfo(address);
-  const integration = decodeIntegration(address, account?.data as Buffer);
-  const nominee = to.publicKey;
-  const handover = new Transaction().add(
-    nominateAuthorityInstruction({ integration, nominee }),
-    acceptAuthorityInstruction({ integration: address, nominee }),
-  );
-  await sendAndConfirmTransaction(service.rpc.mainnet, handover, [from, to]);
 }
 
 describe('challenges', () => {
@@ -268,7 +253,7 @@ describe('a session', () => {
     const [old, next] = [await signIn(request, authority), await signIn(request, successor)];
     expect((await stats(old.headers, id)).status).toBe(200);
     expect((await stats(next.headers, id)).status).toBe(403);
-    await handOver(id, authority, successor);
+    await handOver(service.rpc.mainnet, id, authority, successor);
     expect((await stats(old.headers, id)).status).toBe(403);
     expect((await addWebhook(old.headers, id)).status).toBe(403);
     expect((await stats(next.headers, id)).status).toBe(200);
@@ -418,7 +403,7 @@ describe('an event stream of a session', () => {
   it('ends when the authority is handed over on chain', async () => {
     const id = await newCoin(authority);
     const { stream } = await open(id);
-    await handOver(id, authority, await fundedWallet(service.rpc.mainnet));
+    await handOver(service.rpc.mainnet, id, authority, await fundedWallet(service.rpc.mainnet));
     await end(stream);
   });
 });

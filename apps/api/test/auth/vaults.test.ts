@@ -16,11 +16,11 @@ import {
   TransactionMessage,
   VersionedTransaction,
 } from '@solana/web3.js';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { commitmentTo } from '../../src/auth/key-memo.ts';
 import { issueCoin, metadataOf } from '../support/coin.ts';
 import { flowsOf } from '../support/flows.ts';
-import { decode, startTestService, submit } from '../support/service.ts';
+import { decode, openTestService, submit } from '../support/service.ts';
 import { sendInstructionsV1 } from '../support/transfers.ts';
 import { deployVault } from '../support/vault/vault.ts';
 
@@ -42,8 +42,7 @@ async function execute(transaction: string): Promise<void> {
   await submit(mainnet, Buffer.from(sent.serialize()).toString('base64'), [payer]);
 }
 
-const service = await startTestService();
-afterAll(() => service.close());
+const service = await openTestService();
 const { prepare } = flowsOf(service);
 const payer = await fundedWallet(service.rpc.mainnet);
 const vault = await deployVault(service.rpc.mainnet, payer);

@@ -1,11 +1,17 @@
-import { readFile } from 'node:fs/promises';
+import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { procedurePaths } from './rest.ts';
 
-const kebab = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+const folder = import.meta.dirname;
+const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+const text = files
+  .filter((name) => name.includes('/'))
+  .filter((name) => name.endsWith('.test.ts'))
+  .map((name) => readFileSync(`${folder}/${name}`, 'utf8'))
+  .join('');
 
-// `endpoint`, or what calls it for a group of procedures, checks that the file tests every status of its own, every-procedure.test.ts those that all have
-it.each(procedurePaths)('%s has a test file', async (procedure) => {
-  const file = new URL(`${procedure.split('.').map(kebab).join('/')}.test.ts`, import.meta.url);
-  expect(await readFile(file, 'utf8')).toMatch(new RegExp(` = (?:await )?\\w*ndpoint\\(\\s*'${procedure}'`));
+// `openEndpoint` checks that a table tests every status of its own, every-procedure.test.ts those that all have
+it.each(procedurePaths)('%s has a table', (procedure) => {
+  const name = procedure.replace(/^integration\./, '(?:integration\\.)?');
+  expect(text).toMatch(new RegExp(`open(?:Endpoint|Power)\\([^)]*'${name}'`));
 });

@@ -52,18 +52,10 @@ const commonRows = (table: Table) => ({
   },
 });
 
-/**
- * The tests of one procedure, a table of its answers. A test fails where the table has no row for a status of its own.
- *
- * @param fixture the service, wallets and coins; absent: they are there once tests run
- */
-export function endpoint(procedure: string, fixture?: Fixture) {
-  const table = openTable(procedure, fixture);
+export type Endpoint = Table & ReturnType<typeof commonRows>;
+
+/** The tests of one procedure, a table of its answers. A test fails where the table has no row for a status of its own. */
+export async function openEndpoint(procedure: string, fixture?: Fixture): Promise<Endpoint> {
+  const table = openTable(procedure, fixture ?? (await openFixture()));
   return Object.assign(table, commonRows(table));
 }
-
-export type Endpoint = ReturnType<typeof endpoint>;
-
-/** As {@link endpoint}, with a service that runs already. */
-export const openEndpoint = async (procedure: string): Promise<Endpoint> =>
-  endpoint(procedure, await openFixture());

@@ -3,6 +3,7 @@ import { TOKEN_2022_PROGRAM_ID, tokenAddress } from '@obverse/core';
 import type { Localnet } from '@obverse/localnet';
 import { faucet, fundedWallet } from '@obverse/testing';
 import { Keypair, PublicKey } from '@solana/web3.js';
+import { afterAll } from 'vitest';
 import { hashOfKey, makeApiKey } from '../../src/auth/api-key.ts';
 import { insertRevealedKey } from '../../src/auth/stored-keys.ts';
 import type { Database } from '../../src/db/database.ts';
@@ -24,10 +25,11 @@ export async function goneIntegration(database: Database): Promise<{ id: string;
   return { id, key };
 }
 
-/** The service and what a test needs around it, all of it on mainnet. */
+/** The service, until the file's tests have ended, and what a test needs around it, all of it on mainnet. */
 export async function openFixture() {
   clusters ??= startTestClusters();
   const service = await startTestService({}, await clusters);
+  afterAll(() => service.close());
   const rpc = service.rpc.mainnet;
 
   return {
@@ -84,8 +86,6 @@ export async function openFixture() {
       if ((await rpc.getAccountInfo(account)) === null) return 0n;
       return BigInt((await rpc.getTokenAccountBalance(account)).value.amount);
     },
-
-    close: () => service.close(),
   };
 }
 

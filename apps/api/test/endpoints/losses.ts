@@ -24,7 +24,3 @@ export async function redeemUnderReport(fixture: Fixture, { id }: TestCoin, hold
   const redeem = { integrationId: id, user, amount: `${thousand}`, acceptWithheld: true };
   await fixture.send('/integration/redeem', redeem, [holder]);
 }
-
-/** The claims of an owner. */
-export const claimsOf = async ({ service }: Fixture, { publicKey }: Keypair) =>
-  (await service.get(`/loss-claims?owner=${publicKey}`)).body.data.claims;

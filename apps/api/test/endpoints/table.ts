@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type ErrorCode, errorStatus } from '@obverse/contracts';
 import type { Keypair } from '@solana/web3.js';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import type { Authentication } from '../../src/auth/procedure.ts';
 import type { ApiConfig } from '../../src/config/api-config.ts';
 import type { Database } from '../../src/db/database.ts';
@@ -9,7 +9,7 @@ import { buildApi } from '../../src/main/build-api.ts';
 import { alteringNode } from '../support/altering-node.ts';
 import { type Answer, submit } from '../support/service.ts';
 import { expectUnsigned, type InstructionName } from '../support/transaction.ts';
-import { type Fixture, openFixture } from './fixture.ts';
+import type { Fixture } from './fixture.ts';
 import { announced, type Input, readAnswer, requestOf, type Sent } from './rest.ts';
 
 /** A request; `key` replaces the API key of the integration that the input names, null for none. */
@@ -27,20 +27,15 @@ export type Ask = (sent: Sent) => Promise<Answer>;
 const isCommon = (status: number, auth: Authentication): boolean =>
   [400, 401, 413, 415, 429, 500, 503].includes(status) || (status === 403 && auth === 'key');
 
-/** Opens the table of one procedure: functions that add rows to it. @param opened the fixture; absent: one that is opened before the tests */
-export function openTable(procedure: string, opened?: Fixture) {
+/** Opens the table of one procedure: functions that add rows to it. */
+export function openTable(procedure: string, fixture: Fixture) {
   const meta = announced(procedure);
   const subject = `${meta.method} ${meta.path}`;
   const tested = new Set<string>();
   const closings: PromiseLike<unknown>[] = [];
   const ends: (() => Promise<unknown>)[] = [];
-  let fixture = opened as Fixture;
-  beforeAll(async () => {
-    fixture ??= await openFixture();
-  });
   afterAll(async () => {
     await Promise.all([...closings, ...ends.map((end) => end())]);
-    await fixture.close();
   });
 
   const withKey = (sent: Sent, { input, key, headers: more }: Question): Sent => {
@@ -104,9 +99,7 @@ export function openTable(procedure: string, opened?: Fixture) {
 
   const table = {
     /** The service, wallets and coins. */
-    get fixture(): Fixture {
-      return fixture;
-    },
+    fixture,
     meta,
     row,
     here,

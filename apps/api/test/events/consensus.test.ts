@@ -1,9 +1,9 @@
-import { afterAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import type { Database } from '../../src/db/database.ts';
 import { defaultIndexerSettings } from '../../src/events/indexer-state.ts';
 import { openTestDatabase } from '../support/database.ts';
 import { faultyNode } from '../support/faulty-node.ts';
-import { startTestChain, through } from '../support/test-chain.ts';
+import { openTestChain, through } from '../support/test-chain.ts';
 import { expectAllRecorded } from './recorded-events.ts';
 import { startIndexer } from './start-indexer.ts';
 
@@ -11,8 +11,7 @@ const { pollIntervalMs } = defaultIndexerSettings;
 const waiting = { timeout: 30_000, interval: 50 };
 
 let database: Database;
-const chain = await startTestChain();
-afterAll(() => chain.close());
+const chain = await openTestChain();
 beforeEach(async () => {
   database = await openTestDatabase();
 });

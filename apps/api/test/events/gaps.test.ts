@@ -1,5 +1,5 @@
 import { Registry } from 'prom-client';
-import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import type { Database } from '../../src/db/database.ts';
 import { events } from '../../src/db/schema/events-tables.ts';
 import { cursorPosition, readCursor } from '../../src/events/cursor.ts';
@@ -25,8 +25,8 @@ const waiting = { timeout: 60_000, interval: 50 };
 let database: Database;
 beforeEach(async () => {
   database = await openTestDatabase();
+  return database.close;
 });
-afterEach(() => database.close());
 
 const cursor = async () => {
   const found = await readCursor(database.orm, 'devnet');

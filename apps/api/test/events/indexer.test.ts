@@ -1,26 +1,25 @@
 import type { Integration } from '@obverse/core';
 import { casesAtDepth } from '@obverse/testing';
-import { afterAll, afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Database } from '../../src/db/database.ts';
 import { readCursor } from '../../src/events/cursor.ts';
 import { readTotals } from '../../src/events/event-totals.ts';
 import type { IndexerSettings } from '../../src/events/indexer-state.ts';
 import { openTestDatabase } from '../support/database.ts';
 import { type FaultyState, faultyNode } from '../support/faulty-node.ts';
-import { startTestChain, through } from '../support/test-chain.ts';
+import { openTestChain, startTestChain, through } from '../support/test-chain.ts';
 import { expectAllRecorded, loggedOn, recordedIn } from './recorded-events.ts';
 import { startIndexer } from './start-indexer.ts';
 
 const waiting = { timeout: 20_000, interval: 50 };
 
 let database: Database;
-const chain = await startTestChain();
-afterAll(() => chain.close());
+const chain = await openTestChain();
 const coins = [await chain.openIntegration('aUSD'), await chain.openIntegration('bUSD')];
 beforeEach(async () => {
   database = await openTestDatabase();
+  return database.close;
 });
-afterEach(() => database.close());
 
 /** Sends mints and redemptions of all integrations. */
 async function trade(): Promise<void> {

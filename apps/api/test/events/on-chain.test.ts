@@ -1,15 +1,14 @@
 import { faucet, fundedWallet } from '@obverse/testing';
-import { afterAll, expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { defaultEventStreamSettings } from '../../src/config/api-config.ts';
 import { issueCoin } from '../support/coin.ts';
-import { startTestService, submit } from '../support/service.ts';
+import { openTestService, submit } from '../support/service.ts';
 import { signedBody } from '../support/sign.ts';
 import { openStream } from './stream-client.ts';
 
 // Neither polls nor key checks happen during the tests: the process notifies its own streams.
 const streams = { ...defaultEventStreamSettings, pollMs: 3_600_000, keyCheckMs: 3_600_000 };
-const service = await startTestService({ leads: true, streams });
-afterAll(() => service.close());
+const service = await openTestService({ leads: true, streams });
 
 it('events of the chain reach the list and the streams of the recording instance at once, as the program logged them', async () => {
   const { mainnet } = service.rpc;

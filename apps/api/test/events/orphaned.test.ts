@@ -1,6 +1,6 @@
 import { DEVELOPMENT_PROGRAM_ID } from '@obverse/core';
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Database } from '../../src/db/database.ts';
 import { events, indexerCursors } from '../../src/db/schema/events-tables.ts';
 import { readCursor } from '../../src/events/cursor.ts';
@@ -12,23 +12,22 @@ import { OrphanSearch } from '../../src/events/remove-orphaned.ts';
 import { rpcSource } from '../../src/events/rpc-source.ts';
 import { openTestDatabase } from '../support/database.ts';
 import { type FaultyState, faultyNode } from '../support/faulty-node.ts';
-import { startTestChain, through } from '../support/test-chain.ts';
+import { openTestChain, through } from '../support/test-chain.ts';
 import { contentsOf, recordedIn, reindexChain } from './recorded-events.ts';
 
 let database: Database;
-const chain = await startTestChain();
+const chain = await openTestChain();
 // so that there are slots before those of the transactions
 chain.advanceClock(10);
 const coin = await chain.openIntegration('aUSD');
 for (let i = 1n; i <= 5n; i++) await chain.mint(coin, i * 1_000_000n);
 // so that all of it is well behind the tip
 chain.advanceClock(300);
-afterAll(() => chain.close());
 beforeEach(async () => {
   database = await openTestDatabase();
   await reindexChain(chain, database);
+  return database.close;
 });
-afterEach(() => database.close());
 
 type Edit = NonNullable<FaultyState['edit']>;
 const honest: Edit = (_, answer) => answer;

@@ -1,6 +1,6 @@
 import { randomSeed } from '@obverse/testing';
 import * as fc from 'fast-check';
-import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import type { Database } from '../../src/db/database.ts';
 import { events } from '../../src/db/schema/events-tables.ts';
 import { cursorPosition, readCursor } from '../../src/events/cursor.ts';
@@ -22,8 +22,8 @@ const waiting = { timeout: 60_000, interval: 20 };
 let database: Database;
 beforeEach(async () => {
   database = await openTestDatabase();
+  return database.close;
 });
-afterEach(() => database.close());
 
 async function openNode() {
   const node = await listingNode(chain);

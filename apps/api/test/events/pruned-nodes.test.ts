@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Database } from '../../src/db/database.ts';
 import { events } from '../../src/db/schema/events-tables.ts';
 import { readCursor } from '../../src/events/cursor.ts';
@@ -17,8 +17,8 @@ const waiting = { timeout: 60_000, interval: 50 };
 let database: Database;
 beforeEach(async () => {
   database = await openTestDatabase();
+  return database.close;
 });
-afterEach(() => database.close());
 
 /** An archive node, which is preferred, and a node that has pruned its oldest transactions. */
 const nodes = (pruned: number) => prunedNodes(chain, pruned);

@@ -1,6 +1,6 @@
 import { EVENTS } from '@obverse/core';
 import { and, eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeEach, expect, it, onTestFinished } from 'vitest';
+import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import type { Database } from '../../src/db/database.ts';
 import { events, indexerCursors, totals } from '../../src/db/schema/events-tables.ts';
 import { deleteTransactions } from '../../src/events/correct-events.ts';
@@ -9,19 +9,18 @@ import { parseEvent, toCountedEvent } from '../../src/events/parse-events.ts';
 import { recordEvents } from '../../src/events/recorder.ts';
 import { isConsistent } from '../../src/events/reindex-events.ts';
 import { openTestDatabase } from '../support/database.ts';
-import { startTestChain } from '../support/test-chain.ts';
+import { openTestChain } from '../support/test-chain.ts';
 import { contentsOf, recordedIn, reindexChain } from './recorded-events.ts';
 
 let database: Database;
-const chain = await startTestChain();
-afterAll(() => chain.close());
+const chain = await openTestChain();
 const coin = await chain.openIntegration('aUSD');
 await chain.mint(coin, 3_000_000n);
 await chain.redeem(coin, 1_000_000n);
 beforeEach(async () => {
   database = await openTestDatabase();
+  return database.close;
 });
-afterEach(() => database.close());
 
 const run = (on = database) => reindexChain(chain, on);
 

@@ -10,12 +10,11 @@ import { createObverseTrpcClient } from '@obverse/client/trpc';
 import { faucet, fundedWallet } from '@obverse/testing';
 import { TRPCClientError } from '@trpc/client';
 import { EventSource } from 'eventsource';
-import { afterAll, describe, expect, it } from 'vitest';
-import { startTestService, submit } from '../support/service.ts';
+import { describe, expect, it } from 'vitest';
+import { openTestService, submit } from '../support/service.ts';
 import { picture } from '../support/upload.ts';
 
-const service = await startTestService({ leads: true });
-afterAll(() => service.close());
+const service = await openTestService({ leads: true });
 
 /** Issues a coin through the REST client, as its README shows, and returns what belongs to it. */
 async function issueCoin(symbol: string) {

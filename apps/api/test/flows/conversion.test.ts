@@ -14,11 +14,11 @@ import { developmentKeypair } from '@obverse/localnet';
 import { faucet, fundedWallet } from '@obverse/testing';
 import { AuthorityType, createApproveInstruction, createSetAuthorityInstruction } from '@solana/spl-token';
 import { Keypair, PublicKey, type VersionedTransaction } from '@solana/web3.js';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { issueCoin } from '../support/coin.ts';
 import { flowsOf, million } from '../support/flows.ts';
 import { lossesOf } from '../support/losses.ts';
-import { decode, startTestService, submit } from '../support/service.ts';
+import { decode, openTestService, submit } from '../support/service.ts';
 import { expectUnsigned } from '../support/transaction.ts';
 import { openAssociated, sendInstructions, transfer } from '../support/transfers.ts';
 
@@ -28,8 +28,7 @@ type Coin = { readonly id: string; readonly mint: PublicKey };
 
 let underlying: PublicKey;
 
-const service = await startTestService({ leads: true });
-afterAll(() => service.close());
+const service = await openTestService({ leads: true });
 const { data: read, prepare, send } = flowsOf(service);
 const advance = (seconds: number) => service.localnet.clusters.mainnet.advanceClock(seconds);
 

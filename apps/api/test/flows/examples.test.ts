@@ -2,11 +2,10 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { casesAtDepth } from '@obverse/testing';
-import { afterAll, expect, it } from 'vitest';
-import { startTestService } from '../support/service.ts';
+import { expect, it } from 'vitest';
+import { openTestService } from '../support/service.ts';
 
-const service = await startTestService({ leads: true });
-afterAll(() => service.close());
+const service = await openTestService({ leads: true });
 
 /** What the example prints. @throws when it ends with an error */
 async function run(name: string): Promise<string> {

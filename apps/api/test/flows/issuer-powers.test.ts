@@ -22,12 +22,12 @@ import {
   createUpdateTransferHookInstruction,
 } from '@solana/spl-token';
 import { Keypair, PublicKey, type TransactionInstruction } from '@solana/web3.js';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { issueCoin } from '../support/coin.ts';
 import { flowsOf, million, text, units } from '../support/flows.ts';
 import { addIssuerStablecoin } from '../support/issuer-stablecoin.ts';
 import { lossesOf } from '../support/losses.ts';
-import { startTestService } from '../support/service.ts';
+import { openTestService } from '../support/service.ts';
 
 const [manager, issuer] = [developmentKeypair('manager'), developmentKeypair('coin faucet')];
 const { publicKey: me } = issuer;
@@ -40,8 +40,7 @@ const accountOf = ({ publicKey }: Keypair) => tokenAddressOf(underlying, publicK
 
 const powers = ['permanentDelegate', 'pause', 'freeze', 'transferHook', 'transferFee'] as const;
 
-const service = await startTestService();
-afterAll(() => service.close());
+const service = await openTestService();
 const { data, send, ask, askAction, execute, held } = flowsOf(service);
 const exchange = () => ({ integrationId: id, user: text(holder), amount: units(10n) });
 

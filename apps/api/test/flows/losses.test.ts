@@ -22,11 +22,11 @@ import { developmentKeypair } from '@obverse/localnet';
 import { faucet, fundedWallet } from '@obverse/testing';
 import { createBurnInstruction } from '@solana/spl-token';
 import { Keypair, PublicKey } from '@solana/web3.js';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { issueCoin } from '../support/coin.ts';
 import { flowsOf, million, text, units } from '../support/flows.ts';
 import { lossesOf } from '../support/losses.ts';
-import { startTestService } from '../support/service.ts';
+import { openTestService } from '../support/service.ts';
 
 const day = 86_400;
 const stablecoin = stablecoinAddress(0);
@@ -40,8 +40,7 @@ const [admin, guardian, manager] = ['admin', 'guardian', 'manager'].map(developm
 /** The junior tranche that the loss wipes out, and its withdrawal that waits. */
 const tranche = juniorMintAddress(stablecoin, 0).toBase58();
 
-const service = await startTestService({ leads: true });
-afterAll(() => service.close());
+const service = await openTestService({ leads: true });
 const { data, ask, send, execute, held } = flowsOf(service);
 const cash = () => held(holder, new PublicKey(underlying), TOKEN_PROGRAM_ID);
 const kindsOf = async (integration: string): Promise<string[]> =>

@@ -11,9 +11,9 @@ import {
 } from '@obverse/core';
 import { faucet, fundedWallet, waitFor } from '@obverse/testing';
 import { type Keypair, PublicKey } from '@solana/web3.js';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { issueCoin } from '../support/coin.ts';
-import { type Answer, startTestService, submit, type TestService } from '../support/service.ts';
+import { type Answer, openTestService, submit, type TestService } from '../support/service.ts';
 import { sendInstructions } from '../support/transfers.ts';
 
 /** Where the bytes begin that the first layouts lack, and how many; in the order of the account. */
@@ -91,8 +91,7 @@ const writes = (): [string, object][] => {
 
 const summary = ({ status, body }: Answer) => ({ status, message: body.message });
 
-const service = await startTestService({ leads: true });
-afterAll(() => service.close());
+const service = await openTestService({ leads: true });
 const { mainnet } = service.rpc;
 const [authority, user] = [await fundedWallet(mainnet), await fundedWallet(mainnet)];
 const id = await issueCoin(service, authority as Keypair, { symbol: 'OLD' });

@@ -7,17 +7,16 @@ import {
 } from '@obverse/core';
 import { faucet, fundedWallet } from '@obverse/testing';
 import { type Keypair, PublicKey } from '@solana/web3.js';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { formatDecimal } from '../../src/lib/format.ts';
 import { issueCoin } from '../support/coin.ts';
 import { flowsOf, million, text, units } from '../support/flows.ts';
 import { lossesOf } from '../support/losses.ts';
-import { startTestService, submit } from '../support/service.ts';
+import { openTestService, submit } from '../support/service.ts';
 
 const tranche = juniorMintAddress(stablecoinAddress(0), 0).toBase58();
 
-const service = await startTestService();
-afterAll(() => service.close());
+const service = await openTestService();
 const { data, send, ask, askAction, execute, held } = flowsOf(service);
 const comply = (path: string, more: object = {}) =>
   send(`/integration/compliance/${path}`, { integrationId: id, ...more }, compliance);

@@ -1,6 +1,3 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { text } from 'node:stream/consumers';
 import { setTimeout as passing } from 'node:timers/promises';
 import { coins, coinUnits, createClient, underlying } from '@obverse/client';
 import {
@@ -18,13 +15,20 @@ import {
 } from '@obverse/client/send';
 import { DEVELOPMENT_PROGRAM_ID, setPausedInstruction } from '@obverse/core';
 import { developmentKeypair } from '@obverse/localnet';
-import { atDepth, faucet, fundedWallet } from '@obverse/testing';
+import { atDepth, faucet, fundedWallet, httpNode } from '@obverse/testing';
 import { createKeyPairSignerFromBytes } from '@solana/kit';
-import { Keypair, SystemProgram, sendAndConfirmTransaction, VersionedTransaction } from '@solana/web3.js';
+import { type Keypair, VersionedTransaction } from '@solana/web3.js';
 import bs58 from 'bs58';
-import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { issueCoin } from '../support/coin.ts';
-import { decode, startTestClusters, startTestService, type TestService } from '../support/service.ts';
+import {
+  decode,
+  openTestService,
+  startTestClusters,
+  startTestService,
+  type TestService,
+} from '../support/service.ts';
+import { openNonce } from '../support/transfers.ts';
 
 /** Gives a wallet of the service's cluster money, and issues a coin. @returns its ID and its API key */
 async function openCoin(at: TestService, authority: Keypair, symbol = 'SEND') {
@@ -33,8 +37,7 @@ async function openCoin(at: TestService, authority: Keypair, symbol = 'SEND') {
   return { id, key: await at.reveal(id, authority) };
 }
 
-const service = await startTestService();
-afterAll(() => service.close());
+const service = await openTestService();
 const wallet = await fundedWallet(service.rpc.mainnet);
 const user = wallet.publicKey.toBase58();
 const { id: integrationId, key: apiKey } = await openCoin(service, wallet);
@@ -83,14 +86,7 @@ const send = <P extends TransactionPath>(path: P, body: SendOptions<P>['body'], 
 /** A new nonce account, and an end in so many seconds of the cluster's clock. */
 async function createNonce(seconds: number) {
   const { mainnet } = service.rpc;
-  const nonce = Keypair.generate();
-  const create = SystemProgram.createNonceAccount({
-    fromPubkey: wallet.publicKey,
-    noncePubkey: nonce.publicKey,
-    authorizedPubkey: wallet.publicKey,
-    lamports: 2_000_000,
-  });
-  await sendAndConfirmTransaction(mainnet, create, [wallet, nonce]);
+  const nonce = await openNonce(mainnet, wallet);
   const now = (await mainnet.getBlockTime(await mainnet.getSlot())) ?? 0;
   const validUntil = new Date((now + seconds) * 1_000).toISOString();
   return { nonceAccount: nonce.publicKey.toBase58(), validUntil };
@@ -99,21 +95,15 @@ async function createNonce(seconds: number) {
 type Call = { readonly method: string };
 
 /** A node in front of the real one, which answers with what `answer` makes of a call. */
-async function nodeWith(answer: (call: Call, forward: () => Promise<unknown>) => Promise<unknown>) {
-  const server = createServer(async (request, response) => {
-    const body = await text(request);
-    const call = JSON.parse(body) as Call;
+function nodeWith(answer: (call: Call, forward: () => Promise<unknown>) => Promise<unknown>) {
+  return httpNode(async (body, response) => {
     const forward = async () => {
       const headers = { 'content-type': 'application/json' };
       return (await fetch(service.config.clusters.mainnet.url, { method: 'POST', headers, body })).json();
     };
-    const answered = await answer(call, forward);
+    const answered = await answer(JSON.parse(body) as Call, forward);
     response.end(typeof answered === 'string' ? answered : JSON.stringify(answered));
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  const close = () => new Promise((resolve) => server.close(resolve).closeAllConnections());
-  return { url: `http://127.0.0.1:${port}`, close };
 }
 
 /** A client of a service that was broken into, which changes the data of its answers. */
@@ -334,7 +324,7 @@ describe('sendAndFollow', () => {
     const { isRebuilt } = await mint({ client, wallet: counting, rpcUrl: node.url });
     expect({ isRebuilt, asked }).toEqual({ isRebuilt: false, asked: 1 });
     expect((await balance()) - before).toBeLessThan(1_100_000n);
-    await node.close();
+    node.close();
   });
 
   it('does not ask the wallet when the node does not know the blockhash', async () => {

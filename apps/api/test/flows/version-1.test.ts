@@ -15,16 +15,16 @@ import {
   getTransactionEncoder,
   partiallySignTransaction,
 } from '@solana/kit';
-import { Keypair, NONCE_ACCOUNT_LENGTH, SystemProgram, sendAndConfirmTransaction } from '@solana/web3.js';
+import { Keypair } from '@solana/web3.js';
 import nacl from 'tweetnacl';
-import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { buildApi } from '../../src/main/build-api.ts';
-import { type Answer, startTestService } from '../support/service.ts';
+import { type Answer, openTestService } from '../support/service.ts';
+import { openNonce } from '../support/transfers.ts';
 
 // What the service prepares as version 1 is signed here without web3.js, which cannot read it.
 
-const service = await startTestService();
-afterAll(() => service.close());
+const service = await openTestService();
 const [user, sponsor] = (await Promise.all([1, 2].map(() => fundedWallet(service.rpc.mainnet)))) as [
   Keypair,
   Keypair,
@@ -225,14 +225,7 @@ describe('a request for version 1', async () => {
   });
 
   it('takes a nonce in the place of a blockhash', async () => {
-    const nonce = Keypair.generate();
-    const create = SystemProgram.createNonceAccount({
-      fromPubkey: sponsor.publicKey,
-      noncePubkey: nonce.publicKey,
-      authorizedPubkey: sponsor.publicKey,
-      lamports: await service.rpc.mainnet.getMinimumBalanceForRentExemption(NONCE_ACCOUNT_LENGTH),
-    });
-    await sendAndConfirmTransaction(service.rpc.mainnet, create, [sponsor, nonce]);
+    const nonce = await openNonce(service.rpc.mainnet, sponsor);
     const validUntil = new Date(Date.now() + 3_600_000).toISOString();
     const { data } = await prepare('/integration/mint', mintBody({ nonceAccount: text(nonce), validUntil }));
     expect(data.signers).toEqual([text(user), text(sponsor)]);

@@ -1,18 +1,18 @@
 import { type Cluster, errorCodes } from '@obverse/contracts';
-import { composeTransaction, setPausedInstruction, TOKEN_2022_PROGRAM_ID, tokenAddress } from '@obverse/core';
+import { setPausedInstruction, TOKEN_2022_PROGRAM_ID, tokenAddress } from '@obverse/core';
 import { developmentKeypair } from '@obverse/localnet';
 import { faucet, fundedWallet } from '@obverse/testing';
 import { encodeURL, fetchTransaction, parseURL } from '@solana/actions';
 import type { ActionGetResponse, ActionsJson, LinkedAction } from '@solana/actions-spec';
 import { PublicKey } from '@solana/web3.js';
-import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { metadataOf } from '../support/coin.ts';
 import { lossesOf } from '../support/losses.ts';
-import { type Answer, startTestService, submit } from '../support/service.ts';
+import { type Answer, openTestService, submit } from '../support/service.ts';
+import { sendInstructions } from '../support/transfers.ts';
 import { picture, uploadForm } from '../support/upload.ts';
 
-const service = await startTestService();
-afterAll(() => service.close());
+const service = await openTestService();
 const wallet = await fundedWallet(service.rpc.mainnet);
 await faucet(service.rpc.mainnet, wallet.publicKey, 0, 5_000_000_000n);
 
@@ -240,16 +240,11 @@ describe('an Action that nobody can do now', () => {
     const { path } = await issue();
     const rpc = service.rpc.mainnet;
     const admin = developmentKeypair('admin');
-    const setPaused = async (paused: boolean) => {
-      const instructions = [setPausedInstruction({ authority: admin.publicKey, paused })];
-      const { blockhash } = await rpc.getLatestBlockhash();
-      const transaction = composeTransaction({ feePayer: wallet.publicKey, instructions, blockhash });
-      transaction.sign([wallet, admin]);
-      await rpc.confirmTransaction(await rpc.sendRawTransaction(transaction.serialize()));
-    };
+    const setPaused = (paused: boolean) =>
+      sendInstructions(rpc, [setPausedInstruction({ authority: admin.publicKey, paused })], [wallet, admin]);
     await followLink(`${path}/mint?amount=1`);
     await setPaused(true);
-    onTestFinished(() => setPaused(false));
+    onTestFinished(async () => void (await setPaused(false)));
     await expectDisabled(`${path}/mint`, /^Minting is paused on the whole platform$/);
     expect(await describeLink(`${path}/redeem`)).not.toHaveProperty('disabled');
     await followLink(`${path}/redeem?amount=1`);

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { makeApiKey } from '../../src/auth/api-key.ts';
 import { buildApi } from '../../src/main/build-api.ts';
 import { noDatabase } from '../support/database.ts';
 import { aTrpcRead } from '../support/edge.ts';
-import { startTestService } from '../support/service.ts';
+import { openTestService } from '../support/service.ts';
 
 /** One of each kind of secret that a request can hold, new for every test. */
 function secrets() {
@@ -80,8 +80,7 @@ function headersOf(all: Secrets, way: 'key' | 'legacy' | 'session'): Record<stri
   };
 }
 
-const service = await startTestService();
-afterAll(() => service.close());
+const service = await openTestService();
 
 describe('at the most verbose level no line of the log has a secret of a request', () => {
   it.each([

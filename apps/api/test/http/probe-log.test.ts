@@ -23,6 +23,13 @@ describe('the log', () => {
     expect(paths().filter((path) => path === '/integration/address')).toHaveLength(4);
   });
 
+  it('has a line for each probe that fails', async () => {
+    const { inject, paths } = open('info');
+    for (let i = 0; i < 3; i += 1) expect((await inject('/readyz?cluster=nowhere')).statusCode).toBe(400);
+    for (let i = 0; i < 3; i += 1) expect((await inject('/readyz')).statusCode).toBe(503);
+    expect(paths()).toHaveLength(6);
+  });
+
   it('has a line for each probe at the level debug', async () => {
     const { inject, paths } = open('debug');
     for (let i = 0; i < 5; i += 1) await inject('/healthz');

@@ -8,7 +8,7 @@ import {
   updateMetadataInstruction,
 } from '@obverse/core';
 import { fundedWallet } from '@obverse/testing';
-import { afterAll, afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import type { Database } from '../../src/db/database.ts';
 import { integrations } from '../../src/db/schema/directory-tables.ts';
 import { DirectoryKeeper } from '../../src/integration/directory/directory-keeper.ts';
@@ -16,17 +16,16 @@ import { leaderContext } from '../snapshots/leader-context.ts';
 import { alteringNode } from '../support/altering-node.ts';
 import { openTestDatabase } from '../support/database.ts';
 import { record, rowOf } from '../support/events.ts';
-import { startTestChain, through } from '../support/test-chain.ts';
+import { openTestChain, through } from '../support/test-chain.ts';
 
 let database: Database;
-const chain = await startTestChain();
+const chain = await openTestChain();
 const coins: Integration[] = [];
 for (const symbol of ['ONE', 'TWO']) coins.push(await chain.openIntegration(symbol));
-afterAll(() => chain.close());
 beforeEach(async () => {
   database = await openTestDatabase();
+  return database.close;
 });
-afterEach(() => database.close());
 
 const idOf = ({ address }: Integration) => address.toBase58();
 

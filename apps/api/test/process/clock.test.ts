@@ -1,11 +1,10 @@
 import { Writable } from 'node:stream';
-import { afterAll, expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import type { Database } from '../../src/db/database.ts';
 import { buildApi } from '../../src/main/build-api.ts';
-import { startTestService } from '../support/service.ts';
+import { openTestService } from '../support/service.ts';
 
-const service = await startTestService();
-afterAll(() => service.close());
+const service = await openTestService();
 
 const hourMs = 3_600_000;
 

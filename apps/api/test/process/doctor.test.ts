@@ -108,25 +108,9 @@ describe.runIf(hasAll)('the doctor, with every server', () => {
     await (await openDatabase({ url: database.url })).close();
     const port = await freePort();
     redisUrl = `redis://127.0.0.1:${port}`;
-    redis = spawn(
-      redisServer,
-      [
-        '--port',
-        String(port),
-        '--bind',
-        '127.0.0.1',
-        '--save',
-        '',
-        '--user',
-        'reader',
-        'on',
-        '>secret',
-        '~*',
-        '+@read',
-        '+info',
-      ],
-      { stdio: ['ignore', 'pipe', 'inherit'] },
-    );
+    const options = ['--port', String(port), '--bind', '127.0.0.1', '--save', ''];
+    const reader = '--user reader on >secret ~* +@read +info'.split(' ');
+    redis = spawn(redisServer, [...options, ...reader], { stdio: ['ignore', 'pipe', 'inherit'] });
     for await (const text of redis.stdout ?? []) if (String(text).includes('Ready to accept')) break;
     redis.stdout?.resume();
     const admin = new AwsClient({ accessKeyId, secretAccessKey, region: 'us-east-1', service: 's3' });

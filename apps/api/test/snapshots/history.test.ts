@@ -1,7 +1,7 @@
 import { maxCoverageRatioBps } from '@obverse/contracts';
 import { juniorMintAddress, platformAddress, stablecoinAddress } from '@obverse/core';
 import { fundedWallet } from '@obverse/testing';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   integrationSnapshots,
   juniorSnapshots,
@@ -9,7 +9,7 @@ import {
 } from '../../src/db/schema/snapshots-tables.ts';
 import { insertSnapshots } from '../../src/snapshots/write-snapshots.ts';
 import { issueCoin } from '../support/coin.ts';
-import { startTestService } from '../support/service.ts';
+import { openTestService } from '../support/service.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -64,8 +64,7 @@ const offsets = [
   ...[1, 2, 3, 5, 6].map((days) => days * day),
 ];
 
-const service = await startTestService();
-afterAll(() => service.close());
+const service = await openTestService();
 const authority = await fundedWallet(service.rpc.mainnet);
 const id = await issueCoin(service, authority, { symbol: 'PAST' });
 const { orm } = service.database;

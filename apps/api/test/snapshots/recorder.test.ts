@@ -2,18 +2,12 @@ import {
   accountFilters,
   DEVELOPMENT_PROGRAM_ID,
   type Integration,
-  math,
-  stablecoinAddress,
   TOKEN_2022_PROGRAM_ID,
   tokenAddress,
 } from '@obverse/core';
 import { casesAtDepth } from '@obverse/testing';
-import {
-  createAssociatedTokenAccountIdempotentInstruction,
-  createTransferCheckedInstruction,
-} from '@solana/spl-token';
 import { Keypair } from '@solana/web3.js';
-import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Database } from '../../src/db/database.ts';
 import type { SnapshotTable } from '../../src/db/schema/snapshots-tables.ts';
 import {
@@ -27,22 +21,22 @@ import { SnapshotRecorder } from '../../src/snapshots/snapshot-recorder.ts';
 import { downsample, snapshotTask } from '../../src/snapshots/snapshot-task.ts';
 import { openTestDatabase } from '../support/database.ts';
 import { type FaultyState, faultyNode } from '../support/faulty-node.ts';
-import { startTestChain, through } from '../support/test-chain.ts';
+import { openTestChain, through } from '../support/test-chain.ts';
+import { openAssociated, transfer } from '../support/transfers.ts';
 import { leaderContext } from './leader-context.ts';
 
 const minute = 60;
 const day = 1_440 * minute;
 
 let database: Database;
-const chain = await startTestChain();
-afterAll(() => chain.close());
+const chain = await openTestChain();
 const coins: Integration[] = [];
 for (const symbol of ['ONE', 'TWO', 'THREE']) coins.push(await chain.openIntegration(symbol));
 for (const coin of coins) await chain.mint(coin, 5_000_000n);
 beforeEach(async () => {
   database = await openTestDatabase();
+  return database.close;
 });
-afterEach(() => database.close());
 
 const idOf = ({ address }: Integration) => address.toBase58();
 const rows = <Table extends SnapshotTable>(table: Table) =>
@@ -74,33 +68,30 @@ async function recordFrom(edit?: FaultyState['edit'], countsPerMinute = 100) {
   return { recorder: new SnapshotRecorder(context, countsPerMinute, () => {}), reports, state: node.state };
 }
 
-async function give(coin: Integration, to: Keypair['publicKey'], amount: bigint): Promise<void> {
-  const { brandedMint } = coin;
-  const account = (owner: Keypair['publicKey']) => tokenAddress(brandedMint, owner, TOKEN_2022_PROGRAM_ID);
+async function give({ brandedMint }: Integration, to: Keypair['publicKey'], amount: bigint): Promise<void> {
   const { publicKey: user } = chain.user;
-  await chain.send([
-    createAssociatedTokenAccountIdempotentInstruction(
-      user,
-      account(to),
-      to,
-      brandedMint,
-      TOKEN_2022_PROGRAM_ID,
-    ),
-    createTransferCheckedInstruction(
-      account(user),
-      brandedMint,
-      account(to),
-      user,
-      amount,
-      6,
-      [],
-      TOKEN_2022_PROGRAM_ID,
-    ),
-  ]);
+  const [from, account] = [user, to].map((owner) =>
+    tokenAddress(brandedMint, owner, TOKEN_2022_PROGRAM_ID),
+  ) as [Keypair['publicKey'], Keypair['publicKey']];
+  await chain.send([openAssociated(user, brandedMint, to), transfer(from, account, user, amount)]);
 }
 
+/** Edits every account in the responses to a method. */
+const tampering =
+  (method: string, change: (data: Buffer) => void) =>
+  // biome-ignore lint/suspicious/noExplicitAny: any response of the node
+  (called: string, answer: any) => {
+    if (called !== method) return answer;
+    for (const account of answer.result.value ?? answer.result) {
+      const data = Buffer.from(account.data[0], 'base64');
+      change(data);
+      account.data[0] = data.toString('base64');
+    }
+    return answer;
+  };
+
 describe('the snapshot of a minute', () => {
-  it('contains every integration, stablecoin and tranche, accrued to the time they were read', async () => {
+  it('contains every integration, stablecoin and tranche', async () => {
     await record().recorder.record();
     expect(await counts()).toEqual([3, 2, 2, 1]);
     const [row] = await ofCoin(coins[0]);
@@ -108,14 +99,6 @@ describe('the snapshot of a minute', () => {
     expect(row?.principal).toBe(5_000_000n);
     expect(row?.takenAt.getTime()).toBeGreaterThanOrEqual(row?.at.getTime() ?? Number.NaN);
     expect((row?.takenAt.getTime() ?? 0) - (row?.at.getTime() ?? 0)).toBeLessThan(2 * minute * 1_000);
-    expect(row?.exchangeRate).toBe(math.exchangeRateDown({ assets: row?.assets ?? 0n, supply: 5_000_000n }));
-    const [stablecoin] = (await rows(stablecoinSnapshots)).filter(
-      ({ id }) => id === stablecoinAddress(0).toBase58(),
-    );
-    const held = (await rows(integrationSnapshots)).reduce((sum, { assets }) => sum + assets, 0n);
-    const assets = stablecoin?.seniorAssets ?? 0n;
-    expect(assets - held).toBeGreaterThanOrEqual(0n);
-    expect(assets - held).toBeLessThan(10n);
   });
 
   it('contains the sums over all stablecoins and integrations', async () => {
@@ -305,20 +288,6 @@ describe('the snapshot recorder with a node that returns invalid data', () => {
     expect(other?.at.getTime()).toBeLessThanOrEqual((await ofCoin(broken))[0]?.at.getTime() ?? 0);
   });
 
-  /** Edits every account in the responses to a method. */
-  const tampering =
-    (method: string, change: (data: Buffer) => void) =>
-    // biome-ignore lint/suspicious/noExplicitAny: any response of the node
-    (called: string, answer: any) => {
-      if (called !== method) return answer;
-      for (const account of answer.result.value ?? answer.result) {
-        const data = Buffer.from(account.data[0], 'base64');
-        change(data);
-        account.data[0] = data.toString('base64');
-      }
-      return answer;
-    };
-
   // biome-ignore lint/suspicious/noExplicitAny: any response of the node
   const inResult = (change: (result: any) => unknown) => (method: string, answer: any) =>
     method === 'getMultipleAccounts' ? { ...answer, result: change(answer.result) } : answer;
@@ -391,15 +360,9 @@ it('the snapshot task of a new leader records and deletes nothing while the cloc
   const recorded = await ofCoin();
   expect(recorded).toHaveLength(2);
   const node = await faultyNode(chain.rpcUrl);
-  node.state.edit = (method, answer) => {
-    if (method !== 'getMultipleAccounts') return answer;
-    for (const account of answer.result.value) {
-      const data = Buffer.from(account.data[0], 'base64');
-      if (data.length === 40) data.writeBigInt64LE(data.readBigInt64LE(32) + 200n * BigInt(day), 32);
-      account.data[0] = data.toString('base64');
-    }
-    return answer;
-  };
+  node.state.edit = tampering('getMultipleAccounts', (data) => {
+    if (data.length === 40) data.writeBigInt64LE(data.readBigInt64LE(32) + 200n * BigInt(day), 32);
+  });
   const stop = new AbortController();
   const { context, reports } = leaderContext(through(node).chain, database, stop.signal);
   const task = snapshotTask(() => {})(context);

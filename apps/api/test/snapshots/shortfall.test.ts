@@ -1,15 +1,14 @@
 import { recognizeReturnInstruction, recognizeShortfallInstruction } from '@obverse/core';
 import { fundedWallet, waitFor } from '@obverse/testing';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { addSeizableStablecoin } from '../support/issuer-stablecoin.ts';
-import { startTestService } from '../support/service.ts';
+import { openTestService } from '../support/service.ts';
 import { sendInstructions } from '../support/transfers.ts';
 
 const unit = 1_000_000n;
 const index = 2;
 
-const service = await startTestService({ leads: true });
-afterAll(() => service.close());
+const service = await openTestService({ leads: true });
 const issuer = await fundedWallet(service.rpc.mainnet);
 const stablecoin = await addSeizableStablecoin(service.rpc.mainnet, index, issuer, 1_000n * unit);
 

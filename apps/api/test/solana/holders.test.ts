@@ -1,8 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { TOKEN_2022_PROGRAM_ID } from '@obverse/core';
+import { httpNode } from '@obverse/testing';
 import { PublicKey } from '@solana/web3.js';
 import bs58 from 'bs58';
 import { expect, it, onTestFinished } from 'vitest';
@@ -37,20 +35,14 @@ async function nodeWith(accounts: readonly Buffer[]) {
     getProgramAccounts: (text) =>
       `{"context":{"slot":5},"value":${text.includes('dataSize') ? '[]' : value}}`,
   };
-  const server = createServer(async (incoming, response) => {
-    let text = '';
-    for await (const part of incoming) text += part;
+  const node = await httpNode((text, response) => {
     const { id, method } = JSON.parse(text);
     const result = results[method]?.(text);
     response.writeHead(200, { 'content-type': 'application/json' });
     response.end(`{"jsonrpc":"2.0","id":${JSON.stringify(id)},"result":${result}}`);
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
   });
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  onTestFinished(node.close);
+  return node.url;
 }
 
 function connect(url: string, ...furtherUrls: string[]) {

@@ -1,14 +1,13 @@
 import { juniorMintAddress, stablecoinAddress, TOKEN_2022_PROGRAM_ID, tokenAddress } from '@obverse/core';
 import { faucet, fundedWallet } from '@obverse/testing';
-import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { buildApi } from '../../src/main/build-api.ts';
 import { alteringNode } from '../support/altering-node.ts';
-import { startTestService, submit } from '../support/service.ts';
+import { openTestService, submit } from '../support/service.ts';
 
 const coin = (amount: number) => BigInt(Math.round(amount * 1e6));
 
-const service = await startTestService();
-afterAll(() => service.close());
+const service = await openTestService();
 
 /** The tranche of stablecoin 1, which starts with 22 000 of development capital, 2 000 of it in a cooldown, and requires 10 % coverage. */
 const stablecoin = stablecoinAddress(1);

@@ -9,16 +9,15 @@ import {
 } from '@obverse/core';
 import { developmentKeypair } from '@obverse/localnet';
 import type { Keypair } from '@solana/web3.js';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { readLossReports } from '../../src/state/losses.ts';
 import { alteringNode, showing } from '../support/altering-node.ts';
 import { lossesOf } from '../support/losses.ts';
-import { startTestChain, through } from '../support/test-chain.ts';
+import { openTestChain, through } from '../support/test-chain.ts';
 
 const address = stablecoinAddress(0);
 
-const chain = await startTestChain();
-afterAll(() => chain.close());
+const chain = await openTestChain();
 await chain.mint(await chain.openIntegration('rUSD'), 100_000_000n);
 const losses = lossesOf(chain.rpc, 0);
 const first = await losses.report(1_000_000n);

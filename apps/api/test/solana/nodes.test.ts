@@ -480,10 +480,4 @@ describe('a cluster', () => {
     };
     await expect.poll(asked).toEqual([404, false]);
   });
-
-  it('is the one that most nodes belong to', async () => {
-    const { app, nodes } = await open('servesOtherCluster', 'none', 'none');
-    expect((await app.inject(limits)).statusCode).toBe(200);
-    expect(nodes[0]?.calls).not.toContain('getMultipleAccounts');
-  });
 });

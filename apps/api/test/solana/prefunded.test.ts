@@ -9,14 +9,13 @@ import {
 } from '@obverse/core';
 import { faucet, fundedWallet } from '@obverse/testing';
 import { Keypair, PublicKey } from '@solana/web3.js';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { issueCoin } from '../support/coin.ts';
-import { startTestService, submit } from '../support/service.ts';
+import { openTestService, submit } from '../support/service.ts';
 
 const million = 1_000_000n;
 
-const service = await startTestService();
-afterAll(() => service.close());
+const service = await openTestService();
 const rpc = service.rpc.mainnet;
 
 /** Anyone who knows an address can send SOL to it before its account exists. */

@@ -15,15 +15,16 @@ import {
   createCloseAccountInstruction,
   createSetAuthorityInstruction,
 } from '@solana/spl-token';
-import { Keypair, NONCE_ACCOUNT_LENGTH, PublicKey, SystemProgram } from '@solana/web3.js';
+import { Keypair, PublicKey } from '@solana/web3.js';
 import { LRUCache } from 'lru-cache';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { FactStore } from '../../src/solana/accounts.ts';
 import { alteringNode } from '../support/altering-node.ts';
 import { callProcedure, type Input } from '../support/call-procedure.ts';
 import { lossesOf } from '../support/losses.ts';
 import { decode, submit } from '../support/service.ts';
-import { startTestChain, through } from '../support/test-chain.ts';
+import { openTestChain, through } from '../support/test-chain.ts';
+import { openNonce } from '../support/transfers.ts';
 
 type Prepared = {
   readonly transaction: string;
@@ -33,10 +34,9 @@ type Prepared = {
   readonly fees: { readonly rentLamports: number };
 };
 
-const testChain = await startTestChain();
+const testChain = await openTestChain();
 const { user } = testChain;
 const coin = await testChain.openIntegration('PREP');
-afterAll(() => testChain.close());
 
 const text = ({ publicKey }: Keypair) => publicKey.toBase58();
 const mint = (owner = user) => ({
@@ -67,18 +67,7 @@ async function prepare(path: string, input: Input, alter: Parameters<typeof alte
   return { ...answer, calls };
 }
 
-/** Creates a nonce account. @returns its address */
-async function createNonce(authority: Keypair): Promise<string> {
-  const account = Keypair.generate();
-  const { instructions } = SystemProgram.createNonceAccount({
-    fromPubkey: authority.publicKey,
-    noncePubkey: account.publicKey,
-    authorizedPubkey: authority.publicKey,
-    lamports: await testChain.rpc.getMinimumBalanceForRentExemption(NONCE_ACCOUNT_LENGTH),
-  });
-  await testChain.send(instructions, [authority, account]);
-  return text(account);
-}
+const createNonce = async (authority: Keypair) => text(await openNonce(testChain.rpc, authority));
 
 /** Changes what the simulation says that a node has run. */
 const simulating =
@@ -338,15 +327,6 @@ describe('a simulation', () => {
 
   // biome-ignore lint/suspicious/noExplicitAny: JSON-RPC as it comes over the wire
   const invalid: Record<string, (value: any) => unknown> = {
-    'without logs': (value) => {
-      value.logs = null;
-    },
-    'without its blockhash': (value) => {
-      value.replacementBlockhash = null;
-    },
-    'without its accounts': (value) => {
-      value.accounts = null;
-    },
     'without the fee payer': (value) => {
       value.accounts[0] = null;
     },

@@ -1,8 +1,8 @@
 import { juniorMintAddress, stablecoinAddress } from '@obverse/core';
-import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { buildApi } from '../../src/main/build-api.ts';
 import { alteringNode, type ShownAccount, showing } from '../support/altering-node.ts';
-import { startTestService } from '../support/service.ts';
+import { openTestService } from '../support/service.ts';
 
 const tranche = juniorMintAddress(stablecoinAddress(1), 0).toBase58();
 const account = '7UVimffxr9ow1uXYxsr4LHAcV58mLzhmwaeKvJ1pjLiE';
@@ -48,8 +48,7 @@ async function priced(shown: () => ShownAccount | null) {
 
 const reads = [`/tranches/junior/${tranche}/stats`, `/tranches/junior/${tranche}/exchange-rate`];
 
-const service = await startTestService();
-afterAll(() => service.close());
+const service = await openTestService();
 const { body } = await service.get(`/tranches/junior/${tranche}/exchange-rate`);
 const underlyingMint = body.data.rateToUnderlying[0].mint;
 

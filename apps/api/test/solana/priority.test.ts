@@ -1,12 +1,11 @@
 import { fundedWallet } from '@obverse/testing';
 import { ComputeBudgetInstruction, ComputeBudgetProgram, TransactionInstruction } from '@solana/web3.js';
-import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { buildApi } from '../../src/main/build-api.ts';
 import { alteringNode } from '../support/altering-node.ts';
-import { decode, startTestService, submit } from '../support/service.ts';
+import { decode, openTestService, submit } from '../support/service.ts';
 
-const service = await startTestService();
-afterAll(() => service.close());
+const service = await openTestService();
 
 /** Kinds of the compute budget's instructions in a transaction. */
 function budget(transaction: string): string[] {

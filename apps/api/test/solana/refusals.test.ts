@@ -1,9 +1,9 @@
 import { DEVELOPMENT_PROGRAM_ID, TOKEN_2022_PROGRAM_ID, tokenAddress } from '@obverse/core';
 import { faucet, fundedWallet } from '@obverse/testing';
 import { Keypair, PublicKey, SYSVAR_CLOCK_PUBKEY, SystemProgram, Transaction } from '@solana/web3.js';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { issueCoin } from '../support/coin.ts';
-import { startTestService } from '../support/service.ts';
+import { openTestService } from '../support/service.ts';
 
 const million = 1_000_000n;
 
@@ -18,8 +18,7 @@ async function initialize(stablecoin: number, whitelistRequired: boolean): Promi
   return integrationId;
 }
 
-const service = await startTestService();
-afterAll(() => service.close());
+const service = await openTestService();
 const { mainnet } = service.rpc;
 const [user, authority] = await Promise.all([fundedWallet(mainnet), fundedWallet(mainnet)]);
 // more than the cap of stablecoin 1, which is 250 000
@@ -75,6 +74,26 @@ describe('initialize', () => {
     for (const field of ['signer', 'feePayer', 'authority']) {
       const change = { [field]: key.toBase58() };
       await invalid('initialize', { ...valid(), ...change }, `${field}: ${nobodySigns}`);
+    }
+  });
+
+  it('accepts exactly as much metadata as fits into one transaction, and the error names how many bytes fit', async () => {
+    const at = async (description: string, feePayer: Keypair) =>
+      service.post('/integration/initialize/flow', {
+        ...valid(),
+        feePayer: feePayer.publicKey.toBase58(),
+        metadata: { ...metadata, symbol: 'LONG', description },
+      });
+    for (const feePayer of [user, authority]) {
+      const { body } = await at('x'.repeat(1_000), feePayer);
+      const left = Number(/has (\d+) left for it$/.exec(body.message)?.[1]);
+      const reason = (size: number) =>
+        `Invalid request data: metadata.description: is ${size} bytes, and one transaction has ${left} left for it`;
+      expect(body.message).toBe(reason(1_000));
+      expect((await at('x'.repeat(left + 1), feePayer)).body.message).toBe(reason(left + 1));
+      const fits = await at('x'.repeat(left), feePayer);
+      expect(fits.body.success).toBe(true);
+      expect(Buffer.from(fits.body.data.transaction, 'base64').length).toBeLessThanOrEqual(1_232);
     }
   });
 

@@ -22,22 +22,21 @@ import { createBurnInstruction, createCloseAccountInstruction } from '@solana/sp
 import {
   ComputeBudgetProgram,
   Keypair,
-  NONCE_ACCOUNT_LENGTH,
   PublicKey,
   SendTransactionError,
-  SystemProgram,
   TransactionMessage,
   type VersionedTransaction,
 } from '@solana/web3.js';
 import fc from 'fast-check';
 import { LRUCache } from 'lru-cache';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { FactStore } from '../../src/solana/accounts.ts';
 import type { Chain } from '../../src/solana/chain.ts';
 import { type Called, callProcedure, type Input, toText } from '../support/call-procedure.ts';
 import { lossesOf } from '../support/losses.ts';
 import { decode, submit } from '../support/service.ts';
-import { startTestChain } from '../support/test-chain.ts';
+import { openTestChain } from '../support/test-chain.ts';
+import { openNonce } from '../support/transfers.ts';
 
 const seed = randomSeed('remembered facts');
 const operations = {
@@ -64,22 +63,14 @@ type Prepared = {
 };
 
 const references = Array.from({ length: 5 }, () => Keypair.generate());
-const testChain = await startTestChain();
+const testChain = await openTestChain();
 const { rpc } = testChain;
 // the last one has no SOL
 const users = [...(await Promise.all([1, 2, 3].map(() => fundedWallet(rpc)))), Keypair.generate()];
 const sponsor = await fundedWallet(rpc);
 const wallets = [...users, sponsor];
 for (const { publicKey } of users) await faucet(rpc, publicKey, 0, 50_000_000_000n);
-const nonceAccount = Keypair.generate();
-const createNonce = SystemProgram.createNonceAccount({
-  fromPubkey: sponsor.publicKey,
-  noncePubkey: nonceAccount.publicKey,
-  authorizedPubkey: sponsor.publicKey,
-  lamports: await rpc.getMinimumBalanceForRentExemption(NONCE_ACCOUNT_LENGTH),
-});
-await testChain.send(createNonce.instructions, [sponsor, nonceAccount]);
-afterAll(() => testChain.close());
+const nonceAccount = await openNonce(rpc, sponsor);
 
 const at = <T>(list: readonly T[], i: number): T => list[i % list.length] as T;
 

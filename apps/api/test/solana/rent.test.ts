@@ -1,16 +1,15 @@
 import { ACCOUNTS } from '@obverse/core';
 import { fundedWallet } from '@obverse/testing';
 import { Keypair } from '@solana/web3.js';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { issueCoin } from '../support/coin.ts';
-import { startTestService, submit } from '../support/service.ts';
+import { openTestService, submit } from '../support/service.ts';
 
 /** What clusters have charged for a byte, and what is announced. */
 const [former, later] = [6_960, 2_575];
 const entryBytes = 128 + ACCOUNTS.whitelistEntry.size;
 
-const service = await startTestService();
-afterAll(() => service.close());
+const service = await openTestService();
 const authority = await fundedWallet(service.rpc.mainnet);
 const sponsor = await fundedWallet(service.rpc.mainnet);
 

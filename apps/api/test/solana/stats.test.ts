@@ -1,17 +1,13 @@
 import { TOKEN_2022_PROGRAM_ID, tokenAddress } from '@obverse/core';
 import { faucet, fundedWallet, waitFor } from '@obverse/testing';
-import {
-  createAssociatedTokenAccountIdempotentInstruction,
-  createInitializeAccount3Instruction,
-  createTransferCheckedInstruction,
-} from '@solana/spl-token';
-import { Keypair, PublicKey, SystemProgram, Transaction, type TransactionInstruction } from '@solana/web3.js';
-import { afterAll, describe, expect, it } from 'vitest';
+import { createInitializeAccount3Instruction } from '@solana/spl-token';
+import { Keypair, PublicKey, SystemProgram } from '@solana/web3.js';
+import { describe, expect, it } from 'vitest';
 import { issueCoin } from '../support/coin.ts';
-import { startTestService, submit } from '../support/service.ts';
+import { openTestService, submit } from '../support/service.ts';
+import { openAssociated, sendInstructions, transfer } from '../support/transfers.ts';
 
-const service = await startTestService();
-afterAll(() => service.close());
+const service = await openTestService();
 const { mainnet } = service.rpc;
 const [authority, user] = await Promise.all([fundedWallet(mainnet), fundedWallet(mainnet)]);
 await faucet(mainnet, user.publicKey, 0, 1_000_000_000n);
@@ -27,27 +23,9 @@ async function exchange(side: 'mint' | 'redeem', amount: string): Promise<void> 
   await submit(service.rpc.mainnet, body.data.transaction, [user]);
 }
 
-async function execute(instructions: TransactionInstruction[], signers: Keypair[]): Promise<void> {
-  const transaction = new Transaction().add(...instructions);
-  const signature = await service.rpc.mainnet.sendTransaction(transaction, signers);
-  await waitFor(async () => {
-    const { value } = await service.rpc.mainnet.getSignatureStatus(signature);
-    expect(value).toMatchObject({ err: null });
-  });
-}
-
 const accountOf = (owner: PublicKey) => tokenAddress(mint, owner, TOKEN_2022_PROGRAM_ID);
-const transfer = (to: PublicKey, amount: bigint) =>
-  createTransferCheckedInstruction(
-    accountOf(user.publicKey),
-    mint,
-    to,
-    user.publicKey,
-    amount,
-    6,
-    [],
-    TOKEN_2022_PROGRAM_ID,
-  );
+const give = (to: PublicKey, amount: bigint) =>
+  transfer(accountOf(user.publicKey), to, user.publicKey, amount);
 
 describe('statistics', () => {
   it('count each owner with a balance once, whatever kind of account holds it', async () => {
@@ -55,18 +33,12 @@ describe('statistics', () => {
     await waitFor(async () => expect((await stats()).holders).toBe(1));
     const friend = Keypair.generate().publicKey;
     const nobody = Keypair.generate().publicKey;
-    const open = (owner: PublicKey) =>
-      createAssociatedTokenAccountIdempotentInstruction(
-        user.publicKey,
-        accountOf(owner),
-        owner,
-        mint,
-        TOKEN_2022_PROGRAM_ID,
-      );
+    const open = (owner: PublicKey) => openAssociated(user.publicKey, mint, owner);
     // an account without extensions is shorter, and belongs to the user as well
     const plain = Keypair.generate();
     const lamports = await service.rpc.mainnet.getMinimumBalanceForRentExemption(165);
-    await execute(
+    await sendInstructions(
+      mainnet,
       [
         open(friend),
         open(nobody),
@@ -78,14 +50,14 @@ describe('statistics', () => {
           programId: TOKEN_2022_PROGRAM_ID,
         }),
         createInitializeAccount3Instruction(plain.publicKey, mint, user.publicKey, TOKEN_2022_PROGRAM_ID),
-        transfer(accountOf(friend), 1n),
-        transfer(plain.publicKey, 2n),
+        give(accountOf(friend), 1n),
+        give(plain.publicKey, 2n),
       ],
       [user, plain],
     );
     await waitFor(async () => expect((await stats()).holders).toBe(2));
     // everything into the short account: still a holder
-    await execute([transfer(plain.publicKey, 999_999_997n)], [user]);
+    await sendInstructions(mainnet, [give(plain.publicKey, 999_999_997n)], [user]);
     await waitFor(async () => expect((await stats()).holders).toBe(2));
   });
 });

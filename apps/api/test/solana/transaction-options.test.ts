@@ -18,13 +18,13 @@ import {
   TransactionMessage,
   type VersionedTransaction,
 } from '@solana/web3.js';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type Input, readAnswer, requestOf } from '../endpoints/rest.ts';
 import { issueCoin } from '../support/coin.ts';
-import { decode, startTestService } from '../support/service.ts';
+import { decode, openTestService } from '../support/service.ts';
+import { openNonce } from '../support/transfers.ts';
 
-const service = await startTestService();
-afterAll(() => service.close());
+const service = await openTestService();
 const rpc = service.rpc.mainnet;
 const [user, sponsor, authority] = await Promise.all([
   fundedWallet(rpc),
@@ -34,7 +34,7 @@ const [user, sponsor, authority] = await Promise.all([
 await faucet(rpc, user.publicKey, 0, 1_000_000_000n);
 const integrationId = await issueCoin(service, user, { symbol: 'OPT' });
 await service.reveal(integrationId, user);
-const nonceAccount = await createNonce(authority.publicKey);
+const nonceAccount = await openNonce(rpc, sponsor, authority.publicKey);
 
 const text = ({ publicKey }: Keypair) => publicKey.toBase58();
 const fresh = () => Keypair.generate().publicKey.toBase58();
@@ -54,17 +54,7 @@ async function execute(transaction: VersionedTransaction): Promise<string> {
   return signature;
 }
 
-async function createNonce(authorizedPubkey: PublicKey): Promise<Keypair> {
-  const account = Keypair.generate();
-  const create = SystemProgram.createNonceAccount({
-    fromPubkey: sponsor.publicKey,
-    noncePubkey: account.publicKey,
-    authorizedPubkey,
-    lamports: await rpc.getMinimumBalanceForRentExemption(NONCE_ACCOUNT_LENGTH),
-  });
-  await send(create.instructions, [sponsor, account]);
-  return account;
-}
+const createNonce = (authority: PublicKey) => openNonce(rpc, sponsor, authority);
 
 const readNonce = async () => {
   const account = await rpc.getAccountInfo(nonceAccount.publicKey);

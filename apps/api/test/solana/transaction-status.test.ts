@@ -1,14 +1,13 @@
 import { accrueInstruction, stablecoinAddress } from '@obverse/core';
 import bs58 from 'bs58';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readTransactionStatus } from '../../src/transaction/transaction-status.ts';
 import { faultyNode } from '../support/faulty-node.ts';
-import { startTestChain, through } from '../support/test-chain.ts';
+import { openTestChain, through } from '../support/test-chain.ts';
 
-const testChain = await startTestChain();
+const testChain = await openTestChain();
 const landed = await testChain.send([accrueInstruction(stablecoinAddress(0))]);
 testChain.advanceClock(600);
-afterAll(() => testChain.close());
 
 const nowhere = bs58.encode(Buffer.alloc(64, 7));
 

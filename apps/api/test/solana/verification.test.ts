@@ -24,20 +24,19 @@ import { faucet, fundedWallet } from '@obverse/testing';
 import {
   type AccountMeta,
   Keypair,
-  NONCE_ACCOUNT_LENGTH,
   PublicKey,
-  SystemProgram,
   Transaction,
   TransactionInstruction,
   VersionedTransaction,
 } from '@solana/web3.js';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type * as z from 'zod';
 import { appRouter } from '../../src/http/router.ts';
 import { type Input, procedurePaths, readAnswer, requestOf } from '../endpoints/rest.ts';
 import { issueCoin, metadataOf } from '../support/coin.ts';
 import { lossesOf } from '../support/losses.ts';
-import { startTestService, submit } from '../support/service.ts';
+import { openTestService, submit } from '../support/service.ts';
+import { openNonce } from '../support/transfers.ts';
 
 const thousand = 1_000_000_000n;
 const loss = 20n * thousand;
@@ -57,8 +56,7 @@ const answersWithTransaction = (path: string): boolean => {
   return 'transaction' in shape && 'signers' in shape;
 };
 
-const service = await startTestService();
-afterAll(() => service.close());
+const service = await openTestService();
 const lamportsPerByte = lamportsPerByteUp(await service.rpc.mainnet.getMinimumBalanceForRentExemption(0));
 const rpc = service.rpc.mainnet;
 const [user, sponsor, stranger] = await Promise.all([
@@ -74,17 +72,7 @@ const [underlying, tranche] = [data.stablecoinMint, data.juniorTranche];
 const other = await rpc.getAccountInfo(stablecoinAddress(1));
 /** The underlying mint of the other stablecoin. */
 const otherMint = decodeStablecoin(stablecoinAddress(1), other?.data ?? new Uint8Array()).underlyingMint;
-const nonceAccount = Keypair.generate();
-const create = SystemProgram.createNonceAccount({
-  fromPubkey: sponsor.publicKey,
-  noncePubkey: nonceAccount.publicKey,
-  authorizedPubkey: stranger.publicKey,
-  lamports: await rpc.getMinimumBalanceForRentExemption(NONCE_ACCOUNT_LENGTH),
-});
-const { blockhash } = await rpc.getLatestBlockhash();
-const transaction = new Transaction({ feePayer: sponsor.publicKey, blockhash, lastValidBlockHeight: 1 });
-transaction.add(create).sign(sponsor, nonceAccount);
-await rpc.sendRawTransaction(transaction.serialize());
+const nonceAccount = await openNonce(rpc, sponsor, stranger.publicKey);
 /** What a request may attach to its transaction, by name. */
 const options: Record<string, Input> = {
   plain: {},

@@ -2,14 +2,14 @@ import { juniorMintAddress, lossClaimAddress, stablecoinAddress } from '@obverse
 import { faucet, fundedWallet } from '@obverse/testing';
 import { type Keypair, PublicKey } from '@solana/web3.js';
 import bs58 from 'bs58';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { recentIntegration } from '../../src/solana/integrations.ts';
 import { alteringNode } from '../support/altering-node.ts';
 import { callProcedure, type Input } from '../support/call-procedure.ts';
 import { gateNode } from '../support/gate-node.ts';
 import { lossesOf } from '../support/losses.ts';
 import { submit } from '../support/service.ts';
-import { startTestChain, through } from '../support/test-chain.ts';
+import { openTestChain, through } from '../support/test-chain.ts';
 
 const tranche = juniorMintAddress(stablecoinAddress(0), 0).toBase58();
 
@@ -25,7 +25,7 @@ async function send(path: string, input: Input, signer = user): Promise<Prepared
 
 const text = ({ publicKey }: Keypair) => publicKey.toBase58();
 
-const testChain = await startTestChain();
+const testChain = await openTestChain();
 const { rpc } = testChain;
 const { user } = testChain;
 /** Has no token account of the coin. */
@@ -72,7 +72,6 @@ const mint = { integrationId, user: text(user), amount: 1_000n };
 /** A transaction of the service. */
 const minted =
   (await callProcedure<Prepared>(testChain.chain, 'integration.mint', mint)).data?.transaction ?? '';
-afterAll(() => testChain.close());
 
 const [read, simulate, list] = ['getMultipleAccounts', 'simulateTransaction', 'getProgramAccounts'] as const;
 const prepare = [simulate, 'getRecentPrioritizationFees'];

@@ -1,6 +1,8 @@
 import type { Cluster } from '@obverse/contracts';
-import type { Keypair } from '@solana/web3.js';
+import { acceptAuthorityInstruction, nominateAuthorityInstruction } from '@obverse/core';
+import { type Connection, type Keypair, PublicKey } from '@solana/web3.js';
 import { submit, type TestService } from './service.ts';
+import { sendInstructions } from './transfers.ts';
 
 export type Terms = {
   /** Has to be its own for every coin of a cluster. */
@@ -36,4 +38,14 @@ export async function issueCoin(
   if (!body.success) throw new Error(body.message);
   await submit(rpc[cluster], body.data.transaction, [authority]);
   return body.data.integrationId;
+}
+
+/** Hands an integration over on chain. */
+export async function handOver(rpc: Connection, id: string, from: Keypair, to: Keypair): Promise<void> {
+  const [integration, nominee] = [new PublicKey(id), to.publicKey];
+  const nominate = nominateAuthorityInstruction({
+    integration: { address: integration, authority: from.publicKey },
+    nominee,
+  });
+  await sendInstructions(rpc, [nominate, acceptAuthorityInstruction({ integration, nominee })], [from, to]);
 }

@@ -54,6 +54,7 @@ async function empty({ orm }: Database): Promise<boolean> {
   if (written.length > 0) await orm.execute(sql.raw(`truncate ${written.join()} restart identity cascade`));
   // what the planner knows about the rows
   await orm.execute(sql`delete from pg_statistic where starelid >= 16384`);
+  await orm.execute(sql`update pg_class set reltuples = -1 where relkind = 'r' and oid >= 16384`);
   await orm.execute(sql`select pg_stat_reset()`);
   return true;
 }

@@ -1,5 +1,6 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { Pool } from 'pg';
+import { expect } from 'vitest';
 import type { Database, Orm } from '../../src/db/database.ts';
 
 type Node = {
@@ -51,4 +52,11 @@ export async function rowsReadBy(database: Database, ask: (orm: Orm) => Promise<
  */
 export async function plansOf(database: Database, ask: (orm: Orm) => Promise<unknown>): Promise<string[][]> {
   return (await explain(database, 'format json', ask)).map((steps) => steps.map(describe));
+}
+
+/** The indexes and tables that the first query of `ask` scans. @throws where it reads a whole table */
+export async function scansOf(database: Database, ask: (orm: Orm) => Promise<unknown>): Promise<string[]> {
+  const [plan = []] = await plansOf(database, ask);
+  expect(plan.join()).not.toContain('Seq Scan');
+  return plan.filter((step) => step.includes('Scan')).map((step) => step.split(' ').at(-1) ?? '');
 }

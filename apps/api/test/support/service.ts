@@ -7,6 +7,7 @@ import { type Localnet, startLocalnet } from '@obverse/localnet';
 import { freePort } from '@obverse/testing';
 import { Connection, type Keypair, VersionedTransaction } from '@solana/web3.js';
 import { createTRPCClient, httpBatchLink } from '@trpc/client';
+import { afterAll } from 'vitest';
 import type { ApiConfig } from '../../src/config/api-config.ts';
 import { pathOf } from '../../src/http/paths.ts';
 import type { AppRouter } from '../../src/http/router.ts';
@@ -143,6 +144,13 @@ export async function startTestService(
       await rm(uploads.directory, { recursive: true });
     },
   };
+}
+
+/** As {@link startTestService}, until the tests of the file have ended. */
+export async function openTestService(...how: Parameters<typeof startTestService>): Promise<TestService> {
+  const service = await startTestService(...how);
+  afterAll(() => service.close());
+  return service;
 }
 
 export type TestService = Awaited<ReturnType<typeof startTestService>>;

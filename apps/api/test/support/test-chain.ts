@@ -20,7 +20,7 @@ import {
   type TransactionInstruction,
   type VersionedTransactionResponse,
 } from '@solana/web3.js';
-import { onTestFinished } from 'vitest';
+import { afterAll, onTestFinished } from 'vitest';
 import type { ClusterConfig } from '../../src/config/api-config.ts';
 import { ServiceClock } from '../../src/lib/clock.ts';
 import { connectChains } from '../../src/solana/chain.ts';
@@ -160,6 +160,13 @@ export async function startTestChain({ dataDir, user: known }: Continued = {}) {
       await localnet.close();
     },
   };
+}
+
+/** As {@link startTestChain}, until the tests of the file have ended. */
+export async function openTestChain(): Promise<TestChain> {
+  const chain = await startTestChain();
+  afterAll(() => chain.close());
+  return chain;
 }
 
 export type TestChain = Awaited<ReturnType<typeof startTestChain>>;

@@ -8,6 +8,7 @@ import {
 import {
   type Connection,
   Keypair,
+  NONCE_ACCOUNT_LENGTH,
   type PublicKey,
   SystemProgram,
   type TransactionInstruction,
@@ -74,3 +75,20 @@ export async function openOther(
 /** The unchecked transfer, which does not name the mint. */
 export const transfer = (from: PublicKey, to: PublicKey, owner: PublicKey, amount: bigint) =>
   createTransferInstruction(from, to, owner, amount, [], TOKEN_2022_PROGRAM_ID);
+
+/** Creates a nonce account, which `payer` pays for. @param authority whose signature uses it; by default the payer */
+export async function openNonce(
+  rpc: Connection,
+  payer: Keypair,
+  authority = payer.publicKey,
+): Promise<Keypair> {
+  const account = Keypair.generate();
+  const { instructions } = SystemProgram.createNonceAccount({
+    fromPubkey: payer.publicKey,
+    noncePubkey: account.publicKey,
+    authorizedPubkey: authority,
+    lamports: await rpc.getMinimumBalanceForRentExemption(NONCE_ACCOUNT_LENGTH),
+  });
+  await sendInstructions(rpc, instructions, [payer, account]);
+  return account;
+}

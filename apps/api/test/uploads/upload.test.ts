@@ -7,9 +7,9 @@ import { crc32 } from 'node:zlib';
 import { waitFor } from '@obverse/testing';
 import { Keypair } from '@solana/web3.js';
 import sharp from 'sharp';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { edgeApi } from '../support/edge.ts';
-import { type Answer, startTestService } from '../support/service.ts';
+import { type Answer, openTestService } from '../support/service.ts';
 
 const side = 48;
 const picture = async (format: 'png' | 'jpeg' | 'webp' | 'gif' | 'avif', size = side) => {
@@ -65,8 +65,7 @@ async function expectRefusal(answer: Promise<Answer>, status: number, code: stri
 const exactly = (reason: string) =>
   new RegExp(`^Invalid request data: ${reason.replaceAll(/[[\]().]/g, '\\$&')}$`);
 
-const service = await startTestService({ trustProxy: ['127.0.0.1'] });
-afterAll(() => service.close());
+const service = await openTestService({ trustProxy: ['127.0.0.1'] });
 const png = await picture('png');
 
 describe('an upload', () => {

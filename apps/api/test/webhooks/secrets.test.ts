@@ -1,13 +1,12 @@
 import { fundedWallet, type Received, startReceiver, verifySignature } from '@obverse/testing';
 import { sql } from 'drizzle-orm';
-import { afterAll, expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { webhooks } from '../../src/db/schema/webhooks-tables.ts';
 import { issueCoin } from '../support/coin.ts';
-import { startTestService } from '../support/service.ts';
+import { openTestService } from '../support/service.ts';
 
-const service = await startTestService();
+const service = await openTestService();
 // this checks that its log contains no secret
-afterAll(() => service.close());
 const authority = await fundedWallet(service.rpc.mainnet);
 const id = await issueCoin(service, authority, { symbol: 'HOOK' });
 await service.reveal(id, authority);

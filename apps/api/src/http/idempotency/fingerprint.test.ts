@@ -21,9 +21,3 @@ it.each([
 it('differs for the order of a list', async () => {
   expect(await hex({ a: [1, 2] })).not.toBe(await hex({ a: [2, 1] }));
 });
-
-it('takes a file by its content alone', async () => {
-  const [first, renamed, other] = [new File(['x'], 'a'), new File(['x'], 'b'), new File(['y'], 'a')];
-  expect(await hex({ image: first })).toBe(await hex({ image: renamed }));
-  expect(await hex({ image: first })).not.toBe(await hex({ image: other }));
-});

@@ -25,16 +25,6 @@ async function serve(listener: RequestListener): Promise<string> {
 const result = (value: unknown) => JSON.stringify({ jsonrpc: '2.0', id: 0, result: value });
 
 describe('sendTogether', () => {
-  it('posts JSON and reads the whole answer', async () => {
-    const url = await serve(async (request, response) => {
-      const parts: Buffer[] = [];
-      for await (const part of request) parts.push(part);
-      const { method } = JSON.parse(Buffer.concat(parts).toString());
-      response.end(result(`${request.method} ${request.headers['content-type']} ${method} é`));
-    });
-    expect(await sendTogether(new Endpoint(url), [call], never)).toEqual(['POST application/json getSlot é']);
-  });
-
   it('decompresses a gzip answer', async () => {
     const url = await serve((request, response) => {
       expect(request.headers['accept-encoding']).toBe('gzip');
@@ -57,17 +47,6 @@ describe('sendTogether', () => {
     const body = { jsonrpc: '2.0', id: 0, error: { code: -32_602, message: 'Invalid params' } };
     const url = await serve((_, response) => void response.writeHead(status).end(JSON.stringify(body)));
     await expect(sendTogether(new Endpoint(url), [call], never)).rejects.toThrow(error);
-  });
-
-  it('throws what a signal aborts with while an answer never ends', async () => {
-    const url = await serve((_, response) => {
-      response.write('begun');
-      const timer = setInterval(() => response.write('.'), 20);
-      response.on('close', () => clearInterval(timer));
-    });
-    await expect(sendTogether(new Endpoint(url), [call], AbortSignal.timeout(200))).rejects.toThrow(
-      /timeout/i,
-    );
   });
 
   it('repeats a request once on another connection where the node closes the one that is reused', async () => {

@@ -2,7 +2,7 @@ import { Keypair } from '@solana/web3.js';
 import { expect, it } from 'vitest';
 import { applyTransactions } from './apply-transactions.ts';
 import { newAccount, type PlatformToken } from './model.ts';
-import type { TokenEffect, TokenTransaction } from './token-transactions.ts';
+import type { TokenTransaction } from './token-transactions.ts';
 
 const key = () => Keypair.generate().publicKey;
 const token: PlatformToken = { kind: 'coin', mint: key(), id: key(), stablecoin: key() };
@@ -34,35 +34,10 @@ function apply(transaction: TokenTransaction, recorded: string[] = []) {
   };
 }
 
-it('counts what left an account as transferred, and as burned where the supply fell', () => {
-  const { movements, account: after } = apply(transactionOf(100n, 40n, 45n));
-  expect(movements).toEqual([
-    ['transferredOut', -45n],
-    ['burned', -15n],
-  ]);
-  expect(after).toMatchObject({ amount: 40n, signature: 'signature', slot: 7 });
-});
-
 it('puts a difference to what the account held before into an unexplained movement', () => {
   expect(apply(transactionOf(70n, 90n, 0n)).movements).toEqual([
     ['unexplained', -30n],
     ['transferredIn', 20n],
-  ]);
-});
-
-it('takes what an event explains for what it is, and the rest for a transfer', () => {
-  const effect: TokenEffect = {
-    ...{ kind: 'redeemed', tokenId: token.id.toBase58(), owner: wallet, tokens: -60n, received: 61n },
-    ...{ paid: 0n, withheld: 0n },
-  };
-  const transaction = { ...transactionOf(100n, 30n, 10n), effects: [effect] };
-  expect(apply(transaction).movements).toEqual([
-    ['redeemed', -60n],
-    ['transferredOut', -10n],
-  ]);
-  expect(apply({ ...transaction, effects: [], isTruncated: true }).movements).toEqual([
-    ['unexplained', -10n],
-    ['unexplained', -60n],
   ]);
 });
 

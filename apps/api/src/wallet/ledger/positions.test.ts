@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { newAccount } from './model.ts';
-import { differences, firstTokens, pendingMovements, type WalletBalances } from './positions.ts';
+import { differences, pendingMovements, type WalletBalances } from './positions.ts';
 
 it('counts what an account holds of each mint where it was closed and opened again for another one', () => {
   const mint = 'mint';
@@ -29,15 +29,4 @@ it('finds no difference in an account whose transactions are read beyond the slo
   const differencesAt = (slot: number) => differences(new Map([['account', { ...account, slot }]]), balances);
   expect(differencesAt(9)).toMatchObject([{ address: 'account', amount: 5n }]);
   expect(differencesAt(10)).toEqual([]);
-});
-
-it('shows the tokens that a wallet holds most of, in all accounts together', () => {
-  const held = [
-    { mint: 'a', amount: 3n },
-    { mint: 'b', amount: 2n },
-    { mint: 'b', amount: 2n },
-    { mint: 'c', amount: 1n },
-  ];
-  expect(firstTokens(['a', 'b', 'c', 'd'], held, 2)).toEqual(['a', 'b']);
-  expect(firstTokens(['c', 'd', 'b'], held, 2)).toEqual(['b', 'c']);
 });

@@ -9,7 +9,7 @@ import { leaderContext } from '../../snapshots/leader-context.ts';
 import { metadataOf } from '../../support/coin.ts';
 import { connectTo } from '../../support/test-chain.ts';
 import { openEndpoint } from '../endpoint.ts';
-import { regulatedCoin } from './about-compliance.ts';
+import { regulatedCoin } from './regulated-coin.ts';
 
 const list = await openEndpoint('integration.list');
 

@@ -1,8 +1,8 @@
-import { Keypair, NONCE_ACCOUNT_LENGTH, SystemProgram } from '@solana/web3.js';
 import bs58 from 'bs58';
 import { expect } from 'vitest';
 import { alteringNode } from '../../support/altering-node.ts';
 import { decode } from '../../support/service.ts';
+import { openNonce } from '../../support/transfers.ts';
 import { openEndpoint } from '../endpoint.ts';
 
 const status = await openEndpoint('transaction.status');
@@ -116,18 +116,7 @@ status.row(
   'answers 200 with pending, then expired for a transaction on a nonce account, by its end',
   async () => {
     const { rpc, clusters, service } = status.fixture;
-    const nonce = Keypair.generate();
-    const create = SystemProgram.createNonceAccount({
-      fromPubkey: user.publicKey,
-      noncePubkey: nonce.publicKey,
-      authorizedPubkey: user.publicKey,
-      lamports: await rpc.getMinimumBalanceForRentExemption(NONCE_ACCOUNT_LENGTH),
-    });
-    create.feePayer = user.publicKey;
-    // web3.js would take one from before the clock was moved
-    create.recentBlockhash = (await rpc.getLatestBlockhash()).blockhash;
-    create.sign(user, nonce);
-    await rpc.sendRawTransaction(create.serialize());
+    const nonce = await openNonce(rpc, user);
     clusters.clusters.mainnet.advanceClock(2);
     const now = (await rpc.getBlockTime(await rpc.getSlot())) ?? 0;
     const validUntil = new Date((now + 300) * 1_000).toISOString();

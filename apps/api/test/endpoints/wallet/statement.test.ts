@@ -109,7 +109,11 @@ describe('GET /wallet/{address}/statement as text/csv', () => {
   it('is answered only where a client asks for CSV rather than JSON', async () => {
     for (const accept of ['*/*', 'application/json', 'application/json, text/csv;q=0.5', 'text/csv;q=0'])
       expect((await ask(accept)).type, accept).toMatch(/^application\/json/);
-    expect((await ask('application/json;q=0.5, text/csv')).type).toMatch(/^text\/csv/);
+    const { type, text, response } = await ask('application/json;q=0.5, text/csv');
+    expect(type).toBe('text/csv; charset=utf-8; header=present');
+    expect(response.headers.get('vary')).toBe('Accept');
+    expect(text).toMatch(/^"time \(ISO 8601, UTC\)","kind","symbol","mint \(address\)",.*\r\n.*"opening"/);
+    expect(text.trimEnd().split('\r\n')).toHaveLength(6);
   });
 
   it('is JSON where it fails', async () => {

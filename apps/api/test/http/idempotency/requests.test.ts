@@ -1,18 +1,17 @@
 import { fundedWallet } from '@obverse/testing';
 import type { AnyTRPCProcedure } from '@trpc/server';
 import { sql } from 'drizzle-orm';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { answersOnce, metaOf } from '../../../src/auth/procedure.ts';
 import { appRouter } from '../../../src/http/router.ts';
 import { buildApi } from '../../../src/main/build-api.ts';
 import { alteringNode } from '../../support/altering-node.ts';
 import { issueCoin } from '../../support/coin.ts';
-import { startTestService, submit } from '../../support/service.ts';
+import { openTestService, submit } from '../../support/service.ts';
 import { signedBody } from '../../support/sign.ts';
 import { picture, uploadForm } from '../../support/upload.ts';
 
-const service = await startTestService();
-afterAll(() => service.close());
+const service = await openTestService();
 const authority = await fundedWallet(service.rpc.mainnet);
 const id = await issueCoin(service, authority, { symbol: 'ONCE' });
 
