@@ -1,12 +1,4 @@
-import {
-  changeAddress,
-  changeKinds,
-  decodePlatform,
-  decodeStablecoin,
-  encodeAccount,
-  platformAddress,
-  type Stablecoin,
-} from '@obverse/core';
+import * as core from '@obverse/core';
 import { Keypair, type PublicKey } from '@solana/web3.js';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { developmentKeys, ended, stablecoinOf, startCluster } from './support/operator.ts';
@@ -20,16 +12,17 @@ describe('a change that is compared with a second node', () => {
   const compared = (url: string, ...command: string[]) =>
     cluster.run(...command, '-k', keys.admin, '--compare-url', url);
   const queuedOf = (target: PublicKey, kind: number) =>
-    cluster.connection.getAccountInfo(changeAddress(target, kind));
+    cluster.connection.getAccountInfo(core.changeAddress(target, kind));
   const other = async (change?: Tampering) => {
     const node = await openSecondNode(cluster.url, change);
     onTestFinished(node.close);
     return node.url;
   };
-  const otherStablecoin = (address: PublicKey, change: Partial<Stablecoin>) =>
+  const otherStablecoin = (address: PublicKey, change: Partial<core.Stablecoin>) =>
     other({
       address,
-      tamper: (data) => encodeAccount('stablecoin', { ...decodeStablecoin(address, data), ...change }),
+      tamper: (data) =>
+        core.encodeAccount('stablecoin', { ...core.decodeStablecoin(address, data), ...change }),
     });
 
   it('is queued where the second node says the same', async () => {
@@ -56,7 +49,7 @@ describe('a change that is compared with a second node', () => {
         `the nodes do not agree: platform commission is ${platformFeeBps} bps.* at ${cluster.url}, and `,
       ),
     );
-    expect(await queuedOf(address, changeKinds.stablecoin)).toBeNull();
+    expect(await queuedOf(address, core.changeKinds.stablecoin)).toBeNull();
   });
 
   it('is refused where the nodes differ in the decimals by which amounts are converted', async () => {
@@ -76,16 +69,16 @@ describe('a change that is compared with a second node', () => {
   });
 
   it('is refused where the nodes differ in a role that would stay', async () => {
-    const address = platformAddress();
+    const address = core.platformAddress();
     const guardian = Keypair.generate().publicKey;
     const tamper = (data: Buffer) =>
-      encodeAccount('platform', { ...decodePlatform(address, data), guardian });
+      core.encodeAccount('platform', { ...core.decodePlatform(address, data), guardian });
     const url = await other({ address, tamper });
     const command = ['queue-change', 'platform', '--delay-seconds', '300000', '--yes'];
     const refused = await compared(url, ...command);
     expect(refused).toMatchObject({ code: 1, stdout: '' });
     expect(refused.stderr).toContain('the nodes do not agree: guardian is ');
-    expect(await queuedOf(address, changeKinds.platform)).toBeNull();
+    expect(await queuedOf(address, core.changeKinds.platform)).toBeNull();
   });
 
   it('is refused with a second node that is the first one, or of another cluster', async () => {

@@ -1,13 +1,5 @@
 import { decodeClock } from '@obverse/core';
-import {
-  createAssociatedTokenAccountInstruction,
-  createInitializeMint2Instruction,
-  createMint,
-  createMintToInstruction,
-  getAssociatedTokenAddressSync,
-  MINT_SIZE,
-  TOKEN_PROGRAM_ID,
-} from '@solana/spl-token';
+import * as spl from '@solana/spl-token';
 import {
   ComputeBudgetProgram,
   Keypair,
@@ -75,12 +67,12 @@ const transfer = (from: Keypair, to: PublicKey, lamports: number) =>
 async function connectWithMint() {
   const cluster = await connect();
   const { connection, payer } = cluster;
-  const mint = await createMint(connection, payer, payer.publicKey, null, 6);
+  const mint = await spl.createMint(connection, payer, payer.publicKey, null, 6);
   const owner = Keypair.generate().publicKey;
-  const account = getAssociatedTokenAddressSync(mint, owner);
+  const account = spl.getAssociatedTokenAddressSync(mint, owner);
   const instructions = [
-    createAssociatedTokenAccountInstruction(payer.publicKey, account, owner, mint),
-    createMintToInstruction(mint, account, payer.publicKey, 5_000_000n),
+    spl.createAssociatedTokenAccountInstruction(payer.publicKey, account, owner, mint),
+    spl.createMintToInstruction(mint, account, payer.publicKey, 5_000_000n),
   ];
   return { ...cluster, mint, owner, account, instructions };
 }
@@ -88,23 +80,23 @@ async function connectWithMint() {
 describe('simulateTransaction', () => {
   it('answers the token balance of a mint that the transaction creates', async () => {
     const { connection, payer, compose, simulate } = await connect();
-    const mint = await PublicKey.createWithSeed(payer.publicKey, 'mint', TOKEN_PROGRAM_ID);
-    const account = getAssociatedTokenAddressSync(mint, payer.publicKey);
+    const mint = await PublicKey.createWithSeed(payer.publicKey, 'mint', spl.TOKEN_PROGRAM_ID);
+    const account = spl.getAssociatedTokenAddressSync(mint, payer.publicKey);
     const create = SystemProgram.createAccountWithSeed({
       fromPubkey: payer.publicKey,
       newAccountPubkey: mint,
       basePubkey: payer.publicKey,
       seed: 'mint',
-      lamports: await connection.getMinimumBalanceForRentExemption(MINT_SIZE),
-      space: MINT_SIZE,
-      programId: TOKEN_PROGRAM_ID,
+      lamports: await connection.getMinimumBalanceForRentExemption(spl.MINT_SIZE),
+      space: spl.MINT_SIZE,
+      programId: spl.TOKEN_PROGRAM_ID,
     });
     const { value } = await simulate(
       await compose([
         create,
-        createInitializeMint2Instruction(mint, 3, payer.publicKey, null),
-        createAssociatedTokenAccountInstruction(payer.publicKey, account, payer.publicKey, mint),
-        createMintToInstruction(mint, account, payer.publicKey, 7_000n),
+        spl.createInitializeMint2Instruction(mint, 3, payer.publicKey, null),
+        spl.createAssociatedTokenAccountInstruction(payer.publicKey, account, payer.publicKey, mint),
+        spl.createMintToInstruction(mint, account, payer.publicKey, 7_000n),
       ]),
     );
     expect(value.preTokenBalances).toEqual([]);
@@ -122,7 +114,7 @@ describe('simulateTransaction', () => {
     };
     const { staticAccountKeys } = transaction.message;
     const listed = await Promise.all(staticAccountKeys.map(bytes));
-    const program = await connection.getAccountInfo(TOKEN_PROGRAM_ID);
+    const program = await connection.getAccountInfo(spl.TOKEN_PROGRAM_ID);
     const programData = new PublicKey(program?.data.subarray(4, 36) ?? []);
     const expected = listed.reduce((sum, each) => sum + each, await bytes(programData));
     expect((await simulate(transaction)).value.loadedAccountsDataSize).toBe(expected);

@@ -1,11 +1,4 @@
-import {
-  AccountState,
-  createCloseAccountInstruction,
-  createInitializeAccount3Instruction,
-  getDefaultAccountState,
-  getPausableConfig,
-  getPermanentDelegate,
-} from '@solana/spl-token';
+import * as spl from '@solana/spl-token';
 import { type PublicKey, SystemProgram } from '@solana/web3.js';
 import { describe, expect, it } from 'vitest';
 import { brandedMintAddress, integrationAddress } from '../../../packages/core/src/addresses/platform.ts';
@@ -113,7 +106,10 @@ const moments: readonly {
       moments[2]?.apply(chain, law);
       const account = chain.tokenAccount(law.brandedMint, holder.publicKey);
       const owner = holder.publicKey;
-      chain.send([createCloseAccountInstruction(account, owner, owner, [], TOKEN_2022_PROGRAM_ID)], [holder]);
+      chain.send(
+        [spl.createCloseAccountInstruction(account, owner, owner, [], TOKEN_2022_PROGRAM_ID)],
+        [holder],
+      );
       chain.tokenAccount(law.brandedMint, owner);
     },
     refused: { mint: frozen, redeem: frozen, redeemUnderReport: frozen, seize: frozen, freeze: again },
@@ -160,11 +156,11 @@ describe('the mint of a new coin', () => {
     expect(chain.lamports(coin.brandedMint)).toBe(chain.rent(chain.data(coin.brandedMint).length));
     const has = (power: number) => (powers & power ? coin.integration : undefined);
     expect(mint.freezeAuthority ?? undefined).toEqual(has(freeze));
-    expect(getPausableConfig(mint)?.authority).toEqual(has(pause));
-    expect(getPausableConfig(mint)?.paused).toBe(powers & pause ? false : undefined);
-    expect(getPermanentDelegate(mint)?.delegate).toEqual(has(seize));
-    expect(getDefaultAccountState(mint)?.state).toBe(
-      powers & frozenByDefault ? AccountState.Frozen : undefined,
+    expect(spl.getPausableConfig(mint)?.authority).toEqual(has(pause));
+    expect(spl.getPausableConfig(mint)?.paused).toBe(powers & pause ? false : undefined);
+    expect(spl.getPermanentDelegate(mint)?.delegate).toEqual(has(seize));
+    expect(spl.getDefaultAccountState(mint)?.state).toBe(
+      powers & frozenByDefault ? spl.AccountState.Frozen : undefined,
     );
     const { powers: recorded, compliance: recordedCompliance } = chain.integrationState(coin.integration);
     expect(recorded).toBe(powers);
@@ -273,7 +269,7 @@ describe('a frozen account', () => {
       space,
       programId: TOKEN_2022_PROGRAM_ID,
     });
-    const initialize = createInitializeAccount3Instruction(
+    const initialize = spl.createInitializeAccount3Instruction(
       account.publicKey,
       coin.brandedMint,
       alice.publicKey,

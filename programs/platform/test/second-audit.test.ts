@@ -1,14 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { reasonOf, roles } from './support/chain.ts';
 import { alice, bob, day, Fixture, stranger, u64Max } from './support/fixture.ts';
-import {
-  executeRoles,
-  executeSettings,
-  limits,
-  queueRoles,
-  queueSettings,
-  revocable,
-} from './support/governance.ts';
+import * as governance from './support/governance.ts';
 
 const million = 1_000_000n;
 
@@ -19,7 +12,7 @@ describe('the findings of the audit of the built program', () => {
     fixture.mint(alice, million);
     fixture.deploy(1_000n);
     chain.advance(day);
-    chain.call('lowerLimits', [roles.admin], { limit: limits.deployPerDay, value: 999n });
+    chain.call('lowerLimits', [roles.admin], { limit: governance.limits.deployPerDay, value: 999n });
     chain.advance(1n - day);
     fixture.deploy(999n);
     chain.advance(day - 1n);
@@ -66,7 +59,7 @@ describe('the findings of the audit of the built program', () => {
   it('A10: a premium needs a target coverage of at least one per cent', () => {
     const fixture = new Fixture();
     const queue = (targetCoverageBps: number, juniorPremiumBps: number) =>
-      queueSettings(fixture.chain, { targetCoverageBps, juniorPremiumBps, minCoverageBps: 0 });
+      governance.queueSettings(fixture.chain, { targetCoverageBps, juniorPremiumBps, minCoverageBps: 0 });
     expect(reasonOf(() => queue(99, 1))).toBe('settingsOutOfBounds');
     queue(100, 10_000);
     queue(0, 0);
@@ -102,15 +95,15 @@ describe('the findings of the audit of the built program', () => {
 
   it('A1: a revoked role makes queued settings stale, and new roles with the same admin do not', () => {
     const { chain } = new Fixture();
-    queueSettings(chain, { platformFeeBps: 7 });
-    queueRoles(chain);
+    governance.queueSettings(chain, { platformFeeBps: 7 });
+    governance.queueRoles(chain);
     chain.advance(5n * day);
-    executeRoles(chain);
-    executeSettings(chain);
+    governance.executeRoles(chain);
+    governance.executeSettings(chain);
     expect(chain.stablecoinState().platformFeeBps).toBe(7);
-    queueSettings(chain, { platformFeeBps: 8 });
-    chain.call('revokeRole', [roles.guardian], { role: revocable.pauser });
+    governance.queueSettings(chain, { platformFeeBps: 8 });
+    chain.call('revokeRole', [roles.guardian], { role: governance.revocable.pauser });
     chain.advance(5n * day);
-    expect(reasonOf(() => executeSettings(chain))).toBe('changeStale');
+    expect(reasonOf(() => governance.executeSettings(chain))).toBe('changeStale');
   });
 });

@@ -3,15 +3,7 @@ import { coinKinds } from '../../../packages/core/src/accounting/index.ts';
 import { decodeChange } from '../../../packages/core/src/program/accounts.ts';
 import { reasonOf, roles } from './support/chain.ts';
 import { alice, bob, compliance, day, stranger as dora, Fixture, issuer } from './support/fixture.ts';
-import {
-  executeRoles,
-  executeSettings,
-  platformChange,
-  queueRoles,
-  queueSettings,
-  revocable,
-  settingsChange,
-} from './support/governance.ts';
+import * as governance from './support/governance.ts';
 
 const unit = 1_000_000n;
 const days = (count: bigint) => Number(count * day);
@@ -169,11 +161,14 @@ function govern(): string {
   fixture.juniorDeposit(alice, 200n * unit);
   const row = (...cells: string[]) => rows.push(`| ${cells.join(' | ')} |`);
   fixture.mint(bob, 1_000n * unit);
-  queueRoles(chain);
-  queueSettings(chain, settings);
+  governance.queueRoles(chain);
+  governance.queueSettings(chain, settings);
   fixture.setFee(2_000);
   const etaOf = (address: typeof chain.stablecoin) => decodeChange(address, chain.data(address)).etaTs;
-  const [rolesEta, settingsEta] = [etaOf(platformChange(chain)), etaOf(settingsChange(chain))];
+  const [rolesEta, settingsEta] = [
+    etaOf(governance.platformChange(chain)),
+    etaOf(governance.settingsChange(chain)),
+  ];
   const feeEta = fixture.integration.feeEtaTs;
   row('new roles or treasury', 'admin', inDays(rolesEta), inDays(rolesEta + 14n * day), 'guardian');
   row(
@@ -186,22 +181,22 @@ function govern(): string {
   row('a higher commission', "the coin's authority", inDays(feeEta), '–', '–');
   row('a lowered limit, a revoked role, a pause', 'admin or guardian', 'day 0', '–', '–');
   chain.advance(rolesEta - chain.now - 1n);
-  expect(reasonOf(() => executeRoles(chain))).toBe('changeNotReady');
+  expect(reasonOf(() => governance.executeRoles(chain))).toBe('changeNotReady');
   chain.advance(1n);
-  executeRoles(chain);
+  governance.executeRoles(chain);
   fixture.sync();
   expect(fixture.integration.feeBps).toBe(2_000);
   chain.advance(settingsEta - chain.now);
-  expect(reasonOf(() => executeSettings(chain))).toBe('changeNotReady');
+  expect(reasonOf(() => governance.executeSettings(chain))).toBe('changeNotReady');
   chain.advance(1n);
-  executeSettings(chain);
+  governance.executeSettings(chain);
 
   let moved = 0n;
   const deploy = (amount: bigint) => {
     if (reasonOf(() => fixture.deploy(amount)) === 'none') moved += amount;
   };
   deploy(600n * unit);
-  chain.call('revokeRole', [roles.guardian], { role: revocable.manager });
+  chain.call('revokeRole', [roles.guardian], { role: governance.revocable.manager });
   chain.advance(day);
   deploy(1n);
   const table = `| change | by | from | until | vetoed by |\n|---|---|---|---|---|\n${rows.join('\n')}\n`;

@@ -1,10 +1,5 @@
 import { atDepth, randomSeed } from '@obverse/testing';
-import {
-  AuthorityType,
-  createApproveInstruction,
-  createSetAuthorityInstruction,
-  createTransferCheckedInstruction,
-} from '@solana/spl-token';
+import * as spl from '@solana/spl-token';
 import { ComputeBudgetProgram, PublicKey, SystemProgram, TransactionInstruction } from '@solana/web3.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -41,7 +36,7 @@ describe('describeInstruction', () => {
       `Transfer 7 lamports from ${a} to ${b}`,
     ],
     [
-      createTransferCheckedInstruction(a, c, b, a, 9n, 6, [], TOKEN_2022_PROGRAM_ID),
+      spl.createTransferCheckedInstruction(a, c, b, a, 9n, 6, [], TOKEN_2022_PROGRAM_ID),
       `Transfer 9 base units of ${c} from ${a} to ${b}`,
     ],
     [
@@ -117,8 +112,8 @@ describe('describeInstruction', () => {
   });
 
   it.each([
-    ['lets someone spend tokens', createApproveInstruction(a, b, a, 9n)],
-    ['gives an account away', createSetAuthorityInstruction(a, a, AuthorityType.AccountOwner, b)],
+    ['lets someone spend tokens', spl.createApproveInstruction(a, b, a, 9n)],
+    ['gives an account away', spl.createSetAuthorityInstruction(a, a, spl.AuthorityType.AccountOwner, b)],
     ['gives an account to a program', SystemProgram.assign({ accountPubkey: a, programId: b })],
     ['is of an unknown program', new TransactionInstruction({ programId: c, keys: [], data: Buffer.of(1) })],
     [

@@ -1,15 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { type Address, getTransactionDecoder } from '@solana/kit';
-import {
-  createAssociatedTokenAccountIdempotentInstruction,
-  createInitializeMint2Instruction,
-  createMintToInstruction,
-  getAssociatedTokenAddressSync,
-  MINT_SIZE,
-  unpackAccount,
-  unpackMint,
-} from '@solana/spl-token';
+import * as spl from '@solana/spl-token';
 import {
   Keypair,
   PublicKey,
@@ -220,11 +212,11 @@ export class Cluster {
     const create = SystemProgram.createAccount({
       fromPubkey: authority,
       newAccountPubkey: mint.publicKey,
-      lamports: Number(this.rent(MINT_SIZE)),
-      space: MINT_SIZE,
+      lamports: Number(this.rent(spl.MINT_SIZE)),
+      space: spl.MINT_SIZE,
       programId: tokenProgram,
     });
-    const initialize = createInitializeMint2Instruction(
+    const initialize = spl.createInitializeMint2Instruction(
       mint.publicKey,
       decimals,
       authority,
@@ -237,11 +229,11 @@ export class Cluster {
 
   /** The associated token account, created where it is missing. */
   tokenAccount(mint: PublicKey, owner: PublicKey, tokenProgram = TOKEN_2022_PROGRAM_ID): PublicKey {
-    const account = getAssociatedTokenAddressSync(mint, owner, true, tokenProgram);
+    const account = spl.getAssociatedTokenAddressSync(mint, owner, true, tokenProgram);
     const payer = roles.faucet.publicKey;
     if (!this.account(account)) {
       this.send(
-        [createAssociatedTokenAccountIdempotentInstruction(payer, account, owner, mint, tokenProgram)],
+        [spl.createAssociatedTokenAccountIdempotentInstruction(payer, account, owner, mint, tokenProgram)],
         [roles.faucet],
       );
     }
@@ -252,7 +244,10 @@ export class Cluster {
   give(mint: PublicKey, owner: PublicKey, amount: bigint, tokenProgram = TOKEN_PROGRAM_ID): PublicKey {
     const account = this.tokenAccount(mint, owner, tokenProgram);
     const authority = roles.faucet.publicKey;
-    this.send([createMintToInstruction(mint, account, authority, amount, [], tokenProgram)], [roles.faucet]);
+    this.send(
+      [spl.createMintToInstruction(mint, account, authority, amount, [], tokenProgram)],
+      [roles.faucet],
+    );
     return account;
   }
 
@@ -263,12 +258,12 @@ export class Cluster {
 
   balance(account: PublicKey): bigint {
     const info = this.#info(account);
-    return unpackAccount(account, info, info.owner).amount;
+    return spl.unpackAccount(account, info, info.owner).amount;
   }
 
   mint(address: PublicKey) {
     const info = this.#info(address);
-    return unpackMint(address, info, info.owner);
+    return spl.unpackMint(address, info, info.owner);
   }
 
   supply(mint: PublicKey): bigint {

@@ -17,14 +17,7 @@ import {
 } from './chain.ts';
 import { downgrade } from './downgrade.ts';
 import { alice, compliance, day, Fixture, issuer, newCoin, openCoin, sponsor, stranger } from './fixture.ts';
-import {
-  newRoles,
-  newSettings,
-  platformChange,
-  queueRoles,
-  queueSettings,
-  settingsChange,
-} from './governance.ts';
+import * as governance from './governance.ts';
 
 /** Valid accounts of the same kind that belong to something else, by the names that instructions give them. */
 export type Siblings = Readonly<Record<string, readonly (readonly [string, PublicKey])[]>>;
@@ -164,10 +157,10 @@ class Calls {
 /** Nothing is reported; a change of each kind and a cooldown are ready. */
 function quiet(powers?: number): Scene {
   const { fixture, chain, coin, cash, tokens, juniors, cooldown, entry, siblings } = open(powers);
-  const [ofRoles, ofSettings] = [platformChange(chain), settingsChange(chain)];
-  const nextRoles = { ...newRoles, newAdmin: keypair('new admin').publicKey };
-  queueRoles(chain, nextRoles);
-  queueSettings(chain);
+  const [ofRoles, ofSettings] = [governance.platformChange(chain), governance.settingsChange(chain)];
+  const nextRoles = { ...governance.newRoles, newAdmin: keypair('new admin').publicKey };
+  governance.queueRoles(chain, nextRoles);
+  governance.queueSettings(chain);
   chain.call('nominateAuthority', [issuer], { nominee: other }, coin);
   // the cooldown is over, and the platform's delay too; the settings' is over a day later
   chain.advance(4n * day);
@@ -193,7 +186,7 @@ function quiet(powers?: number): Scene {
     .add('checkDeadline', other, { validUntilTs: chain.now })
     .add('sync', other, {}, coin)
     .add('queuePlatformChange', admin, nextRoles, { change: ofRoles })
-    .add('queueStablecoinChange', admin, newSettings(chain), { change: ofSettings })
+    .add('queueStablecoinChange', admin, governance.newSettings(chain), { change: ofSettings })
     .add('cancelChange', guardian, {}, { change: ofSettings, rentReceiver: admin })
     .add(
       'executePlatformChange',
@@ -263,15 +256,18 @@ function changeable(powers?: number): Scene {
   const { chain, siblings } = open(powers);
   const stablecoin = addresses.stablecoinAddress(1);
   const elsewhere = addresses.changeAddress(stablecoin, addresses.changeKinds.stablecoin);
-  queueRoles(chain);
-  queueSettings(chain);
-  chain.call('queueStablecoinChange', [roles.admin], newSettings(chain), { stablecoin, change: elsewhere });
+  governance.queueRoles(chain);
+  governance.queueSettings(chain);
+  chain.call('queueStablecoinChange', [roles.admin], governance.newSettings(chain), {
+    stablecoin,
+    change: elsewhere,
+  });
   chain.advance(5n * day);
-  const accounts = { change: settingsChange(chain), rentReceiver: admin };
+  const accounts = { change: governance.settingsChange(chain), rentReceiver: admin };
   const calls = new Calls(chain).add('executeStablecoinChange', other, {}, accounts);
   const change = [
     ['a change of another stablecoin', elsewhere],
-    ['the change of roles', platformChange(chain)],
+    ['the change of roles', governance.platformChange(chain)],
   ] as const;
   return { chain, calls: calls.all, siblings: { ...siblings, change } };
 }
@@ -449,8 +445,8 @@ function withSurplus(powers?: number): Scene {
 /** After an upgrade: the coin and a queued change have the layout before. */
 function outdated(): Scene {
   const { chain, coin, siblings } = open();
-  const change = settingsChange(chain);
-  queueSettings(chain);
+  const change = governance.settingsChange(chain);
+  governance.queueSettings(chain);
   for (const account of [change, coin.integration]) downgrade(chain, account);
   const calls = new Calls(chain)
     .add('migrateIntegration', other, {}, coin)
