@@ -1,11 +1,8 @@
 import * as core from '@obverse/core';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createClient } from '../src/index.ts';
 import { type ComposedOptions, sendComposed } from '../src/send/index.ts';
 import { inContext, result, scriptedNode, slot } from './scripted-node.ts';
-
-let close = async () => {};
-afterEach(() => close());
 
 const programId = core.DEVELOPMENT_PROGRAM_ID.toBase58();
 
@@ -37,7 +34,6 @@ describe('sendComposed', () => {
       getEpochInfo: () => result({ absoluteSlot: slot, blockHeight: 10_000 }),
       getSignatureStatuses: () => inContext([null]),
     });
-    close = node.close;
     const authority = core.platformAddress();
     const instructions = [core.setPausedInstruction({ authority, paused: true })];
     const blockhash = programId;
@@ -65,7 +61,6 @@ describe('sendComposed', () => {
 
   it('composes an expired transaction again once, unless it cannot be made again', async () => {
     expect(await sendExpiring({})).toMatchObject({ outcome: { code: 'EXPIRED' }, composed: 2 });
-    await close();
     expect(await sendExpiring({ rebuild: false })).toMatchObject({
       outcome: { code: 'EXPIRED' },
       composed: 1,

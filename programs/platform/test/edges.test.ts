@@ -190,26 +190,6 @@ describe('the reserve', () => {
     fixture.claim();
     expect(fixture.vault()).toBe(0n);
   });
-
-  it('stops a payment of zero, too, while the vault holds less', () => {
-    const fixture = open();
-    fixture.pay(100_000n);
-    fixture.chain.advance(7n * day);
-    fixture.sync();
-    const { juniorAssets, platformFeesOwed, integratorFeesOwed } = fixture.state;
-    fixture.request(bob, 1n);
-    // 2 % of par is left: a junior token is worth less than a unit
-    fixture.lose(juniorAssets - 20_000n);
-    fixture.chain.advance(3n * day);
-    fixture.sync();
-    const reserve = platformFeesOwed + integratorFeesOwed;
-    expect(fixture.state).toMatchObject({ platformFeesOwed, integratorFeesOwed, refundsOwed: 0n, epoch: 0 });
-    setVault(fixture, reserve - 1n);
-    expect(reasonOf(() => fixture.complete(bob))).toBe('insufficientLiquidity');
-    setVault(fixture, reserve);
-    expect(fixture.complete(bob).events).toMatchObject([{ kind: 'juniorWithdrawalCompleted', amount: 0n }]);
-    expect(fixture.vault()).toBe(reserve);
-  });
 });
 
 describe('coverage', () => {

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { TOKEN_2022_PROGRAM_ID } from '../../../packages/core/src/addresses/programs.ts';
 import { ACCOUNTS } from '../../../packages/core/src/program/platform.generated.ts';
+import { decodeTokenMetadata } from '../../../packages/core/src/solana/token-metadata.ts';
 import { reasonOf } from './support/chain.ts';
 import { alice, bob, day, Fixture, sponsor, stranger, u64Max } from './support/fixture.ts';
 
@@ -210,6 +212,8 @@ describe('a wiped-out epoch', () => {
     ];
     expect(uses.map(reasonOf)).toEqual(['accountMismatch', 'accountMismatch']);
     fixture.openJuniorMint();
+    const account = { owner: TOKEN_2022_PROGRAM_ID, data: chain.data(fixture.juniorMint) };
+    expect(decodeTokenMetadata(fixture.juniorMint, account).symbol).toBe('JR0-1');
     expect(uses.map(reasonOf)).toEqual(['accountMismatch', 'accountMismatch']);
     expect(reasonOf(() => fixture.openJuniorMint())).toBe('alreadyInitialized');
     fixture.juniorDeposit(alice, amount, amount);
