@@ -326,8 +326,8 @@ const epochs = [
 const cooling = [
   bug(
     'a mint counts juniors who are in cooldown',
-    'findings',
-    'M4',
+    'edges',
+    'that is committed is rounded down',
     math('mint', '.checked_sub(stablecoin.junior_cooling)', '.checked_sub(0)'),
   ),
   bug(
@@ -338,8 +338,8 @@ const cooling = [
   ),
   bug(
     'senior dust blocks junior exits',
-    'findings',
-    'M4',
+    'junior',
+    'is refused while it would leave coverage one unit too low',
     math('junior', 'saturating_sub(VIRTUAL_OFFSET);', 'saturating_sub(VIRTUAL_OFFSET.min(0));'),
   ),
   bug(
@@ -350,8 +350,8 @@ const cooling = [
   ),
   bug(
     'a matured cooldown never expires',
-    'findings',
-    'M1',
+    'junior',
+    'is completed in parts',
     math('junior', 'if is_expired(stablecoin, cooldown, now) {', 'if is_expired(stablecoin, cooldown, 0) {'),
   ),
   bug(
@@ -409,8 +409,8 @@ const timelock = [
   ),
   bug(
     'a stale change of roles is executed',
-    'governance',
-    'is stale after a revoked role',
+    'edges',
+    'is stale after a revoked manager',
     math(
       'governance',
       'if change.roles_version != platform.roles_version {',
@@ -419,8 +419,8 @@ const timelock = [
   ),
   bug(
     'a stale change of settings is executed',
-    'governance',
-    'is stale after a lowered limit',
+    'edges',
+    'takes the version of the settings at the moment when it is replaced',
     math(
       'governance',
       'if change.target_version != stablecoin.settings_version\n',
@@ -489,8 +489,8 @@ const reports = [
   ),
   bug(
     'a report withholds nothing',
-    'findings',
-    'M5',
+    'losses',
+    'pays the safe part, withholds the rest for a claim',
     math(
       'redeem',
       'senior.saturating_sub(stablecoin.missing);',
@@ -623,7 +623,7 @@ const refunds = [
   bug(
     'settled claims stay counted',
     'losses',
-    'the last claim takes the rest',
+    'can be closed only when it is resolved and has no open claim',
     math('loss', '        .checked_sub(withheld)', '        .checked_sub(withheld.min(0))'),
   ),
 ];

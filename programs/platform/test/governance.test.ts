@@ -70,15 +70,6 @@ describe('a change of roles', () => {
     expect(reasonOf(() => governance.executeRoles(chain))).toBe('invalidAccountOwner');
   });
 
-  it('is stale after a revoked role', () => {
-    const chain = start();
-    governance.queueRoles(chain);
-    chain.call('revokeRole', [roles.guardian], { role: governance.revocable.manager });
-    chain.advance(3n * day);
-    expect(reasonOf(() => governance.executeRoles(chain))).toBe('changeStale');
-    governance.cancelChange(chain, stranger, 'platform');
-  });
-
   it.each([
     ['admin and guardian', { guardian: roles.admin.publicKey }],
     ['admin and manager', { manager: roles.admin.publicKey }],
@@ -202,16 +193,6 @@ describe('a change of settings', () => {
     expect(governance.cancelChange(chain, roles.guardian, 'stablecoin').events).toMatchObject([
       { kind: 'changeCancelled', timestamp: now },
     ]);
-  });
-
-  it('is stale after a lowered limit', () => {
-    const chain = start();
-    governance.queueSettings(chain);
-    chain.call('lowerLimits', [roles.guardian], { limit: governance.limits.supplyCap, value: 5n });
-    chain.advance(5n * day);
-    expect(reasonOf(() => governance.executeSettings(chain))).toBe('changeStale');
-    governance.cancelChange(chain, stranger, 'stablecoin');
-    expect(chain.account(governance.settingsChange(chain))).toBeUndefined();
   });
 
   it('waits while a report is open and for the exit window after it, and expires 14 days later', () => {

@@ -89,20 +89,6 @@ describe('redemption under a report', () => {
     expect(fixture.vault()).toBe(0n);
     expect(fixture.isSolvent()).toBe(true);
   });
-
-  it('is paid and refunded in any order, and the last claim takes the rest', () => {
-    const fixture = open();
-    fixture.reportLoss(5n * million);
-    for (const [i, user] of [alice, bob].entries()) fixture.redeemUnderReport(user, 333_333n + BigInt(i));
-    fixture.resolveLoss(1_777_777n);
-    const refund = fixture.state.refundsOwed;
-    const before = fixture.cash(alice) + fixture.cash(bob);
-    fixture.settle(bob);
-    fixture.settle(alice);
-    expect(fixture.cash(alice) + fixture.cash(bob) - before).toBe(refund);
-    expect(fixture.state.refundsOwed).toBe(0n);
-    expect(fixture.reportState()).toMatchObject({ refundLeft: 0n, claimsLeft: 0n });
-  });
 });
 
 describe('a report', () => {

@@ -13,7 +13,6 @@ const [freeze, pause, seize, frozenByDefault] = [1, 2, 4, 8] as const;
 const valid = Array.from({ length: 16 }, (_, powers) => powers).filter(
   (powers) => !(powers & frozenByDefault) || powers & freeze,
 );
-const _day = 86_400n;
 
 class Regulated extends Fixture {
   constructor(powers: number) {
