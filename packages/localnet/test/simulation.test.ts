@@ -12,7 +12,7 @@ import {
   VersionedTransaction,
 } from '@solana/web3.js';
 import { describe, expect, it } from 'vitest';
-import { call, connectWeb3, startOne } from './support/cluster.ts';
+import { call, connectFunded } from './support/cluster.ts';
 
 /** What `simulateTransaction` of a node answers, as far as the tests read it. The flow of `tools/validator` compares all of it with a validator. */
 type Result = {
@@ -29,11 +29,7 @@ const systemProgram = SystemProgram.programId;
 
 /** An empty cluster, a payer with 10 SOL, and how to compose, simulate and send its transactions. */
 async function connect() {
-  const handle = await startOne();
-  const connection = connectWeb3(handle.rpcUrl);
-  const payer = Keypair.generate();
-  await connection.requestAirdrop(payer.publicKey, 10 * LAMPORTS_PER_SOL);
-
+  const { handle, connection, payer } = await connectFunded();
   const compose = async (instructions: TransactionInstruction[], { signer = payer } = {}) => {
     const message = new TransactionMessage({
       payerKey: signer.publicKey,

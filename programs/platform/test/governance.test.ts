@@ -103,23 +103,15 @@ describe('a change of roles', () => {
     chain.fund(payer.publicKey);
     const before = chain.lamports(payer.publicKey);
     const { delaySeconds: _, ...state } = chain.platformState();
-    const queue = (feePayer: Keypair) =>
-      chain.call(
-        'queuePlatformChange',
-        [roles.admin, feePayer],
-        { ...state, newAdmin: state.admin, delaySeconds: 86_400 },
-        { change: governance.platformChange(chain), feePayer: feePayer.publicKey },
-      );
-    queue(payer);
-    queue(stranger);
+    const next = { ...state, newAdmin: state.admin, delaySeconds: 86_400 };
+    const change = governance.platformChange(chain);
+    for (const feePayer of [payer, stranger]) {
+      const accounts = { change, feePayer: feePayer.publicKey };
+      chain.call('queuePlatformChange', [roles.admin, feePayer], next, accounts);
+    }
     chain.advance(3n * day);
     expect(reasonOf(() => governance.executeRoles(chain))).toBe('accountMismatch');
-    chain.call(
-      'executePlatformChange',
-      [stranger],
-      {},
-      { change: governance.platformChange(chain), rentReceiver: payer.publicKey },
-    );
+    chain.call('executePlatformChange', [stranger], {}, { change, rentReceiver: payer.publicKey });
     expect(chain.lamports(payer.publicKey)).toBe(before);
   });
 });
@@ -132,12 +124,8 @@ describe('a change of settings', () => {
     expect(reasonOf(() => governance.executeSettings(chain))).toBe('changeNotReady');
     chain.advance(1n);
     governance.executeSettings(chain);
-    expect(chain.stablecoinState()).toMatchObject({
-      platformFeeBps: 77,
-      cooldownSeconds: 86_400,
-      settingsVersion: 1,
-      lastAccrualTs: chain.now,
-    });
+    const changed = { platformFeeBps: 77, cooldownSeconds: 86_400, settingsVersion: 1 };
+    expect(chain.stablecoinState()).toMatchObject({ ...changed, lastAccrualTs: chain.now });
   });
 
   it('is settled under the old rate and share: yield and the daily limit of deployments', () => {
@@ -169,17 +157,12 @@ describe('a change of settings', () => {
     const { events } = governance.executeSettings(chain);
     const { unvestedYield, seniorAssets, platformFeesOwed } = fixture.state;
     expect(unvestedYield).toBeLessThan(before.unvestedYield);
-    expect(events).toMatchObject([
-      {
-        kind: 'accrued',
-        released: before.unvestedYield - unvestedYield,
-        unvestedYieldAfter: unvestedYield,
-        seniorAssetsAfter: seniorAssets,
-        platformFeesOwedAfter: platformFeesOwed,
-        timestamp: chain.now,
-      },
-      { kind: 'changeExecuted', platformFeeBps: 10_000 },
-    ]);
+    const accrued = {
+      ...{ kind: 'accrued', released: before.unvestedYield - unvestedYield, timestamp: chain.now },
+      ...{ unvestedYieldAfter: unvestedYield, seniorAssetsAfter: seniorAssets },
+      platformFeesOwedAfter: platformFeesOwed,
+    };
+    expect(events).toMatchObject([accrued, { kind: 'changeExecuted', platformFeeBps: 10_000 }]);
   });
 
   it('is cancelled at the time of the program, which never runs back', () => {
@@ -245,11 +228,8 @@ describe('limits and roles', () => {
     for (const by of [roles.manager, roles.pauser, stranger]) {
       expect(lower(by, governance.limits.supplyCap, 0n)).toBe('notGuardian');
     }
-    expect(chain.stablecoinState()).toMatchObject({
-      deployPerDay: 5n,
-      maxDeployedBps: 9_999,
-      settingsVersion: 2,
-    });
+    const lowered = { deployPerDay: 5n, maxDeployedBps: 9_999, settingsVersion: 2 };
+    expect(chain.stablecoinState()).toMatchObject(lowered);
   });
 
   it('a revoked manager stops operating and keeps its vote on losses', () => {
@@ -376,12 +356,8 @@ describe('the authority of a coin', () => {
     expect(reasonOf(() => accept(alice))).toBe('notNominated');
     expect(fixture.integration.authority).toEqual(issuer.publicKey);
     accept(bob);
-    expect(fixture.integration).toMatchObject({
-      authority: bob.publicKey,
-      pendingAuthority: nobody,
-      initializer: issuer.publicKey,
-      nextFeeBps: 700,
-    });
+    const handedOver = { authority: bob.publicKey, pendingAuthority: nobody, initializer: issuer.publicKey };
+    expect(fixture.integration).toMatchObject({ ...handedOver, nextFeeBps: 700 });
     expect(reasonOf(() => nominate(issuer.publicKey))).toBe('notAuthority');
     expect(reasonOf(() => accept(bob))).toBe('notNominated');
   });

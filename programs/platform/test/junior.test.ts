@@ -132,12 +132,8 @@ describe('a junior withdrawal', () => {
     const accounts = { cooldown: fixture.cooldown(alice), source: fixture.juniorAccount(alice) };
     const request = (tokens: bigint) =>
       chain.instruction('juniorRequestWithdrawal', alice.publicKey, { tokens, id: 0n }, accounts);
-    const cancel = chain.instruction(
-      'juniorCancelWithdrawal',
-      alice.publicKey,
-      {},
-      { ...accounts, destination: fixture.juniorAccount(alice) },
-    );
+    const back = { ...accounts, destination: fixture.juniorAccount(alice) };
+    const cancel = chain.instruction('juniorCancelWithdrawal', alice.publicKey, {}, back);
     chain.send([request(1n), cancel, request(2n), cancel, request(3n)], [alice]);
     expect(fixture.cooldownState(alice).tokens).toBe(3n);
   });

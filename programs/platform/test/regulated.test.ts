@@ -80,10 +80,7 @@ const moments: readonly {
       chain.call('pauseCoin', [compliance], {}, law);
     },
     refused: {
-      mint: paused,
-      redeem: paused,
-      redeemUnderReport: paused,
-      seize: paused,
+      ...{ mint: paused, redeem: paused, redeemUnderReport: paused, seize: paused },
       pauseCoin: 'alreadyPaused',
     },
   },
@@ -233,18 +230,12 @@ describe('a frozen account', () => {
     const account = fixture.tokenAccount(stranger);
     fixture.setWhitelisted(stranger, true);
     const whitelistEntry = fixture.whitelistEntry(stranger);
-    const thawing = chain.instruction(
-      'thawWhitelisted',
-      stranger.publicKey,
-      {},
-      { ...coin, tokenAccount: account, whitelistEntry },
-    );
-    const minting = chain.instruction(
-      'mint',
-      stranger.publicKey,
-      { amount: 500n, minimumReceived: 500n },
-      { ...coin, source: fixture.cashAccount(stranger), destination: account, whitelistEntry },
-    );
+    const listed = { ...coin, whitelistEntry };
+    const { publicKey: user } = stranger;
+    const thawing = chain.instruction('thawWhitelisted', user, {}, { ...listed, tokenAccount: account });
+    const transfer = { source: fixture.cashAccount(stranger), destination: account };
+    const given = { amount: 500n, minimumReceived: 500n };
+    const minting = chain.instruction('mint', user, given, { ...listed, ...transfer });
     const kinds = () => chain.send([thawing, minting], [stranger]).events.map(({ kind }) => kind);
     expect(kinds()).toEqual(['accountThawed', 'minted']);
     expect(kinds()).toEqual(['minted']);
@@ -309,15 +300,8 @@ describe('a seizure', () => {
     expect([fixture.chain.supply(fixture.coin.brandedMint), fixture.integration, fixture.state]).toEqual(
       before,
     );
-    expect(events).toMatchObject([
-      {
-        kind: 'tokensSeized',
-        actor: compliance.publicKey,
-        owner: alice.publicKey,
-        receiver: bob.publicKey,
-        tokens: 400n,
-      },
-    ]);
+    const seizure = { actor: compliance.publicKey, owner: alice.publicKey, receiver: bob.publicKey };
+    expect(events).toMatchObject([{ kind: 'tokensSeized', ...seizure, tokens: 400n }]);
   });
 });
 

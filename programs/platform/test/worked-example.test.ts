@@ -238,13 +238,10 @@ function enforce(): string {
   const law = { ...coin, compliance: compliance.publicKey };
   const of = (name: 'freeze' | 'thaw') =>
     chain.instruction(name, compliance.publicKey, {}, { ...law, tokenAccount: fixture.tokenAccount(bob) });
-  const seizing = (amount: bigint) =>
-    chain.instruction(
-      'seize',
-      compliance.publicKey,
-      { amount },
-      { ...law, source: fixture.tokenAccount(bob), destination: fixture.tokenAccount(dora) },
-    );
+  const seizing = (amount: bigint) => {
+    const transfer = { source: fixture.tokenAccount(bob), destination: fixture.tokenAccount(dora) };
+    return chain.instruction('seize', compliance.publicKey, { amount }, { ...law, ...transfer });
+  };
   const act = (...instructions: Parameters<typeof chain.send>[0]) => chain.send(instructions, [compliance]);
   const columns: readonly Column[] = [
     ['Bob', (f) => format(f.tokens(bob))],

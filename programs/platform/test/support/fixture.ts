@@ -134,19 +134,13 @@ export class Fixture {
   ): Receipt {
     const lossReport = this.report();
     const signers: Signers = payer === user ? [user] : [user, payer];
-    return this.chain.call(
-      'redeemUnderReport',
-      signers,
-      { tokens, minimumReceived },
-      {
-        ...coin,
-        feePayer: payer.publicKey,
-        lossReport,
-        lossClaim: addresses.lossClaimAddress(lossReport, user.publicKey),
-        source: this.tokenAccount(user, coin),
-        destination: this.cashAccount(user),
-      },
-    );
+    const accounts = {
+      ...{ ...coin, feePayer: payer.publicKey, lossReport },
+      lossClaim: addresses.lossClaimAddress(lossReport, user.publicKey),
+      source: this.tokenAccount(user, coin),
+      destination: this.cashAccount(user),
+    };
+    return this.chain.call('redeemUnderReport', signers, { tokens, minimumReceived }, accounts);
   }
 
   juniorDeposit(user: Keypair, amount: bigint, minimumReceived = 0n): Receipt {
