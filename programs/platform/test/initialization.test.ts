@@ -1,4 +1,4 @@
-import type { AccountMeta, PublicKey, TransactionInstruction } from '@solana/web3.js';
+import type { PublicKey, TransactionInstruction } from '@solana/web3.js';
 import { describe, expect, it } from 'vitest';
 import * as math from '../../../packages/core/src/accounting/index.ts';
 import {
@@ -14,7 +14,6 @@ import {
   initializePlatformInstruction,
 } from '../../../packages/core/src/instructions/index.ts';
 import { decodePlatform } from '../../../packages/core/src/program/accounts.ts';
-import { INSTRUCTIONS } from '../../../packages/core/src/program/platform.generated.ts';
 import {
   Chain,
   Cluster,
@@ -108,47 +107,6 @@ describe('the platform', () => {
     const { publicKey } = roles.admin;
     other.send([initialize({ pauser: publicKey, treasury: publicKey })], [roles.upgradeAuthority]);
   });
-});
-
-// can be called only once, so that the scenes of the access tests do not have it
-describe('initialize_platform', () => {
-  const signer = 1;
-  const writable = 2;
-  const { accounts } = INSTRUCTIONS.initializePlatform;
-  const sponsored = initialize({ feePayer: payer.publicKey });
-  const cluster = deployed();
-  const refusal = (instruction: TransactionInstruction) =>
-    reasonOf(() => cluster.simulate([instruction], stranger.publicKey));
-  const change = (i: number, changed: Partial<AccountMeta>) =>
-    refusal(changeKeys(sponsored, (_, j) => (i === j ? changed : {})));
-
-  it('succeeds with the right accounts and a separate fee payer', () => {
-    expect(refusal(sponsored)).toBe('none');
-  });
-
-  it.each([
-    ['platform', 'invalidAddress'],
-    ['programData', 'invalidAddress'],
-    ['systemProgram', 'invalidProgram'],
-    ['upgradeAuthority', 'notUpgradeAuthority'],
-  ])('refuses an unrelated account as %s', (name, reason) => {
-    const i = accounts.findIndex(([account]) => account === name);
-    expect(change(i, { pubkey: keypair('strange').publicKey })).toBe(reason);
-  });
-
-  it.each(accounts.flatMap(([name, flags], i) => (flags & signer ? [{ name, i }] : [])))(
-    'requires the signature of $name',
-    ({ i }) => {
-      expect(change(i, { isSigner: false })).toBe('missingSignature');
-    },
-  );
-
-  it.each(accounts.flatMap(([name, flags], i) => (flags & writable ? [{ name, i }] : [])))(
-    'requires $name to be writable',
-    ({ i }) => {
-      expect(change(i, { isWritable: false })).toBe('accountNotWritable');
-    },
-  );
 });
 
 describe('create_stablecoin', () => {

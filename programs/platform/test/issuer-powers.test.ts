@@ -15,10 +15,7 @@ import {
   createInitializeScaledUiAmountConfigInstruction,
   createInitializeTransferFeeConfigInstruction,
   createInitializeTransferHookInstruction,
-  createPauseInstruction,
-  createResumeInstruction,
   createSetTransferFeeInstruction,
-  createTransferCheckedInstruction,
   createUpdateTransferHookInstruction,
 } from '@solana/spl-token';
 import { createInitializeInstruction } from '@solana/spl-token-metadata';
@@ -322,24 +319,6 @@ describe('an underlying mint whose issuer has powers', () => {
       ]);
     },
   );
-
-  it('neither takes nor pays while its issuer has paused it', () => {
-    const { chain, mint, into, redeem } = open('AUSD');
-    chain.send([createPauseInstruction(mint, me, [], token2022)], [issuer]);
-    for (const move of [...Object.values(into), redeem]) expect(reasonOf(() => move())).not.toBe('none');
-    chain.send([createResumeInstruction(mint, me, [], token2022)], [issuer]);
-    for (const move of [...Object.values(into), redeem]) move();
-  });
-
-  it('can be seized from the vault, which is then recognized as short', () => {
-    const { chain, mint, accounts } = open('PYUSD');
-    const taken = chain.give(mint, me, 0n, token2022);
-    const seize = createTransferCheckedInstruction(accounts.vault, mint, taken, me, 300n, 6, [], token2022);
-    chain.send([seize], [issuer]);
-    const before = chain.stablecoinState(accounts.stablecoin).deployedCollateral;
-    chain.call('recognizeShortfall', [user], {}, accounts);
-    expect(chain.stablecoinState(accounts.stablecoin).deployedCollateral).toBe(before + 300n);
-  });
 });
 
 describe('an underlying mint', () => {

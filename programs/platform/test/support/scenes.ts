@@ -2,6 +2,7 @@ import {
   type PublicKey,
   SYSVAR_CLOCK_PUBKEY,
   SYSVAR_RENT_PUBKEY,
+  SystemProgram,
   type TransactionInstruction,
 } from '@solana/web3.js';
 import * as addresses from '../../../../packages/core/src/addresses/platform.ts';
@@ -9,7 +10,8 @@ import { TOKEN_2022_PROGRAM_ID, TOKEN_PROGRAM_ID } from '../../../../packages/co
 import type { InstructionTypes } from '../../../../packages/core/src/program/platform.generated.ts';
 import {
   type Accounts,
-  type Chain,
+  Chain,
+  initialRoles,
   keypair,
   type InstructionName as Name,
   roles,
@@ -22,7 +24,7 @@ import * as governance from './governance.ts';
 /** Valid accounts of the same kind that belong to something else, by the names that instructions give them. */
 export type Siblings = Readonly<Record<string, readonly (readonly [string, PublicKey])[]>>;
 
-/** A state in which some instructions of the program succeed, all together every one but `initializePlatform`. */
+/** A state in which some instructions of the program succeed, all together every one. */
 export type Scene = {
   readonly chain: Chain;
   readonly calls: ReadonlyMap<Name, TransactionInstruction>;
@@ -152,6 +154,17 @@ class Calls {
     this.all.set(name, this.chain.instruction(name, signer, args, given));
     return this;
   }
+}
+
+/** The program is deployed, and nobody has initialized the platform. */
+function unstarted(): Scene {
+  const chain = new Chain(1_000_000_000n, {}, false);
+  chain.fund(sponsor.publicKey);
+  const nothing = { lamports: 0n, data: new Uint8Array(), owner: SystemProgram.programId };
+  chain.setAccount(chain.platform, nothing);
+  const signer = roles.upgradeAuthority.publicKey;
+  const calls = new Calls(chain).add('initializePlatform', signer, initialRoles);
+  return { chain, calls: calls.all, siblings: {} };
 }
 
 /** Nothing is reported; a change of each kind and a cooldown are ready. */
@@ -454,9 +467,9 @@ function outdated(): Scene {
   return { chain, calls: calls.all, siblings };
 }
 
-/** @param powers of the coin that all scenes have but the last: the first layout has none; none by default */
+/** @param powers of the coin that all scenes have but the first and the last: the first layout has none; none by default */
 export const scenes = (powers?: number): readonly Scene[] =>
   [
-    ...[quiet, changeable, reported, votedOnReport, votedOnResolution, resolved, nextEpoch],
+    ...[unstarted, quiet, changeable, reported, votedOnReport, votedOnResolution, resolved, nextEpoch],
     ...[regulated, short, withSurplus, outdated],
   ].map((scene) => scene(powers));
