@@ -164,8 +164,8 @@ const money = [
   ),
   bug(
     'a transaction executes a second after its deadline',
-    'deadline',
-    'executes in its last second and not in the one after',
+    'exchange',
+    'executes a transaction in the last second of its deadline',
     handler(
       'check_deadline',
       'now() > arguments.valid_until_ts',
@@ -241,7 +241,7 @@ const issuers = [
   ),
   bug(
     'the vault that is short may lack what a report withholds',
-    'shortfall',
+    'collateral',
     'without changing what the report withholds or settles',
     math(
       'owed',
@@ -746,7 +746,7 @@ const profiles = [
   ),
   bug(
     'a shortfall counts collateral that is deployed already',
-    'shortfall',
+    'collateral',
     'counts what is missing as deployed, to the unit',
     math(
       'owed',

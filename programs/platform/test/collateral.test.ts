@@ -157,3 +157,53 @@ describe('a pause', () => {
     fixture.mint(alice, 1_000n);
   });
 });
+
+describe('a vault that is short', () => {
+  it('counts what is missing as deployed, to the unit, when anyone recognizes it, and only once', () => {
+    const fixture = open(100_000n);
+    fixture.seize(1n);
+    const event = { kind: 'shortfallRecognized', amount: 1n, deployedCollateralAfter: 100_001n };
+    expect(fixture.recognizeShortfall().events).toMatchObject([event]);
+    expect(fixture.state.deployedCollateral).toBe(100_001n);
+    expect(reasonOf(() => fixture.recognizeShortfall())).toBe('nothingToRecognize');
+  });
+
+  it('is recognized beyond the limits of deployments and while the platform is paused, and stops further deployments', () => {
+    const fixture = open(100_000n, { settings: { maxDeployedBps: 1_000 } });
+    fixture.seize(500_000n);
+    fixture.chain.call('setPaused', [roles.pauser], { paused: true });
+    fixture.recognizeShortfall();
+    fixture.chain.call('setPaused', [roles.admin], { paused: false });
+    expect(reasonOf(() => fixture.deploy(1n))).toBe('deployLimitExceeded');
+    expect(fixture.state.deploySpent).toBe(100_000n);
+  });
+
+  it('is recognized during a loss report without changing what the report withholds or settles', () => {
+    const fixture = open(500_000n);
+    fixture.reportLoss(500_000n);
+    fixture.redeemUnderReport(alice, 100_000n);
+    const before = fixture.state;
+    fixture.seize(10_000n);
+    fixture.recognizeShortfall();
+    expect(fixture.state).toEqual({ ...before, deployedCollateral: 510_000n });
+    fixture.resolveLoss(510_000n);
+    expect(fixture.reportState().settled).toBe(500_000n);
+    expect(fixture.state.deployedCollateral).toBe(10_000n);
+    expect(reasonOf(() => fixture.recognizeShortfall())).toBe('nothingToRecognize');
+    fixture.settle(alice);
+  });
+
+  it('takes what the issuer transfers back to the vault itself as returned, never more than is deployed', () => {
+    const fixture = open(100_000n);
+    fixture.seize(60_000n);
+    expect(reasonOf(() => fixture.recognizeReturn())).toBe('nothingToRecognize');
+    fixture.recognizeShortfall();
+    fixture.donate(60_000n);
+    const event = { kind: 'returnRecognized', amount: 60_000n, deployedCollateralAfter: 100_000n };
+    expect(fixture.recognizeReturn().events).toMatchObject([event]);
+    fixture.donate(250_000n);
+    expect(fixture.recognizeReturn().events).toMatchObject([{ amount: 100_000n }]);
+    expect(reasonOf(() => fixture.recognizeReturn())).toBe('nothingToRecognize');
+    expect(reasonOf(() => fixture.giveBack(1n))).toBe('zeroAmount');
+  });
+});

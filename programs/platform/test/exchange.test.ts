@@ -209,6 +209,17 @@ describe('sync of an integration that does not move', () => {
 });
 
 describe('the clock', () => {
+  it('executes a transaction in the last second of its deadline and not in the one after', () => {
+    const { chain } = open();
+    const deadline = chain.now + 100n;
+    const passBy = (validUntilTs: bigint) =>
+      reasonOf(() => chain.call('checkDeadline', [alice], { validUntilTs }));
+    chain.advance(100n);
+    expect(passBy(deadline)).toBe('none');
+    chain.advance(1n);
+    for (const past of [deadline, -1n, -(2n ** 63n)]) expect(passBy(past)).toBe('deadlinePassed');
+  });
+
   it('lets holders redeem at the largest and the smallest 64-bit timestamp', () => {
     const fixture = open();
     fixture.mint(alice, amount);

@@ -6,7 +6,7 @@ import { alice, bob, day, Fixture, issuer, stranger } from './support/fixture.ts
 import * as governance from './support/governance.ts';
 
 function start(changed: Partial<Settings> = {}): Chain {
-  const chain = new Chain(1_000_000_000n, changed, false);
+  const chain = new Chain(changed);
   chain.fund(stranger.publicKey);
   return chain;
 }

@@ -110,7 +110,7 @@ describe('the platform', () => {
 });
 
 describe('create_stablecoin', () => {
-  const chain = new Chain(genesis, {}, false);
+  const chain = new Chain({}, genesis);
   chain.fund(payer.publicKey);
   const mint = chain.createMint('another underlying');
   const texts = { juniorName: 'Junior', juniorSymbol: 'JR', juniorUri: '' };
@@ -180,7 +180,7 @@ describe('create_stablecoin', () => {
 });
 
 describe('initialize_integration', () => {
-  const chain = new Chain(genesis, {}, false);
+  const chain = new Chain({}, genesis);
   for (const key of [issuer, stranger, payer]) chain.fund(key.publicKey);
 
   it('refuses the address of another initializer, lets two use the same symbol, and one only once', () => {

@@ -146,7 +146,7 @@ function stablecoinOn(
 
 /** A stablecoin on the mint of a coin, with a branded coin, a user with 10 000 units of the underlying, and every kind of transfer. */
 function open(name: keyof typeof coins) {
-  const chain = new Chain(1_000_000_000n, {}, false);
+  const chain = new Chain();
   const mint = createMint(chain, name, coins[name] ?? []);
   const custody = chain.tokenAccount(mint, roles.custodian.publicKey, token2022);
   const { accounts, create } = stablecoinOn(chain, mint, underlyingPowerBits(underlyingPowers), { custody });
@@ -216,7 +216,7 @@ describe('an underlying mint whose issuer has powers', () => {
   it.each(single)(
     'is refused where the power %s is not named, and accepted with it alone',
     (power, given, freeze) => {
-      const chain = new Chain(1_000_000_000n, {}, false);
+      const chain = new Chain();
       const mint = createMint(chain, 'mint', given, freeze);
       expect(powersOfMint({ data: chain.data(mint) })).toEqual([power]);
       const own = underlyingPowerBits(powersOfMint({ data: chain.data(mint) }));
@@ -230,7 +230,7 @@ describe('an underlying mint whose issuer has powers', () => {
   );
 
   it('records the powers that the mint gives, not those that were named in vain', () => {
-    const chain = new Chain(1_000_000_000n, {}, false);
+    const chain = new Chain();
     const { accounts, create } = stablecoinOn(chain, createMint(chain, 'mint', ['pause'], false), 127);
     create();
     expect(chain.stablecoinState(accounts.stablecoin).acceptedPowers).toBe(underlyingPowerBits(['pause']));
@@ -239,7 +239,7 @@ describe('an underlying mint whose issuer has powers', () => {
   });
 
   it('is refused with a fee that was announced, and with a hook', () => {
-    const chain = new Chain(1_000_000_000n, {}, false);
+    const chain = new Chain();
     const fee = createMint(chain, 'fee', ['transferFee']);
     chain.send([createSetTransferFeeInstruction(fee, me, [], 1, 1n, token2022)], [issuer]);
     expect(reasonOf(stablecoinOn(chain, fee, 127).create)).toBe('underlyingChanged');
@@ -281,7 +281,7 @@ describe('an underlying mint whose issuer has powers', () => {
   });
 
   it('stops transfers into the vault where it was closed and made again with a hook', () => {
-    const chain = new Chain(1_000_000_000n, {}, false);
+    const chain = new Chain();
     const mint = createMint(chain, 'mint', ['closeMint'], false);
     const { accounts, create } = stablecoinOn(chain, mint, underlyingPowerBits(['closeMint']));
     create();
@@ -299,7 +299,7 @@ describe('an underlying mint whose issuer has powers', () => {
   it.each(['nonTransferable', 'interestBearing', 'scaledAmount', 'defaultState', 'group'] as const)(
     'is refused with the extension %s, alone and after an accepted one',
     (extension) => {
-      const chain = new Chain(1_000_000_000n, {}, false);
+      const chain = new Chain();
       for (const given of [[extension], ['metadata', extension]] as const) {
         const mint = createMint(chain, given.join(), given);
         expect(reasonOf(stablecoinOn(chain, mint, 127).create)).toBe('unsupportedMint');
@@ -322,7 +322,7 @@ describe('an underlying mint whose issuer has powers', () => {
 });
 
 describe('an underlying mint', () => {
-  const chain = new Chain(1_000_000_000n, {}, false);
+  const chain = new Chain();
 
   it('may have metadata, which asks for no extension of accounts', () => {
     const mint = createMint(chain, 'with metadata', ['metadata'], false);

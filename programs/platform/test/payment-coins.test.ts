@@ -19,7 +19,7 @@ function open(): Fixture {
 }
 
 describe('the kind of a coin', () => {
-  const chain = new Chain(1_000_000_000n, {}, false);
+  const chain = new Chain();
   chain.fund(issuer.publicKey);
   const initialize = (kind: number, feeBps: number) => {
     const { terms, accounts } = newCoin(issuer, { kind, feeBps });

@@ -76,14 +76,12 @@ type Overwrite = { readonly lamports?: bigint; readonly data?: Uint8Array; reado
 /** A virtual machine with the built program, deployed through the upgradeable loader, and a clock that the test moves. */
 export class Cluster {
   readonly svm: LiteSVM;
-  readonly #signed: boolean;
   now: bigint;
 
-  /** @param signed whether transactions are really signed; random sequences go without, as signing takes most of their time */
-  constructor(now: bigint, signed = false) {
+  constructor(now: bigint) {
     this.now = now;
-    this.#signed = signed;
-    this.svm = new LiteSVM().withTransactionHistory(0n).withLogBytesLimit().withSigverify(signed);
+    // signing takes longer than all the rest
+    this.svm = new LiteSVM().withTransactionHistory(0n).withLogBytesLimit().withSigverify(false);
     this.advance(0n);
     for (const role of Object.values(roles)) this.fund(role.publicKey);
     this.#deploy();
@@ -126,15 +124,13 @@ export class Cluster {
   }
 
   /** As a versioned transaction of the legacy format: web3.js's Transaction sorts accounts by their base58, which takes longer than running it. */
-  #encode(instructions: readonly TransactionInstruction[], payer: PublicKey, signers: readonly Keypair[]) {
+  #encode(instructions: readonly TransactionInstruction[], payer: PublicKey) {
     const message = new TransactionMessage({
       payerKey: payer,
       recentBlockhash: this.svm.latestBlockhash(),
       instructions: [...instructions],
     }).compileToLegacyMessage();
-    const transaction = new VersionedTransaction(message);
-    if (this.#signed) transaction.sign([...signers]);
-    return getTransactionDecoder().decode(transaction.serialize());
+    return getTransactionDecoder().decode(new VersionedTransaction(message).serialize());
   }
 
   #receipt(result: TransactionMetadata | FailedTransactionMetadata): Receipt {
@@ -147,22 +143,22 @@ export class Cluster {
     return { events: eventsFromLogs(logs, programId), units: Number(result.computeUnitsConsumed()), logs };
   }
 
-  /** Signs and executes. The first signer pays the fee. @throws Failure */
+  /** Executes. The first signer pays the fee. @throws Failure */
   send(instructions: readonly TransactionInstruction[], signers: readonly [Keypair, ...Keypair[]]): Receipt {
-    const result = this.svm.sendTransaction(this.#encode(instructions, signers[0].publicKey, signers));
+    const result = this.svm.sendTransaction(this.#encode(instructions, signers[0].publicKey));
     this.svm.expireBlockhash();
     return this.#receipt(result);
   }
 
-  /** What {@link send} would give, without signatures; nothing changes. @throws Failure */
+  /** What {@link send} would give; nothing changes. @throws Failure */
   simulate(instructions: readonly TransactionInstruction[], payer: PublicKey): Receipt {
-    const result = this.svm.simulateTransaction(this.#encode(instructions, payer, []));
+    const result = this.svm.simulateTransaction(this.#encode(instructions, payer));
     return this.#receipt(result instanceof FailedTransactionMetadata ? result : result.meta());
   }
 
   /** Lamports that each account of a transaction would gain or lose, its fee aside; nothing changes. @throws Failure */
   lamportChanges(instructions: readonly TransactionInstruction[], payer: PublicKey): Map<string, bigint> {
-    const result = this.svm.simulateTransaction(this.#encode(instructions, payer, []));
+    const result = this.svm.simulateTransaction(this.#encode(instructions, payer));
     if (result instanceof FailedTransactionMetadata) {
       this.#receipt(result);
       return new Map();

@@ -75,7 +75,7 @@ export class Fixture {
   readonly coin: Coin;
 
   constructor({ settings = {}, cash = 10n ** 10n, ...coin }: Options = {}) {
-    this.chain = new Chain(1_000_000_000n, settings, false);
+    this.chain = new Chain(settings);
     for (const user of [issuer, alice, bob, stranger, sponsor, compliance]) this.chain.fund(user.publicKey);
     this.coin = openCoin(this.chain, issuer, coin);
     for (const user of [alice, bob, stranger]) {

@@ -158,7 +158,7 @@ class Calls {
 
 /** The program is deployed, and nobody has initialized the platform. */
 function unstarted(): Scene {
-  const chain = new Chain(1_000_000_000n, {}, false);
+  const chain = new Chain();
   chain.fund(sponsor.publicKey);
   const nothing = { lamports: 0n, data: new Uint8Array(), owner: SystemProgram.programId };
   chain.setAccount(chain.platform, nothing);
