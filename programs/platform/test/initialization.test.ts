@@ -1,18 +1,9 @@
 import type { PublicKey, TransactionInstruction } from '@solana/web3.js';
 import { describe, expect, it } from 'vitest';
 import * as math from '../../../packages/core/src/accounting/index.ts';
-import {
-  platformAddress,
-  programDataAddress,
-  stablecoinAddress,
-  vaultAddress,
-} from '../../../packages/core/src/addresses/platform.ts';
+import * as addresses from '../../../packages/core/src/addresses/platform.ts';
 import { TOKEN_PROGRAM_ID } from '../../../packages/core/src/addresses/programs.ts';
-import {
-  createStablecoinInstruction,
-  initializeIntegrationInstruction,
-  initializePlatformInstruction,
-} from '../../../packages/core/src/instructions/index.ts';
+import * as build from '../../../packages/core/src/instructions/index.ts';
 import { decodePlatform } from '../../../packages/core/src/program/accounts.ts';
 import {
   Chain,
@@ -31,15 +22,15 @@ const issuer = keypair('issuer');
 const stranger = keypair('stranger');
 const payer = keypair('fee payer');
 
-const initialize = (changed: Partial<Parameters<typeof initializePlatformInstruction>[0]> = {}) =>
-  initializePlatformInstruction({
+const initialize = (changed: Partial<Parameters<typeof build.initializePlatformInstruction>[0]> = {}) =>
+  build.initializePlatformInstruction({
     ...initialRoles,
     upgradeAuthority: roles.upgradeAuthority.publicKey,
     ...changed,
   });
 
-const integration = (options: Partial<Parameters<typeof initializeIntegrationInstruction>[0]> = {}) =>
-  initializeIntegrationInstruction({
+const integration = (options: Partial<Parameters<typeof build.initializeIntegrationInstruction>[0]> = {}) =>
+  build.initializeIntegrationInstruction({
     initializer: issuer.publicKey,
     authority: issuer.publicKey,
     stablecoinIndex: 0,
@@ -67,7 +58,9 @@ describe('the platform', () => {
     const byStranger = initialize({ upgradeAuthority: stranger.publicKey });
     expect(reasonOf(() => cluster.send([byStranger], [stranger]))).toBe('notUpgradeAuthority');
     cluster.send([initialize()], [roles.upgradeAuthority]);
-    expect(decodePlatform(platformAddress(), cluster.data(platformAddress()))).toMatchObject({
+    expect(
+      decodePlatform(addresses.platformAddress(), cluster.data(addresses.platformAddress())),
+    ).toMatchObject({
       ...initialRoles,
       managerActive: true,
       paused: false,
@@ -79,9 +72,9 @@ describe('the platform', () => {
 
   it('cannot be initialized after the program has become immutable', () => {
     const cluster = deployed();
-    const data = Uint8Array.from(cluster.data(programDataAddress()));
+    const data = Uint8Array.from(cluster.data(addresses.programDataAddress()));
     data[12] = 0;
-    cluster.setAccount(programDataAddress(), { data });
+    cluster.setAccount(addresses.programDataAddress(), { data });
     expect(reasonOf(() => cluster.send([initialize()], [roles.upgradeAuthority]))).toBe(
       'notUpgradeAuthority',
     );
@@ -96,13 +89,15 @@ describe('the platform', () => {
   ] as const)('is refused with %s: %s', (reason, _, changed) => {
     const cluster = deployed();
     expect(reasonOf(() => cluster.send([initialize(changed)], [roles.upgradeAuthority]))).toBe(reason);
-    expect(cluster.account(platformAddress())).toBeUndefined();
+    expect(cluster.account(addresses.platformAddress())).toBeUndefined();
   });
 
   it('may have no manager and no pauser, and one key may pause and be the treasury', () => {
     const cluster = deployed();
     cluster.send([initialize({ manager: nobody, pauser: nobody })], [roles.upgradeAuthority]);
-    expect(decodePlatform(platformAddress(), cluster.data(platformAddress())).managerActive).toBe(false);
+    expect(
+      decodePlatform(addresses.platformAddress(), cluster.data(addresses.platformAddress())).managerActive,
+    ).toBe(false);
     const other = deployed();
     const { publicKey } = roles.admin;
     other.send([initialize({ pauser: publicKey, treasury: publicKey })], [roles.upgradeAuthority]);
@@ -115,7 +110,7 @@ describe('create_stablecoin', () => {
   const mint = chain.createMint('another underlying');
   const texts = { juniorName: 'Junior', juniorSymbol: 'JR', juniorUri: '' };
   const create = (changed: object, index = 1) =>
-    createStablecoinInstruction({
+    build.createStablecoinInstruction({
       ...settings,
       ...texts,
       custody: nobody,
@@ -141,7 +136,7 @@ describe('create_stablecoin', () => {
     ['settingsOutOfBounds', { windowSeconds: 86_399 }],
     ['settingsOutOfBounds', { cooldownSeconds: 5_184_000 - 86_399, windowSeconds: 86_400 }],
     ['settingsOutOfBounds', { cooldownSeconds: 2 ** 32 - 1, windowSeconds: 2 ** 32 - 1 }],
-    ['settingsOutOfBounds', { custody: vaultAddress(stablecoinAddress(1)) }],
+    ['settingsOutOfBounds', { custody: addresses.vaultAddress(addresses.stablecoinAddress(1)) }],
     ['invalidText', { juniorName: '' }],
     ['invalidText', { juniorSymbol: '' }],
     ['invalidText', { juniorSymbol: 'x'.repeat(33) }],
@@ -173,8 +168,8 @@ describe('create_stablecoin', () => {
     for (const accepted of [most, least]) expect(math.settingOutOfBounds(accepted)).toBeUndefined();
     chain.send([create(most)], [roles.admin]);
     chain.send([create(least, 2)], [roles.admin]);
-    expect(chain.stablecoinState(stablecoinAddress(1))).toMatchObject({ ...most, index: 1 });
-    expect(chain.stablecoinState(stablecoinAddress(2))).toMatchObject({ ...least, index: 2 });
+    expect(chain.stablecoinState(addresses.stablecoinAddress(1))).toMatchObject({ ...most, index: 1 });
+    expect(chain.stablecoinState(addresses.stablecoinAddress(2))).toMatchObject({ ...least, index: 2 });
     expect(chain.platformState().stablecoinCount).toBe(3);
   });
 });
