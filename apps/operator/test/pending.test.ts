@@ -1,24 +1,4 @@
-import {
-  ASSOCIATED_TOKEN_PROGRAM_ID,
-  accrueInstruction,
-  brandedMintAddress,
-  changeAddress,
-  changeKinds,
-  cooldownAddress,
-  decodeIntegration,
-  initializeIntegrationInstruction,
-  integrationAddress,
-  juniorDepositInstruction,
-  juniorMintAddress,
-  juniorRequestWithdrawalInstruction,
-  lossClaimAddress,
-  lossReportAddress,
-  mintInstruction,
-  redeemUnderReportInstruction,
-  stablecoinAddress,
-  TOKEN_2022_PROGRAM_ID,
-  tokenAddress,
-} from '@obverse/core';
+import * as core from '@obverse/core';
 import { developmentKeypair } from '@obverse/localnet';
 import { faucet, waitFor } from '@obverse/testing';
 import { Keypair, type PublicKey, VersionedTransaction } from '@solana/web3.js';
@@ -38,11 +18,11 @@ const unit = 1_000_000n;
 const daySeconds = 86_400;
 const wallet = Keypair.generate();
 const user = wallet.publicKey;
-const brandedMint = brandedMintAddress(user, 0, 'ACME');
-const report = lossReportAddress(stablecoinAddress(0), 0);
+const brandedMint = core.brandedMintAddress(user, 0, 'ACME');
+const report = core.lossReportAddress(core.stablecoinAddress(0), 0);
 const juniorDepositor = developmentKeypair('junior depositor').publicKey;
-const withdrawal = cooldownAddress(stablecoinAddress(1), juniorDepositor, 0n);
-const change = changeAddress(stablecoinAddress(1), changeKinds.stablecoin);
+const withdrawal = core.cooldownAddress(core.stablecoinAddress(1), juniorDepositor, 0n);
+const change = core.changeAddress(core.stablecoinAddress(1), core.changeKinds.stablecoin);
 
 const cluster = await startCluster();
 const keys = developmentKeys(cluster);
@@ -50,10 +30,10 @@ const userFile = cluster.keyFile('user', wallet);
 
 /** Issues a coin of stablecoin 0, and mints so many tokens. */
 async function issue(symbol: string, amount: bigint): Promise<void> {
-  const mint = brandedMintAddress(user, 0, symbol);
+  const mint = core.brandedMintAddress(user, 0, symbol);
   const terms = { feeBps: 0, whitelistRequired: false, stablecoinIndex: 0 };
   const texts = { name: 'Acme', symbol, uri: '', description: '' };
-  const initialize = initializeIntegrationInstruction({
+  const initialize = core.initializeIntegrationInstruction({
     ...terms,
     ...texts,
     initializer: user,
@@ -62,7 +42,7 @@ async function issue(symbol: string, amount: bigint): Promise<void> {
   await send(cluster, wallet, initialize, open2022(user, mint));
   await faucet(cluster.connection, user, 0, amount);
   const exchange = { user, ...(await coinOf(mint)), amount, minimumReceived: 1n };
-  await send(cluster, wallet, mintInstruction(exchange));
+  await send(cluster, wallet, core.mintInstruction(exchange));
 }
 
 /** A holder of 1 000 coins, half of whose collateral is deployed. */
@@ -72,9 +52,9 @@ const deploy = ['deploy-collateral', '--stablecoin', '0', '--amount', '500', '-k
 expect(await cluster.run(...deploy)).toMatchObject({ code: 0 });
 
 async function coinOf(mint = brandedMint) {
-  const at = integrationAddress(mint);
+  const at = core.integrationAddress(mint);
   const data = (await cluster.connection.getAccountInfo(at))?.data ?? Buffer.alloc(0);
-  return { stablecoin: await stablecoinOf(cluster, 0), integration: decodeIntegration(at, data) };
+  return { stablecoin: await stablecoinOf(cluster, 0), integration: core.decodeIntegration(at, data) };
 }
 
 const exists = async (account: PublicKey) => (await cluster.connection.getAccountInfo(account)) !== null;
@@ -92,7 +72,7 @@ async function createsTokenAccount(account: PublicKey): Promise<boolean> {
   const command = ['close', account.toBase58(), '--unsigned', '--authority', user.toBase58()];
   const { stdout } = await cluster.run(...command);
   const { message } = VersionedTransaction.deserialize(Buffer.from(stdout, 'base64'));
-  return message.staticAccountKeys.some((each) => each.equals(ASSOCIATED_TOKEN_PROGRAM_ID));
+  return message.staticAccountKeys.some((each) => each.equals(core.ASSOCIATED_TOKEN_PROGRAM_ID));
 }
 
 /** Runs a command with `--unsigned`, and expects a transaction that nobody has signed. @returns its signers */
@@ -128,8 +108,8 @@ describe('commands of governance and losses', () => {
 
 it('a token account of another coin is no source', async () => {
   // of the same token program
-  expect((await stablecoinOf(cluster, 1)).tokenProgram).toEqual(TOKEN_2022_PROGRAM_ID);
-  const source = tokenAddress(brandedMint, user, TOKEN_2022_PROGRAM_ID).toBase58();
+  expect((await stablecoinOf(cluster, 1)).tokenProgram).toEqual(core.TOKEN_2022_PROGRAM_ID);
+  const source = core.tokenAddress(brandedMint, user, core.TOKEN_2022_PROGRAM_ID).toBase58();
   const pay = ['distribute-yield', '--stablecoin', '1', '--amount', '1', '--source', source];
   expect(await cluster.run(...pay, '-k', keys.manager, '--yes')).toMatchObject(
     ended(1, `the source of the yield: ${source} is not a token account of the underlying`),
@@ -152,19 +132,19 @@ describe('a loss report that nobody resolves', () => {
     // the local cluster syncs when its clock is advanced: an integration falls behind in the seconds after that
     const isBehind = (mint: PublicKey) =>
       waitFor(async () => {
-        await send(cluster, wallet, accrueInstruction(stablecoinAddress(0)));
+        await send(cluster, wallet, core.accrueInstruction(core.stablecoinAddress(0)));
         const { stablecoin, integration } = await coinOf(mint);
         expect(stablecoin.seniorIndex).toBeGreaterThan(integration.lastIndex);
       });
     await isBehind(brandedMint);
     await issue('LATE', unit);
-    const late = brandedMintAddress(user, 0, 'LATE');
+    const late = core.brandedMintAddress(user, 0, 'LATE');
     await isBehind(late);
     expect(await unsigned(user, ...sync)).toEqual([user.toBase58()]);
     const { integration: before } = await coinOf();
     const synced = await asUser(...sync);
     expect(synced).toMatchObject(ended(0, 'Sync 2 of 2 integrations'));
-    const placeOf = (mint: PublicKey) => synced.stderr.indexOf(`index of ${integrationAddress(mint)}`);
+    const placeOf = (mint: PublicKey) => synced.stderr.indexOf(`index of ${core.integrationAddress(mint)}`);
     expect(placeOf(brandedMint)).toBeGreaterThan(0);
     expect(placeOf(late)).toBeGreaterThan(placeOf(brandedMint));
     expect((await coinOf()).integration.lastIndex).toBeGreaterThan(before.lastIndex);
@@ -177,10 +157,10 @@ describe('a loss report that nobody resolves', () => {
     const reporting = ['report-loss', '--stablecoin', '0', '--amount', '400', '-k', keys.manager, '--yes'];
     expect(await cluster.run(...reporting)).toMatchObject({ code: 0 });
     const redemption = { user, ...(await coinOf()), tokens: 100n * unit, minimumReceived: 1n };
-    await send(cluster, wallet, redeemUnderReportInstruction(redemption));
+    await send(cluster, wallet, core.redeemUnderReportInstruction(redemption));
     const listed = await cluster.run('list', 'loss-reports', '--stablecoin', '0');
     expect(listed.stdout).toMatch(new RegExp(`^0 +${report.toBase58()} +20\\S+Z +400 +0 +open$`, 'm'));
-    const claim = lossClaimAddress(report, user).toBase58();
+    const claim = core.lossClaimAddress(report, user).toBase58();
     expect((await cluster.run('inspect', claim)).stdout).toMatch(/refund +waits for the resolution/);
 
     const resolve = ['resolve-loss', '--stablecoin', '0', '--amount', '0', '--second'];
@@ -202,7 +182,7 @@ describe('a loss report that nobody resolves', () => {
   it('is closed once every claim on it is settled', async () => {
     expect(await close(report)).toMatchObject(ended(1, 'the loss report has claims that are not settled'));
     const { stablecoin } = await coinOf();
-    const cash = tokenAddress(stablecoin.underlyingMint, user, stablecoin.tokenProgram);
+    const cash = core.tokenAddress(stablecoin.underlyingMint, user, stablecoin.tokenProgram);
     const before = await balance(cash);
     const settle = ['settle-claims', '--stablecoin', '0'];
     expect(await unsigned(user, ...settle)).toEqual([user.toBase58()]);
@@ -229,8 +209,8 @@ describe('a loss of the whole junior pool', () => {
       cluster,
       wallet,
       open2022(user, stablecoin.juniorMint),
-      juniorDepositInstruction({ user, stablecoin, amount: 10n * unit, minimumReceived: 1n }),
-      juniorRequestWithdrawalInstruction({ owner: user, stablecoin, tokens: 1n, id: 0n }),
+      core.juniorDepositInstruction({ user, stablecoin, amount: 10n * unit, minimumReceived: 1n }),
+      core.juniorRequestWithdrawalInstruction({ owner: user, stablecoin, tokens: 1n, id: 0n }),
     );
     const loss = ['--stablecoin', '0', '--amount', '300', '--yes'];
     expect(await cluster.run('report-loss', ...loss, '-k', keys.manager)).toMatchObject({ code: 0 });
@@ -239,9 +219,11 @@ describe('a loss of the whole junior pool', () => {
     expect(resolved).toMatchObject({ code: 0, stderr: expect.stringMatching(/junior epoch +0 → 1/) });
     expect(await unsigned(user, ...open)).toEqual([user.toBase58()]);
     expect(await asUser(...open)).toMatchObject({ code: 0 });
-    expect((await stablecoinOf(cluster, 0)).juniorMint).toEqual(juniorMintAddress(stablecoin.address, 1));
+    expect((await stablecoinOf(cluster, 0)).juniorMint).toEqual(
+      core.juniorMintAddress(stablecoin.address, 1),
+    );
 
-    const cooldown = cooldownAddress(stablecoin.address, user, 0n);
+    const cooldown = core.cooldownAddress(stablecoin.address, user, 0n);
     expect(await createsTokenAccount(cooldown)).toBe(false);
     expect(await close(cooldown)).toMatchObject(ended(0, 'its tokens are void'));
     expect(await exists(cooldown)).toBe(false);
@@ -255,7 +237,7 @@ describe('close', () => {
       new RegExp(`^${withdrawal.toBase58()} +${juniorDepositor.toBase58()} +2000 +20\\S+Z +expired`, 'm'),
     );
     const { juniorMint } = await stablecoinOf(cluster, 1);
-    const tokens = tokenAddress(juniorMint, juniorDepositor, TOKEN_2022_PROGRAM_ID);
+    const tokens = core.tokenAddress(juniorMint, juniorDepositor, core.TOKEN_2022_PROGRAM_ID);
     const before = await balance(tokens);
     // its owner may have closed it since
     expect(await createsTokenAccount(withdrawal)).toBe(true);
@@ -276,7 +258,7 @@ describe('close', () => {
     const of = ['--stablecoin', '0', '--yes'];
     const queue = ['queue-change', 'stablecoin', ...of, '--supply-cap', '5000', '-k', keys.admin];
     expect(await cluster.run(...queue)).toMatchObject({ code: 0 });
-    const stale = changeAddress(stablecoinAddress(0), changeKinds.stablecoin);
+    const stale = core.changeAddress(core.stablecoinAddress(0), core.changeKinds.stablecoin);
     expect(await close(stale)).toMatchObject(ended(1, 'the change can still be executed'));
     const lowered = await cluster.run('lower-limits', ...of, '--deploy-per-day', '0', '-k', keys.guardian);
     expect(lowered).toMatchObject({ code: 0 });

@@ -1,19 +1,4 @@
-import {
-  brandedMintAddress,
-  changeAddress,
-  changeKinds,
-  cooldownAddress,
-  decodeIntegration,
-  initializeIntegrationInstruction,
-  integrationAddress,
-  juniorDepositInstruction,
-  juniorRequestWithdrawalInstruction,
-  mintInstruction,
-  platformAddress,
-  setWhitelistedInstruction,
-  TOKEN_2022_PROGRAM_ID as tokenProgram,
-  whitelistEntryAddress,
-} from '@obverse/core';
+import * as core from '@obverse/core';
 import { developmentKeypair } from '@obverse/localnet';
 import { faucet } from '@obverse/testing';
 import { Keypair } from '@solana/web3.js';
@@ -23,8 +8,8 @@ import { ended, fund, open2022, send, stablecoinOf, startCluster } from './suppo
 const UNIT = 1_000_000n;
 const wallet = Keypair.generate();
 const user = wallet.publicKey;
-const brandedMint = brandedMintAddress(user, 0, 'ACME');
-const integration = integrationAddress(brandedMint);
+const brandedMint = core.brandedMintAddress(user, 0, 'ACME');
+const integration = core.integrationAddress(brandedMint);
 
 const cluster = await startCluster();
 /** A coin with 1000.5 minted by its only whitelisted user, and a junior deposit of 20, of which 5 in cooldown. */
@@ -36,19 +21,19 @@ const terms = { feeBps: 250, whitelistRequired: true, ...texts };
 await send(
   cluster,
   wallet,
-  initializeIntegrationInstruction({ ...terms, initializer: user, authority: user, stablecoinIndex: 0 }),
-  setWhitelistedInstruction({ integration, authority: user, user, allowed: true }),
+  core.initializeIntegrationInstruction({ ...terms, initializer: user, authority: user, stablecoinIndex: 0 }),
+  core.setWhitelistedInstruction({ integration, authority: user, user, allowed: true }),
   open2022(user, brandedMint),
 );
 const data = (await cluster.connection.getAccountInfo(integration))?.data ?? Buffer.alloc(0);
-const coin = { user, stablecoin, integration: decodeIntegration(integration, data) };
-await send(cluster, wallet, mintInstruction({ ...coin, amount: 1_000_500_000n, minimumReceived: 1n }));
+const coin = { user, stablecoin, integration: core.decodeIntegration(integration, data) };
+await send(cluster, wallet, core.mintInstruction({ ...coin, amount: 1_000_500_000n, minimumReceived: 1n }));
 await send(
   cluster,
   wallet,
   open2022(user, stablecoin.juniorMint),
-  juniorDepositInstruction({ user, stablecoin, amount: 20n * UNIT, minimumReceived: 1n }),
-  juniorRequestWithdrawalInstruction({ owner: user, stablecoin, tokens: 5n * UNIT, id: 7n }),
+  core.juniorDepositInstruction({ user, stablecoin, amount: 20n * UNIT, minimumReceived: 1n }),
+  core.juniorRequestWithdrawalInstruction({ owner: user, stablecoin, tokens: 5n * UNIT, id: 7n }),
 );
 
 const inspect = async (...what: string[]) => {
@@ -72,7 +57,7 @@ describe('inspect', () => {
       'manager can': 'operate the stablecoins',
       'anyone can': 'nothing',
     });
-    expect(await inspect(platformAddress().toBase58())).toEqual(shown);
+    expect(await inspect(core.platformAddress().toBase58())).toEqual(shown);
   });
 
   it('shows a stablecoin by index and by address, with amounts in whole units and times in UTC', async () => {
@@ -113,7 +98,7 @@ describe('inspect', () => {
       'queued supply cap': '250000 → 500000',
       'guardian can': 'cancel the queued change; lower limits',
     });
-    const change = changeAddress(address, changeKinds.stablecoin);
+    const change = core.changeAddress(address, core.changeKinds.stablecoin);
     expect(await inspect(change.toBase58())).toMatchObject({
       of: `the stablecoin ${address.toBase58()}`,
       status: waits,
@@ -126,13 +111,13 @@ describe('inspect', () => {
     expect(await inspect(address.toBase58())).toMatchObject({
       'junior supply': '20, of which 5 in cooldown',
     });
-    expect(await inspect(cooldownAddress(address, user, 7n).toBase58())).toMatchObject({
+    expect(await inspect(core.cooldownAddress(address, user, 7n).toBase58())).toMatchObject({
       owner: user.toBase58(),
       tokens: '5 of epoch 0',
       status: 'cooling',
       'unlocks at': expect.stringMatching(/^20.*Z$/),
     });
-    expect(await inspect(whitelistEntryAddress(integration, user).toBase58())).toMatchObject({
+    expect(await inspect(core.whitelistEntryAddress(integration, user).toBase58())).toMatchObject({
       integration: integration.toBase58(),
       user: user.toBase58(),
     });
@@ -147,7 +132,7 @@ describe('inspect', () => {
     const nowhere = Keypair.generate().publicKey.toBase58();
     expect(await run('inspect', nowhere)).toMatchObject(ended(1, 'there is no account'));
     expect(await run('inspect', brandedMint.toBase58())).toMatchObject(
-      ended(1, `belongs to ${tokenProgram.toBase58()}, not to the platform program`),
+      ended(1, `belongs to ${core.TOKEN_2022_PROGRAM_ID.toBase58()}, not to the platform program`),
     );
     expect(await run('inspect', 'platform', '--program-id', nowhere)).toMatchObject(
       ended(1, 'has no platform on'),

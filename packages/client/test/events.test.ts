@@ -1,14 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createClient, eventStream, followEvents, type IntegrationEvent } from '../src/index.ts';
 import { scriptedServer, status } from './scripted-server.ts';
 
-let close = async () => {};
-afterEach(() => close());
-
 async function clientOf(...handlers: Parameters<typeof scriptedServer>) {
   const server = await scriptedServer(...handlers);
-  close = server.close;
   const client = createClient({ baseUrl: server.url, apiKey: 'key', retry: { baseDelayMs: 1 } });
   const sent = (header: string) => server.requests.map(({ headers }) => headers[header]);
   return { ...server, client, sent };
@@ -30,6 +26,19 @@ const stream =
     };
     write(0);
   };
+
+/** A client of a stream that stays, and when its connection is closed. */
+async function closingClient() {
+  let close = () => {};
+  const closed = new Promise<void>((resolve) => {
+    close = resolve;
+  });
+  const { client } = await clientOf((request, response) => {
+    response.on('close', close);
+    stream([event('1'), event('2')], 'stay')(request, response);
+  });
+  return { client, closed };
+}
 
 async function take(events: AsyncIterable<IntegrationEvent>, count: number): Promise<string[]> {
   const ids: string[] = [];
@@ -69,16 +78,9 @@ describe('followEvents', () => {
   });
 
   it('closes the connection when the loop is left', async () => {
-    let closed = () => {};
-    const isClosed = new Promise<void>((resolve) => {
-      closed = resolve;
-    });
-    const { client } = await clientOf((request, response) => {
-      response.on('close', closed);
-      stream([event('1')], 'stay')(request, response);
-    });
+    const { client, closed } = await closingClient();
     await take(followEvents(client, { id: 'x' }), 1);
-    await isClosed;
+    await closed;
   });
 
   it('throws the refusal of the service', async () => {
@@ -97,7 +99,6 @@ describe('followEvents', () => {
         handler(request, response);
       });
       await expect(followEvents(client, { id: 'x', signal: aborter.signal }).next()).rejects.toBe(reason);
-      await close();
     }
   });
 
@@ -123,18 +124,11 @@ describe('followEvents', () => {
 
 describe('eventStream', () => {
   it('is a web stream, which closes its connection when it is cancelled', async () => {
-    let closed = () => {};
-    const isClosed = new Promise<void>((resolve) => {
-      closed = resolve;
-    });
-    const { client } = await clientOf((request, response) => {
-      response.on('close', closed);
-      stream([event('1'), event('2')], 'stay')(request, response);
-    });
+    const { client, closed } = await closingClient();
     const reader = eventStream(client, { id: 'x' }).getReader();
     expect((await reader.read()).value?.id).toBe('1');
     expect((await reader.read()).value?.id).toBe('2');
     await reader.cancel();
-    await isClosed;
+    await closed;
   });
 });

@@ -1,20 +1,9 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createClient } from '../src/index.ts';
 import { recheck, TransactionError } from '../src/send/index.ts';
-import { broken, scriptedServer, status, success } from './scripted-server.ts';
+import { broken, type Handler, scriptedServer, status, success } from './scripted-server.ts';
 
-type Handler = Parameters<typeof scriptedServer>[0];
-
-const closes: (() => Promise<void>)[] = [];
-afterEach(async () => {
-  for (const close of closes.splice(0)) await close();
-});
-
-async function serverOf(...handlers: Handler[]): Promise<string> {
-  const server = await scriptedServer(...handlers);
-  closes.push(server.close);
-  return server.url;
-}
+const serverOf = async (...handlers: Handler[]) => (await scriptedServer(...handlers)).url;
 
 const result =
   (value: unknown): Handler =>

@@ -1,14 +1,10 @@
-import { afterEach, describe, expect, expectTypeOf, it, vi } from 'vitest';
+import { describe, expect, expectTypeOf, it, vi } from 'vitest';
 import { attempt, createClient, type ErrorCodeOf, ObverseError, unwrap } from '../src/index.ts';
 import { wait } from '../src/wait.ts';
 import { broken, scriptedServer, status, success } from './scripted-server.ts';
 
-let close = async () => {};
-afterEach(() => close());
-
 async function clientOf(...handlers: Parameters<typeof scriptedServer>) {
   const server = await scriptedServer(...handlers);
-  close = server.close;
   const client = createClient({ baseUrl: server.url, retry: { baseDelayMs: 1 } });
   const keys = () => server.requests.map(({ headers }) => headers['idempotency-key']);
   return { ...server, client, keys };

@@ -1,6 +1,5 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
+import { scriptedServer } from './scripted-server.ts';
 
 type Answer =
   | { readonly result: unknown }
@@ -32,7 +31,7 @@ export async function scriptedNode(script: Script = {}) {
     getSignatureStatuses: () => confirmedStatus('finalized'),
     ...script,
   };
-  const server = createServer(async (request, response) => {
+  const { url } = await scriptedServer(async (request, response) => {
     const { method, params } = (await json(request)) as { method: string; params: readonly unknown[] };
     const before = calls.filter((each) => each === method).length;
     const answer = answers[method]?.(before, params) ?? { status: 404 };
@@ -41,11 +40,5 @@ export async function scriptedNode(script: Script = {}) {
     if ('status' in answer) response.writeHead(answer.status).end();
     else response.end(JSON.stringify({ jsonrpc: '2.0', id: 1, ...answer }));
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  const close = async () => {
-    server.closeAllConnections();
-    await new Promise((resolve) => server.close(resolve));
-  };
-  return { url: `http://127.0.0.1:${port}`, calls, close };
+  return { url, calls };
 }

@@ -1,19 +1,10 @@
-import {
-  composeTransaction,
-  DEVELOPMENT_PROGRAM_ID,
-  platformAddress,
-  serializeTransaction,
-  setPausedInstruction,
-} from '@obverse/core';
-import { afterEach, describe, expect, it } from 'vitest';
+import * as core from '@obverse/core';
+import { describe, expect, it } from 'vitest';
 import { createClient } from '../src/index.ts';
 import { type ComposedOptions, sendComposed } from '../src/send/index.ts';
 import { inContext, result, scriptedNode, slot } from './scripted-node.ts';
 
-let close = async () => {};
-afterEach(() => close());
-
-const programId = DEVELOPMENT_PROGRAM_ID.toBase58();
+const programId = core.DEVELOPMENT_PROGRAM_ID.toBase58();
 
 describe('sendComposed', () => {
   it('composes nothing when its signal is aborted while the code that describes a transaction is loaded', async () => {
@@ -43,12 +34,11 @@ describe('sendComposed', () => {
       getEpochInfo: () => result({ absoluteSlot: slot, blockHeight: 10_000 }),
       getSignatureStatuses: () => inContext([null]),
     });
-    close = node.close;
-    const authority = platformAddress();
-    const instructions = [setPausedInstruction({ authority, paused: true })];
+    const authority = core.platformAddress();
+    const instructions = [core.setPausedInstruction({ authority, paused: true })];
     const blockhash = programId;
-    const transaction = serializeTransaction(
-      composeTransaction({ feePayer: authority, instructions, blockhash }),
+    const transaction = core.serializeTransaction(
+      core.composeTransaction({ feePayer: authority, instructions, blockhash }),
     );
     let composed = 0;
     const sending = sendComposed({
@@ -71,7 +61,6 @@ describe('sendComposed', () => {
 
   it('composes an expired transaction again once, unless it cannot be made again', async () => {
     expect(await sendExpiring({})).toMatchObject({ outcome: { code: 'EXPIRED' }, composed: 2 });
-    await close();
     expect(await sendExpiring({ rebuild: false })).toMatchObject({
       outcome: { code: 'EXPIRED' },
       composed: 1,

@@ -1,5 +1,5 @@
 import bs58 from 'bs58';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createClient } from '../src/index.ts';
 import {
   keyWallet,
@@ -18,11 +18,6 @@ import {
   scriptedNode,
   slot,
 } from './scripted-node.ts';
-
-const closes: (() => Promise<void>)[] = [];
-afterEach(async () => {
-  for (const close of closes.splice(0)) await close();
-});
 
 /** A transaction with one signer and no instructions. */
 const transaction = (signatureByte = 0): Uint8Array => {
@@ -47,7 +42,6 @@ async function send(
   { service = { status: 'pending' }, validUntil, ...changes }: Changes = {},
 ) {
   const node = await scriptedNode(script);
-  closes.push(node.close);
   const statuses: string[] = [];
   let signed = 0;
   const wallet: SigningWallet = {

@@ -1,12 +1,7 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createClient } from '../src/index.ts';
 import { type SendOptions, sendAndFollow } from '../src/send/index.ts';
 import { inContext, result, type Script, scriptedNode, slot } from './scripted-node.ts';
-
-const closes: (() => Promise<void>)[] = [];
-afterEach(async () => {
-  for (const close of closes.splice(0)) await close();
-});
 
 /** A transaction of a sponsor and a wallet without instructions; a signature of zeros is none. */
 const transaction = (bySponsor: number, byWallet: number): Uint8Array => {
@@ -29,7 +24,6 @@ async function send(
     scriptedNode(script),
     scriptedNode({ getPayerSigner: () => result({ signer_address: payer }), ...sponsor }),
   ]);
-  closes.push(node.close, kora.close);
   let signed = 0;
   const sending = sendAndFollow({
     client: createClient({

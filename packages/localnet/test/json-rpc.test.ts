@@ -78,13 +78,6 @@ describe('JSON-RPC', () => {
     const block = await call(rpcUrl, 'getBlock', [1e9, { transactionDetails: 'none' }]);
     expect(block.error?.code).toBe(-32004);
   });
-
-  it('writes quantities above 2^53 with all digits', async () => {
-    const { rpcUrl } = await startOne();
-    await call(rpcUrl, 'requestAirdrop', [address, 1e9]);
-    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'getAccountInfo', params: [address] });
-    expect((await post(rpcUrl, body)).body).toContain('"rentEpoch":18446744073709551615');
-  });
 });
 
 describe('HTTP', () => {

@@ -1,28 +1,16 @@
-import {
-  address,
-  appendTransactionMessageInstruction,
-  assertIsTransactionWithBlockhashLifetime,
-  createSolanaRpc,
-  createSolanaRpcSubscriptions,
-  createTransactionMessage,
-  generateKeyPairSigner,
-  getSignatureFromTransaction,
-  lamports,
-  pipe,
-  sendAndConfirmTransactionFactory,
-  setTransactionMessageFeePayerSigner,
-  setTransactionMessageLifetimeUsingBlockhash,
-  signTransactionMessageWithSigners,
-  type TransactionSigner,
-} from '@solana/kit';
+import * as kit from '@solana/kit';
 import { describe, expect, it } from 'vitest';
 import { startOne } from './support/cluster.ts';
 
-const SYSTEM_PROGRAM = address('11111111111111111111111111111111');
+const SYSTEM_PROGRAM = kit.address('11111111111111111111111111111111');
 const lamportsPerSol = 1_000_000_000n;
 
 /** System program's transfer: instruction 2, then the lamports. */
-function transferInstruction(from: TransactionSigner, to: TransactionSigner['address'], amount: bigint) {
+function transferInstruction(
+  from: kit.TransactionSigner,
+  to: kit.TransactionSigner['address'],
+  amount: bigint,
+) {
   const data = new Uint8Array(12);
   new DataView(data.buffer).setUint32(0, 2, true);
   new DataView(data.buffer).setBigUint64(4, amount, true);
@@ -38,29 +26,31 @@ function transferInstruction(from: TransactionSigner, to: TransactionSigner['add
 
 async function connect() {
   const { rpcUrl, wsUrl } = await startOne();
-  const rpc = createSolanaRpc(rpcUrl);
-  const rpcSubscriptions = createSolanaRpcSubscriptions(wsUrl);
-  const payer = await generateKeyPairSigner();
-  await rpc.requestAirdrop(payer.address, lamports(10n * lamportsPerSol)).send();
+  const rpc = kit.createSolanaRpc(rpcUrl);
+  const rpcSubscriptions = kit.createSolanaRpcSubscriptions(wsUrl);
+  const payer = await kit.generateKeyPairSigner();
+  await rpc.requestAirdrop(payer.address, kit.lamports(10n * lamportsPerSol)).send();
   return { rpc, rpcSubscriptions, payer };
 }
 
 describe('@solana/kit RPC client', () => {
   it('sends and confirms a transaction and reads its status, history and details', async () => {
     const { rpc, rpcSubscriptions, payer } = await connect();
-    const to = (await generateKeyPairSigner()).address;
+    const to = (await kit.generateKeyPairSigner()).address;
     const { value: blockhash } = await rpc.getLatestBlockhash().send();
-    const message = pipe(
-      createTransactionMessage({ version: 0 }),
-      (each) => setTransactionMessageFeePayerSigner(payer, each),
-      (each) => setTransactionMessageLifetimeUsingBlockhash(blockhash, each),
-      (each) => appendTransactionMessageInstruction(transferInstruction(payer, to, lamportsPerSol), each),
+    const message = kit.pipe(
+      kit.createTransactionMessage({ version: 0 }),
+      (each) => kit.setTransactionMessageFeePayerSigner(payer, each),
+      (each) => kit.setTransactionMessageLifetimeUsingBlockhash(blockhash, each),
+      (each) => kit.appendTransactionMessageInstruction(transferInstruction(payer, to, lamportsPerSol), each),
     );
-    const signed = await signTransactionMessageWithSigners(message);
-    assertIsTransactionWithBlockhashLifetime(signed);
-    await sendAndConfirmTransactionFactory({ rpc, rpcSubscriptions })(signed, { commitment: 'confirmed' });
+    const signed = await kit.signTransactionMessageWithSigners(message);
+    kit.assertIsTransactionWithBlockhashLifetime(signed);
+    await kit.sendAndConfirmTransactionFactory({ rpc, rpcSubscriptions })(signed, {
+      commitment: 'confirmed',
+    });
 
-    const signature = getSignatureFromTransaction(signed);
+    const signature = kit.getSignatureFromTransaction(signed);
     const { value: balance } = await rpc.getBalance(to).send();
     expect(balance).toBe(lamportsPerSol);
     const { value: statuses } = await rpc.getSignatureStatuses([signature]).send();

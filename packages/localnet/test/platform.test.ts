@@ -1,21 +1,4 @@
-import {
-  brandedMintAddress,
-  createTokenAccountInstruction,
-  DEVELOPMENT_PROGRAM_ID,
-  decodeIntegration,
-  decodePlatform,
-  decodeStablecoin,
-  initializeIntegrationInstruction,
-  integrationAddress,
-  math,
-  mintInstruction,
-  platformAddress,
-  programDataAddress,
-  redeemInstruction,
-  stablecoinAddress,
-  TOKEN_2022_PROGRAM_ID,
-  tokenAddress,
-} from '@obverse/core';
+import * as core from '@obverse/core';
 import { freePort } from '@obverse/testing';
 import { getTokenMetadata } from '@solana/spl-token';
 import {
@@ -49,8 +32,8 @@ async function data(connection: Connection, address: PublicKey): Promise<Uint8Ar
 }
 
 async function readCoin(connection: Connection, index: number) {
-  const address = stablecoinAddress(index);
-  return decodeStablecoin(address, await data(connection, address));
+  const address = core.stablecoinAddress(index);
+  return core.decodeStablecoin(address, await data(connection, address));
 }
 
 async function send(
@@ -78,12 +61,15 @@ async function makeUser(connection: Connection, url: string, amount: bigint): Pr
 describe('a new local cluster', () => {
   it('has the platform program with its upgrade authority, and two stablecoins of different terms', async () => {
     const { connection } = await startPlatform();
-    expect(keys.program.publicKey.equals(DEVELOPMENT_PROGRAM_ID)).toBe(true);
-    const program = await connection.getAccountInfo(DEVELOPMENT_PROGRAM_ID);
+    expect(keys.program.publicKey.equals(core.DEVELOPMENT_PROGRAM_ID)).toBe(true);
+    const program = await connection.getAccountInfo(core.DEVELOPMENT_PROGRAM_ID);
     expect(program?.executable).toBe(true);
-    const programData = await data(connection, programDataAddress());
+    const programData = await data(connection, core.programDataAddress());
     expect(programData.subarray(13, 45)).toEqual(keys.admin.publicKey.toBuffer());
-    const platform = decodePlatform(platformAddress(), await data(connection, platformAddress()));
+    const platform = core.decodePlatform(
+      core.platformAddress(),
+      await data(connection, core.platformAddress()),
+    );
     expect(platform.stablecoinCount).toBe(2);
     const [first, second] = [await readCoin(connection, 0), await readCoin(connection, 1)];
     expect(first.supplyCap).not.toBe(second.supplyCap);
@@ -94,7 +80,7 @@ describe('a new local cluster', () => {
     // a junior tranche whose coverage allows less than the supply cap
     expect(first.minCoverageBps).toBe(0);
     expect(second.juniorAssets).toBe(22_000_000_000n);
-    expect(math.coverageRemaining(second)).toBe(200_000_000_000n);
+    expect(core.math.coverageRemaining(second)).toBe(200_000_000_000n);
     expect(second.supplyCap).toBe(250_000_000_000n);
     // the manager pays yield to the tranche from the start
     await vi.waitUntil(async () => (await readCoin(connection, 1)).unvestedYield > 0n, 10_000);
@@ -110,7 +96,7 @@ describe('a new local cluster', () => {
       }
       const { underlyingMint, tokenProgram } = await readCoin(connection, index);
       const balance = await connection.getTokenAccountBalance(
-        tokenAddress(underlyingMint, owner, tokenProgram),
+        core.tokenAddress(underlyingMint, owner, tokenProgram),
       );
       expect(balance.value.amount).toBe('3000000');
     }
@@ -125,9 +111,9 @@ describe('a new local cluster', () => {
     const { handle, connection, lines } = await startPlatform();
     const user = await makeUser(connection, handle.rpcUrl, 1_000_000_000n);
     const coin = await readCoin(connection, 0);
-    const mint = brandedMintAddress(user.publicKey, 0, 'ACME');
+    const mint = core.brandedMintAddress(user.publicKey, 0, 'ACME');
     const owner = user.publicKey;
-    const initialize = initializeIntegrationInstruction({
+    const initialize = core.initializeIntegrationInstruction({
       ...{
         initializer: owner,
         authority: owner,
@@ -138,26 +124,26 @@ describe('a new local cluster', () => {
       ...{ name: 'Acme Dollar', symbol: 'ACME', uri: '', description: '' },
     });
     await send(connection, [initialize], user);
-    const address = integrationAddress(mint);
-    const integration = async () => decodeIntegration(address, await data(connection, address));
-    const account = { owner, mint, tokenProgram: TOKEN_2022_PROGRAM_ID, feePayer: owner };
+    const address = core.integrationAddress(mint);
+    const integration = async () => core.decodeIntegration(address, await data(connection, address));
+    const account = { owner, mint, tokenProgram: core.TOKEN_2022_PROGRAM_ID, feePayer: owner };
     const exchange = { user: owner, stablecoin: coin, integration: await integration() };
     const amount = 1_000_000_000n;
-    const deposit = mintInstruction({ ...exchange, amount, minimumReceived: amount });
-    await send(connection, [createTokenAccountInstruction(account), deposit], user);
+    const deposit = core.mintInstruction({ ...exchange, amount, minimumReceived: amount });
+    await send(connection, [core.createTokenAccountInstruction(account), deposit], user);
     expect((await integration()).assets).toBe(1_000_000_000n);
 
     handle.advanceClock(30 * 86_400);
     // all yield has vested; the manager notices the new time and pays again, which releases the vested yield
     await vi.waitUntil(async () => (await readCoin(connection, 0)).seniorAssets > 1_000_000_000n, 10_000);
     const tokens = await connection.getTokenAccountBalance(
-      tokenAddress(mint, user.publicKey, TOKEN_2022_PROGRAM_ID),
+      core.tokenAddress(mint, user.publicKey, core.TOKEN_2022_PROGRAM_ID),
     );
     const redemption = { tokens: BigInt(tokens.value.amount), minimumReceived: 1n };
-    const withdrawal = redeemInstruction({ ...exchange, ...redemption });
+    const withdrawal = core.redeemInstruction({ ...exchange, ...redemption });
     await send(connection, [withdrawal], user);
     const back = await connection.getTokenAccountBalance(
-      tokenAddress(coin.underlyingMint, user.publicKey, coin.tokenProgram),
+      core.tokenAddress(coin.underlyingMint, user.publicKey, coin.tokenProgram),
     );
     // 4 % a year on 1 000 for thirty days, less 5 % to the platform and 10 % of the rest to the integrator
     const earned = Number(back.value.amount) - 1_000_000_000;

@@ -1,13 +1,5 @@
 import { decodeClock } from '@obverse/core';
-import {
-  createAssociatedTokenAccountInstruction,
-  createInitializeMint2Instruction,
-  createMint,
-  createMintToInstruction,
-  getAssociatedTokenAddressSync,
-  MINT_SIZE,
-  TOKEN_PROGRAM_ID,
-} from '@solana/spl-token';
+import * as spl from '@solana/spl-token';
 import {
   ComputeBudgetProgram,
   Keypair,
@@ -20,7 +12,7 @@ import {
   VersionedTransaction,
 } from '@solana/web3.js';
 import { describe, expect, it } from 'vitest';
-import { call, connectWeb3, startOne } from './support/cluster.ts';
+import { call, connectFunded } from './support/cluster.ts';
 
 /** What `simulateTransaction` of a node answers, as far as the tests read it. The flow of `tools/validator` compares all of it with a validator. */
 type Result = {
@@ -37,11 +29,7 @@ const systemProgram = SystemProgram.programId;
 
 /** An empty cluster, a payer with 10 SOL, and how to compose, simulate and send its transactions. */
 async function connect() {
-  const handle = await startOne();
-  const connection = connectWeb3(handle.rpcUrl);
-  const payer = Keypair.generate();
-  await connection.requestAirdrop(payer.publicKey, 10 * LAMPORTS_PER_SOL);
-
+  const { handle, connection, payer } = await connectFunded();
   const compose = async (instructions: TransactionInstruction[], { signer = payer } = {}) => {
     const message = new TransactionMessage({
       payerKey: signer.publicKey,
@@ -75,12 +63,12 @@ const transfer = (from: Keypair, to: PublicKey, lamports: number) =>
 async function connectWithMint() {
   const cluster = await connect();
   const { connection, payer } = cluster;
-  const mint = await createMint(connection, payer, payer.publicKey, null, 6);
+  const mint = await spl.createMint(connection, payer, payer.publicKey, null, 6);
   const owner = Keypair.generate().publicKey;
-  const account = getAssociatedTokenAddressSync(mint, owner);
+  const account = spl.getAssociatedTokenAddressSync(mint, owner);
   const instructions = [
-    createAssociatedTokenAccountInstruction(payer.publicKey, account, owner, mint),
-    createMintToInstruction(mint, account, payer.publicKey, 5_000_000n),
+    spl.createAssociatedTokenAccountInstruction(payer.publicKey, account, owner, mint),
+    spl.createMintToInstruction(mint, account, payer.publicKey, 5_000_000n),
   ];
   return { ...cluster, mint, owner, account, instructions };
 }
@@ -88,23 +76,23 @@ async function connectWithMint() {
 describe('simulateTransaction', () => {
   it('answers the token balance of a mint that the transaction creates', async () => {
     const { connection, payer, compose, simulate } = await connect();
-    const mint = await PublicKey.createWithSeed(payer.publicKey, 'mint', TOKEN_PROGRAM_ID);
-    const account = getAssociatedTokenAddressSync(mint, payer.publicKey);
+    const mint = await PublicKey.createWithSeed(payer.publicKey, 'mint', spl.TOKEN_PROGRAM_ID);
+    const account = spl.getAssociatedTokenAddressSync(mint, payer.publicKey);
     const create = SystemProgram.createAccountWithSeed({
       fromPubkey: payer.publicKey,
       newAccountPubkey: mint,
       basePubkey: payer.publicKey,
       seed: 'mint',
-      lamports: await connection.getMinimumBalanceForRentExemption(MINT_SIZE),
-      space: MINT_SIZE,
-      programId: TOKEN_PROGRAM_ID,
+      lamports: await connection.getMinimumBalanceForRentExemption(spl.MINT_SIZE),
+      space: spl.MINT_SIZE,
+      programId: spl.TOKEN_PROGRAM_ID,
     });
     const { value } = await simulate(
       await compose([
         create,
-        createInitializeMint2Instruction(mint, 3, payer.publicKey, null),
-        createAssociatedTokenAccountInstruction(payer.publicKey, account, payer.publicKey, mint),
-        createMintToInstruction(mint, account, payer.publicKey, 7_000n),
+        spl.createInitializeMint2Instruction(mint, 3, payer.publicKey, null),
+        spl.createAssociatedTokenAccountInstruction(payer.publicKey, account, payer.publicKey, mint),
+        spl.createMintToInstruction(mint, account, payer.publicKey, 7_000n),
       ]),
     );
     expect(value.preTokenBalances).toEqual([]);
@@ -122,7 +110,7 @@ describe('simulateTransaction', () => {
     };
     const { staticAccountKeys } = transaction.message;
     const listed = await Promise.all(staticAccountKeys.map(bytes));
-    const program = await connection.getAccountInfo(TOKEN_PROGRAM_ID);
+    const program = await connection.getAccountInfo(spl.TOKEN_PROGRAM_ID);
     const programData = new PublicKey(program?.data.subarray(4, 36) ?? []);
     const expected = listed.reduce((sum, each) => sum + each, await bytes(programData));
     expect((await simulate(transaction)).value.loadedAccountsDataSize).toBe(expected);

@@ -10,18 +10,15 @@ import {
   TOKEN_PROGRAM_ID,
   transferChecked,
 } from '@solana/spl-token';
-import { Keypair, LAMPORTS_PER_SOL, type PublicKey } from '@solana/web3.js';
+import { Keypair, type PublicKey } from '@solana/web3.js';
 import { describe, expect, it } from 'vitest';
-import { connectWeb3, startOne } from './support/cluster.ts';
+import { connectFunded } from './support/cluster.ts';
 
 const coinDecimals = 6;
 
 /** Creates a mint, mints 1 000 coins to the payer, and transfers 400 of them to another owner. */
 async function moveCoins(programId: PublicKey) {
-  const { rpcUrl } = await startOne();
-  const connection = connectWeb3(rpcUrl);
-  const payer = Keypair.generate();
-  await connection.requestAirdrop(payer.publicKey, 10 * LAMPORTS_PER_SOL);
+  const { connection, payer } = await connectFunded();
   const mintKeys = Keypair.generate();
   const { publicKey } = payer;
   const mint = await createMint(connection, payer, publicKey, null, coinDecimals, mintKeys, {}, programId);

@@ -1,8 +1,8 @@
 import { transactionV1 } from '@obverse/testing';
-import { Connection, Keypair, SystemProgram } from '@solana/web3.js';
+import { Keypair, SystemProgram } from '@solana/web3.js';
 import bs58 from 'bs58';
 import { describe, expect, it } from 'vitest';
-import { call as callNode, startOne } from './support/cluster.ts';
+import { call as callNode, connectFunded } from './support/cluster.ts';
 
 const config = {
   priorityFeeLamports: 1_234n,
@@ -12,11 +12,8 @@ const config = {
 
 /** A funded wallet, and one call of a node. */
 async function connect() {
-  const { rpcUrl } = await startOne();
-  const connection = new Connection(rpcUrl, 'confirmed');
-  const payer = Keypair.generate();
-  await connection.requestAirdrop(payer.publicKey, 10_000_000_000);
-  const call = (method: string, ...params: unknown[]) => callNode(rpcUrl, method, params);
+  const { handle, connection, payer } = await connectFunded();
+  const call = (method: string, ...params: unknown[]) => callNode(handle.rpcUrl, method, params);
   return { connection, payer, call };
 }
 

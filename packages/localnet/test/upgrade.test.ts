@@ -3,13 +3,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import {
-  accrueInstruction,
-  DEVELOPMENT_PROGRAM_ID,
-  platformAddress,
-  programDataAddress,
-  stablecoinAddress,
-} from '@obverse/core';
+import * as core from '@obverse/core';
 import { freePort } from '@obverse/testing';
 import { address, type EncodedAccount, lamports } from '@solana/kit';
 import { Connection, LAMPORTS_PER_SOL, type PublicKey, Transaction } from '@solana/web3.js';
@@ -89,10 +83,10 @@ it.each([
 
     const { lines, result: programData } = await withPlatform(directory, async (connection) => {
       const accrue = new Transaction({ feePayer: keys.admin.publicKey }).add(
-        accrueInstruction(stablecoinAddress(0)),
+        core.accrueInstruction(core.stablecoinAddress(0)),
       );
       expect((await connection.simulateTransaction(accrue)).value.err).toBeNull();
-      return read(connection, programDataAddress());
+      return read(connection, core.programDataAddress());
     });
 
     const program = programData.subarray(PROGRAM_DATA_HEADER_BYTES);
@@ -101,7 +95,7 @@ it.each([
     expect(programData.subarray(13, 45).equals(keys.admin.publicKey.toBuffer())).toBe(true);
     expect(lines).toContainEqual(expect.stringContaining('upgraded the platform program'));
 
-    const again = await withPlatform(directory, (connection) => read(connection, programDataAddress()));
+    const again = await withPlatform(directory, (connection) => read(connection, core.programDataAddress()));
     expect(again.result.equals(programData)).toBe(true);
     expect(again.lines).not.toContainEqual(expect.stringContaining('upgraded'));
   },
@@ -111,9 +105,9 @@ it('startLocalnet refuses accounts of the first version of the program in one se
   // the platform of the first version has 168 bytes, and the same discriminator and layout version
   const data = Uint8Array.from({ length: 168 }, (_, index) => (index < 2 ? 1 : 0));
   const platform: EncodedAccount = {
-    address: address(platformAddress().toBase58()),
+    address: address(core.platformAddress().toBase58()),
     lamports: lamports(2_060_160n),
-    programAddress: address(DEVELOPMENT_PROGRAM_ID.toBase58()),
+    programAddress: address(core.DEVELOPMENT_PROGRAM_ID.toBase58()),
     executable: false,
     space: BigInt(data.length),
     data,

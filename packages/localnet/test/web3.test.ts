@@ -12,16 +12,7 @@ import {
   VersionedTransaction,
 } from '@solana/web3.js';
 import { describe, expect, it } from 'vitest';
-import { connectWeb3, startOne } from './support/cluster.ts';
-
-async function connect() {
-  const handle = await startOne();
-  const connection = connectWeb3(handle.rpcUrl);
-  const payer = Keypair.generate();
-  const airdrop = await connection.requestAirdrop(payer.publicKey, 10 * LAMPORTS_PER_SOL);
-  await connection.confirmTransaction({ signature: airdrop, ...(await connection.getLatestBlockhash()) });
-  return { handle, connection, payer };
-}
+import { connectFunded as connect } from './support/cluster.ts';
 
 async function transfer(connection: Connection, payer: Keypair, to: PublicKey, lamports: number) {
   const { blockhash } = await connection.getLatestBlockhash();

@@ -5,11 +5,10 @@ import {
   juniorMintAddress,
   vaultAddress,
 } from '../../../packages/core/src/addresses/platform.ts';
-import { initializePlatformInstruction } from '../../../packages/core/src/instructions/index.ts';
 import { ACCOUNTS } from '../../../packages/core/src/program/platform.generated.ts';
 import { composeTransaction } from '../../../packages/core/src/transactions/compose.ts';
 import { metadataRoom } from '../../../packages/core/src/transactions/metadata-room.ts';
-import { Cluster, initialRoles, keypair, roles } from './support/chain.ts';
+import { type Cluster, keypair } from './support/chain.ts';
 import { newCoin } from './support/fixture.ts';
 import { holder, outsider, scenes } from './support/scenes.ts';
 
@@ -28,7 +27,7 @@ const addresses = 64;
 
 const all = scenes();
 for (const { chain } of all) chain.fund(payer);
-const [quiet = never()] = all;
+const [, quiet = never()] = all;
 
 function never(): never {
   throw new Error('there are scenes');
@@ -51,21 +50,14 @@ function measure(name: string, cluster: Cluster, instruction: TransactionInstruc
 }
 
 function measureAll() {
-  const fresh = new Cluster(1_000_000_000n);
-  fresh.fund(payer);
-  const initialize = initializePlatformInstruction({
-    upgradeAuthority: roles.upgradeAuthority.publicKey,
-    ...initialRoles,
-  });
   const seen = new Set<string>();
-  const calls = all.flatMap(({ chain, calls: each }) =>
+  return all.flatMap(({ chain, calls: each }) =>
     [...each].flatMap(([name, instruction]) => {
       if (seen.has(name)) return [];
       seen.add(name);
       return [measure(name, chain, instruction)];
     }),
   );
-  return [measure('initializePlatform', fresh, initialize), ...calls];
 }
 
 const measured = measureAll();

@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { platformAddress } from '../../../packages/core/src/addresses/platform.ts';
-import { initializePlatformInstruction } from '../../../packages/core/src/instructions/index.ts';
-import { ACCOUNTS, INSTRUCTIONS } from '../../../packages/core/src/program/platform.generated.ts';
-import { Cluster, initialRoles, keypair, roles } from './support/chain.ts';
+import { INSTRUCTIONS } from '../../../packages/core/src/program/platform.generated.ts';
+import { keypair } from './support/chain.ts';
 import { sponsor } from './support/fixture.ts';
 import { scenes } from './support/scenes.ts';
 
@@ -35,6 +33,7 @@ describe('the rent of an account that is created', () => {
     expect([...new Set(creating.map(({ name }) => name))].sort()).toEqual([
       'createStablecoin',
       'initializeIntegration',
+      'initializePlatform',
       'juniorRequestWithdrawal',
       'openJuniorMint',
       'redeemUnderReport',
@@ -65,20 +64,6 @@ describe('the rent of an account that is created', () => {
       }
     },
   );
-
-  it('is what the platform lacks, too', () => {
-    for (const lamports of [0n, 1n, 50_000_000n]) {
-      const cluster = new Cluster(1_000_000_000n);
-      if (lamports > 0n) cluster.setAccount(platformAddress(), { lamports });
-      const initialize = initializePlatformInstruction({
-        upgradeAuthority: roles.upgradeAuthority.publicKey,
-        ...initialRoles,
-      });
-      cluster.send([initialize], [roles.upgradeAuthority]);
-      const rent = cluster.rent(ACCOUNTS.platform.size);
-      expect(cluster.lamports(platformAddress())).toBe(lamports > rent ? lamports : rent);
-    }
-  });
 });
 
 describe('the rent of an account that is closed', () => {

@@ -5,17 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import {
-  createTokenAccountInstruction,
-  DEVELOPMENT_PROGRAM_ID,
-  decodePlatform,
-  decodeStablecoin,
-  type Platform,
-  platformAddress,
-  type Stablecoin,
-  stablecoinAddress,
-  TOKEN_2022_PROGRAM_ID,
-} from '@obverse/core';
+import * as core from '@obverse/core';
 import { developmentKeypair, startLocalnet } from '@obverse/localnet';
 import { freePort } from '@obverse/testing';
 import {
@@ -120,7 +110,12 @@ export const addStablecoin = (mint: PublicKey, ...rest: readonly string[]) => [
 
 /** Opens a token account of Token-2022. */
 export const open2022 = (owner: PublicKey, mint: PublicKey) =>
-  createTokenAccountInstruction({ feePayer: owner, owner, mint, tokenProgram: TOKEN_2022_PROGRAM_ID });
+  core.createTokenAccountInstruction({
+    feePayer: owner,
+    owner,
+    mint,
+    tokenProgram: core.TOKEN_2022_PROGRAM_ID,
+  });
 
 /** Files of the development keys, by role. */
 export function developmentKeys({ keyFile }: TestCluster) {
@@ -153,19 +148,19 @@ export async function send(
 
 export async function platformOf(
   { connection }: TestCluster,
-  programId = DEVELOPMENT_PROGRAM_ID,
-): Promise<Platform> {
-  const address = platformAddress(programId);
-  return decodePlatform(address, await dataOf(connection, address));
+  programId = core.DEVELOPMENT_PROGRAM_ID,
+): Promise<core.Platform> {
+  const address = core.platformAddress(programId);
+  return core.decodePlatform(address, await dataOf(connection, address));
 }
 
 export async function stablecoinOf(
   { connection }: TestCluster,
   index: number,
-  programId = DEVELOPMENT_PROGRAM_ID,
-): Promise<Stablecoin> {
-  const address = stablecoinAddress(index, programId);
-  return decodeStablecoin(address, await dataOf(connection, address));
+  programId = core.DEVELOPMENT_PROGRAM_ID,
+): Promise<core.Stablecoin> {
+  const address = core.stablecoinAddress(index, programId);
+  return core.decodeStablecoin(address, await dataOf(connection, address));
 }
 
 async function dataOf(connection: Connection, address: PublicKey): Promise<Uint8Array> {

@@ -6,15 +6,7 @@ import { CodecError } from '../errors.ts';
 import { decodeClock } from './clock.ts';
 import { computeUnitLimitFor, computeUnitPriceDown, maxComputeUnits, priorityFeeUp } from './fees.ts';
 import { decodeNonceAccount } from './nonce.ts';
-import {
-  decodeHolder,
-  holderSlice,
-  isTokenFrozen,
-  mintSupply,
-  tokenAccountFilters,
-  tokenAmount,
-  tokenBalance,
-} from './token.ts';
+import * as token from './token.ts';
 
 const mint = Keypair.generate().publicKey;
 const owner = Keypair.generate().publicKey;
@@ -90,27 +82,29 @@ function tokenAccount(amount: bigint): Buffer {
 describe('token accounts', () => {
   it('have a balance only when the token program owns them', () => {
     const data = tokenAccount(5n);
-    expect(tokenBalance({ owner: TOKEN_PROGRAM_ID, data }, TOKEN_PROGRAM_ID)).toBe(5n);
-    expect(tokenBalance({ owner: TOKEN_PROGRAM_ID, data }, TOKEN_2022_PROGRAM_ID)).toBeUndefined();
+    expect(token.tokenBalance({ owner: TOKEN_PROGRAM_ID, data }, TOKEN_PROGRAM_ID)).toBe(5n);
+    expect(token.tokenBalance({ owner: TOKEN_PROGRAM_ID, data }, TOKEN_2022_PROGRAM_ID)).toBeUndefined();
     expect(
-      tokenBalance({ owner: SystemProgram.programId, data: Buffer.alloc(0) }, TOKEN_PROGRAM_ID),
+      token.tokenBalance({ owner: SystemProgram.programId, data: Buffer.alloc(0) }, TOKEN_PROGRAM_ID),
     ).toBeUndefined();
-    expect(tokenBalance(null, TOKEN_PROGRAM_ID)).toBeUndefined();
+    expect(token.tokenBalance(null, TOKEN_PROGRAM_ID)).toBeUndefined();
   });
 
   it('give their amount and supply as spl-token decodes them', () => {
     const account = { owner: TOKEN_2022_PROGRAM_ID, data: tokenAccount(2n ** 64n - 2n) };
-    expect(tokenAmount(account)).toBe(AccountLayout.decode(account.data).amount);
+    expect(token.tokenAmount(account)).toBe(AccountLayout.decode(account.data).amount);
     const bytes = Buffer.alloc(MINT_SIZE).map((_, i) => 200 - i);
-    expect(mintSupply({ owner: TOKEN_2022_PROGRAM_ID, data: bytes })).toBe(MintLayout.decode(bytes).supply);
+    expect(token.mintSupply({ owner: TOKEN_2022_PROGRAM_ID, data: bytes })).toBe(
+      MintLayout.decode(bytes).supply,
+    );
   });
 
   it('are refused where they are too short or belong to another program', () => {
     const short = { owner: TOKEN_2022_PROGRAM_ID, data: tokenAccount(1n).subarray(1) };
-    expect(() => tokenAmount(short)).toThrow('164 bytes are not a token account');
+    expect(() => token.tokenAmount(short)).toThrow('164 bytes are not a token account');
     const mintBytes = { owner: TOKEN_2022_PROGRAM_ID, data: Buffer.alloc(MINT_SIZE - 1) };
-    expect(() => mintSupply(mintBytes)).toThrow('81 bytes are not a mint');
-    expect(() => mintSupply({ owner: TOKEN_PROGRAM_ID, data: Buffer.alloc(MINT_SIZE) })).toThrow(
+    expect(() => token.mintSupply(mintBytes)).toThrow('81 bytes are not a mint');
+    expect(() => token.mintSupply({ owner: TOKEN_PROGRAM_ID, data: Buffer.alloc(MINT_SIZE) })).toThrow(
       'another program',
     );
   });
@@ -119,25 +113,25 @@ describe('token accounts', () => {
     const data = tokenAccount(1n);
     for (const owner of [TOKEN_PROGRAM_ID, TOKEN_2022_PROGRAM_ID]) {
       data[108] = 1;
-      expect(isTokenFrozen({ owner, data })).toBe(false);
+      expect(token.isTokenFrozen({ owner, data })).toBe(false);
       data[108] = 2;
-      expect(isTokenFrozen({ owner, data })).toBe(true);
+      expect(token.isTokenFrozen({ owner, data })).toBe(true);
     }
-    expect(isTokenFrozen({ owner: SystemProgram.programId, data })).toBe(false);
-    expect(isTokenFrozen(null)).toBe(false);
+    expect(token.isTokenFrozen({ owner: SystemProgram.programId, data })).toBe(false);
+    expect(token.isTokenFrozen(null)).toBe(false);
   });
 
   it('contain their owner and amount in the slice that the holder count reads', () => {
-    const { offset, length } = holderSlice;
+    const { offset, length } = token.holderSlice;
     const slice = tokenAccount(9n).subarray(offset, offset + length);
-    const holder = decodeHolder(slice);
+    const holder = token.decodeHolder(slice);
     expect(new PublicKey(holder.owner)).toEqual(owner);
     expect(holder.amount).toBe(9n);
   });
 
   it('are found by their mint, with one query for plain and one for extended accounts', () => {
     const ofMint = { memcmp: { offset: 0, bytes: mint.toBase58() } };
-    expect(tokenAccountFilters(mint)).toEqual([
+    expect(token.tokenAccountFilters(mint)).toEqual([
       [{ dataSize: 165 }, ofMint],
       [{ memcmp: { offset: 165, bytes: '3' } }, ofMint],
     ]);

@@ -1,14 +1,4 @@
-import {
-  assetsForTokensDown,
-  BPS,
-  coinKinds,
-  type IntegrationState,
-  MIN_EARNING_ASSETS,
-  reserveOf,
-  type StablecoinState,
-  V,
-  YEAR,
-} from '../../src/accounting/index.ts';
+import * as accounting from '../../src/accounting/index.ts';
 import type { Ledger } from './ledger.ts';
 
 const sum = (values: Iterable<bigint>): bigint => [...values].reduce((a, b) => a + b, 0n);
@@ -20,7 +10,8 @@ function assert(holds: boolean, what: string): void {
 /** Checks what must hold of every state. @throws Error naming the invariant that does not hold */
 export function checkState(ledger: Ledger): void {
   const { stablecoin: s, coins } = ledger;
-  const owed = s.seniorAssets + s.juniorAssets + s.unvestedYield + reserveOf(s) + ledger.withheld();
+  const owed =
+    s.seniorAssets + s.juniorAssets + s.unvestedYield + accounting.reserveOf(s) + ledger.withheld();
   assert(ledger.vault + s.deployedCollateral === owed + ledger.donated, 'solvency');
   const values = coins.map(({ assets, lastIndex }) => (assets * s.seniorIndex) / lastIndex);
   assert(s.seniorAssets >= sum(values), 'senior assets cover all integrations');
@@ -39,7 +30,7 @@ export function checkState(ledger: Ledger): void {
   assert(s.missing <= (s.reportOpen ? ledger.report().seniorPart : 0n), 'missing');
   assert(s.missing <= s.seniorAssets, 'missing is covered');
   assert(
-    s.capRemainder < 31_536_000n && s.platformFeeRemainder < BPS && s.splitRemainder < 10n ** 18n,
+    s.capRemainder < 31_536_000n && s.platformFeeRemainder < accounting.BPS && s.splitRemainder < 10n ** 18n,
     'remainders',
   );
   assert(s.unvestedYield <= s.vestTotal, 'vesting');
@@ -53,10 +44,10 @@ export function checkState(ledger: Ledger): void {
  * Checks that the index grew within the yearly cap: by at most `elapsed / YEAR + 2 / MIN_EARNING_ASSETS`, the two units being what the
  * remainders of the cap and of the split can add to one accrual. `before` is as of the accrual before the last one that took time.
  */
-export function checkIndex(before: StablecoinState, { stablecoin: after }: Ledger): void {
+export function checkIndex(before: accounting.StablecoinState, { stablecoin: after }: Ledger): void {
   const elapsed = after.lastAccrualTs - before.lastAccrualTs;
-  const growth = (after.seniorIndex - before.seniorIndex) * YEAR * MIN_EARNING_ASSETS;
-  const allowed = before.seniorIndex * (elapsed * MIN_EARNING_ASSETS + 2n * YEAR);
+  const growth = (after.seniorIndex - before.seniorIndex) * accounting.YEAR * accounting.MIN_EARNING_ASSETS;
+  const allowed = before.seniorIndex * (elapsed * accounting.MIN_EARNING_ASSETS + 2n * accounting.YEAR);
   assert(growth <= allowed, `the index grew from ${before.seniorIndex} to ${after.seniorIndex}`);
 }
 
@@ -132,13 +123,13 @@ export function checkRecognition(ledger: Ledger): void {
  * is short. `ledger` is synced.
  */
 export function checkRedeemable(ledger: Ledger): void {
-  const available = ledger.vault - reserveOf(ledger.stablecoin);
+  const available = ledger.vault - accounting.reserveOf(ledger.stablecoin);
   for (const [i, coin] of ledger.coins.entries()) {
     for (const user of ledger.wallets.keys()) {
       const all = ledger.tokens(user, i);
-      const worth = assetsForTokensDown(coin, all);
+      const worth = accounting.assetsForTokensDown(coin, all);
       const tokens = worth <= available ? all : (all * available) / (worth + 1n);
-      const out = tokens > 0n ? assetsForTokensDown(coin, tokens) : 0n;
+      const out = tokens > 0n ? accounting.assetsForTokensDown(coin, tokens) : 0n;
       if (ledger.isHeld(user, i) || out === 0n || out > available) continue;
       const copy = ledger.copy();
       const isPaid = copy.attempt(() => copy.redeem(user, i, tokens));
@@ -154,7 +145,7 @@ const juniorWorths = ({ stablecoin: s, wallets, cooldowns }: Ledger): bigint[] =
     const tokens = junior + sum(cooling.map((cooldown) => cooldown.tokens));
     return tokens === 0n
       ? 0n
-      : assetsForTokensDown({ assets: s.juniorAssets, supply: s.juniorSupply }, tokens);
+      : accounting.assetsForTokensDown({ assets: s.juniorAssets, supply: s.juniorSupply }, tokens);
   });
 
 /**
@@ -171,7 +162,7 @@ export function checkJuniorLosses(before: Ledger, after: Ledger): void {
     const has = left === 0n ? 0n : (worths[user] ?? 0n);
     const allowed = had * lost * 100n + had * pool;
     assert(
-      (had - has - V) * pool * 100n <= allowed,
+      (had - has - accounting.V) * pool * 100n <= allowed,
       `junior ${user} lost ${had - has} of ${had} by a loss of ${lost}`,
     );
   }
@@ -180,9 +171,9 @@ export function checkJuniorLosses(before: Ledger, after: Ledger): void {
 /** The rate of a pool as a fraction: (A + V) / (T + V). */
 type Rate = { readonly assets: bigint; readonly supply: bigint };
 
-const rateOf = ({ assets, supply }: Pick<IntegrationState, 'assets' | 'supply'>): Rate => ({
-  assets: assets + V,
-  supply: supply + V,
+const rateOf = ({ assets, supply }: Pick<accounting.IntegrationState, 'assets' | 'supply'>): Rate => ({
+  assets: assets + accounting.V,
+  supply: supply + accounting.V,
 });
 
 /** The rates of all pools: the coins', then the junior pool's. */
@@ -198,11 +189,13 @@ export const ratesOf = ({ coins, stablecoin: s }: Ledger): Rate[] => [
 export function checkRates(before: readonly Rate[], ledger: Ledger): void {
   for (const [i, { assets, supply }] of ratesOf(ledger).entries()) {
     const old = before[i];
-    if (old === undefined || supply === V) continue;
+    if (old === undefined || supply === accounting.V) continue;
     assert(assets * old.supply >= old.assets * supply, `rate of pool ${i} fell`);
     const isBelowPar = old.assets < old.supply;
     // below par the last units of assets leave first
-    const allowed = isBelowPar ? supply + (V * (old.supply - old.assets) * supply) / old.supply : supply;
+    const allowed = isBelowPar
+      ? supply + (accounting.V * (old.supply - old.assets) * supply) / old.supply
+      : supply;
     assert(
       (assets * old.supply - old.assets * supply) * supply <= allowed * old.supply * supply,
       `rate of pool ${i} rose`,
@@ -220,8 +213,8 @@ const oddAmount = 1_234_567n;
  */
 export function checkPaymentCoins(before: Ledger, ledger: Ledger): void {
   for (const [i, { kind, feeBps, assets, supply, lifetimeRevenue }] of ledger.coins.entries()) {
-    if (kind !== coinKinds.payment) continue;
-    assert(feeBps === Number(BPS), `the commission of payment coin ${i} is ${feeBps}`);
+    if (kind !== accounting.coinKinds.payment) continue;
+    assert(feeBps === Number(accounting.BPS), `the commission of payment coin ${i} is ${feeBps}`);
     // commission that an open report puts in doubt is taken after its resolution
     const isInDoubt = ledger.stablecoin.reportOpen && ledger.stablecoin.missing > 0n;
     assert(assets <= supply || isInDoubt, `payment coin ${i} is above par`);

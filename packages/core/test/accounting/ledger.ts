@@ -1,16 +1,5 @@
 import * as accounting from '../../src/accounting/index.ts';
-import {
-  AccountingError,
-  BPS,
-  type CoinState,
-  type CooldownState,
-  coinKinds,
-  DAY,
-  INDEX_ONE,
-  type IntegrationState,
-  type LossReportState,
-  type StablecoinState,
-} from '../../src/accounting/index.ts';
+
 import {
   POWER_DEFAULT_FROZEN,
   POWER_FREEZE,
@@ -67,11 +56,11 @@ export type Wallet = {
   junior: bigint;
 };
 
-type Cooldown = CooldownState & { readonly owner: number };
+type Cooldown = accounting.CooldownState & { readonly owner: number };
 
 /** Settings of the stablecoin of a ledger; the rest starts empty. */
 export type Settings = Pick<
-  StablecoinState,
+  accounting.StablecoinState,
   | 'supplyCap'
   | 'platformFeeBps'
   | 'juniorPremiumBps'
@@ -131,9 +120,9 @@ const initialGovernance: Governance = {
   settingsChange: undefined,
 };
 
-const emptyStablecoin: Omit<StablecoinState, keyof Settings> = {
+const emptyStablecoin: Omit<accounting.StablecoinState, keyof Settings> = {
   seniorAssets: 0n,
-  seniorIndex: INDEX_ONE,
+  seniorIndex: accounting.INDEX_ONE,
   epoch: 0,
   juniorAssets: 0n,
   juniorSupply: 0n,
@@ -176,15 +165,15 @@ export const termsOf = (terms: CoinTerms) =>
 
 export const isDefaultFrozen = (powers: number): boolean => (powers & Number(POWER_DEFAULT_FROZEN)) !== 0;
 
-const emptyIntegration = (terms: Commission): IntegrationState => ({
-  kind: terms === 'payment' ? coinKinds.payment : coinKinds.earning,
-  feeBps: terms === 'payment' ? Number(BPS) : terms,
+const emptyIntegration = (terms: Commission): accounting.IntegrationState => ({
+  kind: terms === 'payment' ? accounting.coinKinds.payment : accounting.coinKinds.earning,
+  feeBps: terms === 'payment' ? Number(accounting.BPS) : terms,
   nextFeeBps: 0,
   feeEtaTs: 0n,
   assets: 0n,
   supply: 0n,
-  lastIndex: INDEX_ONE,
-  highWaterIndex: INDEX_ONE,
+  lastIndex: accounting.INDEX_ONE,
+  highWaterIndex: accounting.INDEX_ONE,
   principal: 0n,
   feesOwed: 0n,
   feeRemainder: 0n,
@@ -197,8 +186,8 @@ const emptyIntegration = (terms: Commission): IntegrationState => ({
  * powers. An operation that the rules refuse changes nothing.
  */
 export class Ledger {
-  stablecoin: StablecoinState;
-  readonly coins: IntegrationState[];
+  stablecoin: accounting.StablecoinState;
+  readonly coins: accounting.IntegrationState[];
   /** Supply of the branded mints: direct burns lower it. */
   readonly minted: bigint[];
   /** Burned outside the program: still counted by it. */
@@ -217,7 +206,7 @@ export class Ledger {
   donated = 0n;
   now = 1_000_000n;
   cooldowns: Cooldown[] = [];
-  reports: LossReportState[] = [];
+  reports: accounting.LossReportState[] = [];
   /** Withheld from each user by each report. */
   claims: Map<number, bigint>[] = [];
   /** Numbers of the reports whose accounts are closed. */
@@ -274,7 +263,7 @@ export class Ledger {
       operation();
       return true;
     } catch (error) {
-      if (error instanceof AccountingError) return false;
+      if (error instanceof accounting.AccountingError) return false;
       throw error;
     }
   }
@@ -285,7 +274,7 @@ export class Ledger {
     return wallet;
   }
 
-  coin(coin: number): CoinState {
+  coin(coin: number): accounting.CoinState {
     const integration = this.coins[coin];
     if (integration === undefined) throw new Error(`no coin ${coin}`);
     return { stablecoin: this.stablecoin, integration };
@@ -313,9 +302,9 @@ export class Ledger {
     this.#requireMovable(user, coin);
     const wallet = this.wallet(user);
     if (this.isDefaultFrozen(coin) && !this.#rules.canMint(this.isListed(user, coin)))
-      throw new AccountingError('notWhitelisted');
+      throw new accounting.AccountingError('notWhitelisted');
     this.sync(coin);
-    if (wallet.cash < amount) throw new AccountingError('insufficientTokens');
+    if (wallet.cash < amount) throw new accounting.AccountingError('insufficientTokens');
     const { tokens, cost, ...after } = this.#rules.mint(this.coin(coin), amount, 0n);
     this.#set(coin, after);
     wallet.cash -= cost;
@@ -332,7 +321,7 @@ export class Ledger {
   redeem(user: number, coin: number, tokens: bigint): void {
     this.#requireMovable(user, coin);
     this.sync(coin);
-    if (this.tokens(user, coin) < tokens) throw new AccountingError('insufficientTokens');
+    if (this.tokens(user, coin) < tokens) throw new accounting.AccountingError('insufficientTokens');
     const paid = accounting.bearsReport(this.stablecoin)
       ? this.#redeemUnderReport(user, coin, tokens)
       : this.#redeem(coin, tokens);
@@ -368,7 +357,8 @@ export class Ledger {
   /** Burns branded tokens by the token program alone. */
   burn(user: number, coin: number, tokens: bigint): void {
     this.#requireMovable(user, coin);
-    if (tokens === 0n || this.tokens(user, coin) < tokens) throw new AccountingError('insufficientTokens');
+    if (tokens === 0n || this.tokens(user, coin) < tokens)
+      throw new accounting.AccountingError('insufficientTokens');
     this.wallet(user).tokens[coin] = this.tokens(user, coin) - tokens;
     const minted = (this.minted[coin] ?? 0n) - tokens;
     this.minted[coin] = minted;
@@ -383,7 +373,7 @@ export class Ledger {
   }
 
   #requireMovable(user: number, coin: number): void {
-    if (!this.#rules.canMove(this.isHeld(user, coin))) throw new AccountingError('paused');
+    if (!this.#rules.canMove(this.isHeld(user, coin))) throw new accounting.AccountingError('paused');
   }
 
   isDefaultFrozen(coin: number): boolean {
@@ -396,21 +386,22 @@ export class Ledger {
 
   #requirePower(coin: number, power: bigint): void {
     if (!this.#rules.hasPower(this.powers[coin] ?? 0, Number(power)))
-      throw new AccountingError('powerNotChosen');
+      throw new accounting.AccountingError('powerNotChosen');
   }
 
   /** The compliance authority freezes or thaws the user's account of the coin. */
   setFrozen(user: number, coin: number, frozen: boolean): void {
     this.#requirePower(coin, POWER_FREEZE);
     const wallet = this.wallet(user);
-    if (wallet.frozen[coin] === frozen) throw new AccountingError('accountMismatch');
+    if (wallet.frozen[coin] === frozen) throw new accounting.AccountingError('accountMismatch');
     wallet.frozen[coin] = frozen;
     if (!frozen) wallet.thaws[coin] = (wallet.thaws[coin] ?? 0) + 1;
   }
 
   setCoinPaused(coin: number, paused: boolean): void {
     this.#requirePower(coin, POWER_PAUSE);
-    if (this.pausedCoins[coin] === paused) throw new AccountingError(paused ? 'alreadyPaused' : 'notPaused');
+    if (this.pausedCoins[coin] === paused)
+      throw new accounting.AccountingError(paused ? 'alreadyPaused' : 'notPaused');
     this.pausedCoins[coin] = paused;
   }
 
@@ -425,7 +416,7 @@ export class Ledger {
     const wallet = this.wallet(user);
     const isListed = this.isListed(user, coin);
     if (!this.#rules.canThaw(isListed, wallet.frozen[coin] === true ? this.tokens(user, coin) : 0n))
-      throw new AccountingError(isListed ? 'accountNotFresh' : 'notWhitelisted');
+      throw new accounting.AccountingError(isListed ? 'accountNotFresh' : 'notWhitelisted');
     wallet.frozen[coin] = false;
   }
 
@@ -435,7 +426,7 @@ export class Ledger {
     this.#requireMovable(from, coin);
     this.#requireMovable(to, coin);
     if (from === to || tokens === 0n || this.tokens(from, coin) < tokens)
-      throw new AccountingError('insufficientTokens');
+      throw new accounting.AccountingError('insufficientTokens');
     this.wallet(from).tokens[coin] = this.tokens(from, coin) - tokens;
     this.wallet(to).tokens[coin] = this.tokens(to, coin) + this.#rules.arrivesOfSeized(tokens);
   }
@@ -443,7 +434,7 @@ export class Ledger {
   /** Burns junior tokens by the token program alone. */
   burnJunior(user: number, tokens: bigint): void {
     const wallet = this.wallet(user);
-    if (tokens === 0n || wallet.junior < tokens) throw new AccountingError('insufficientTokens');
+    if (tokens === 0n || wallet.junior < tokens) throw new accounting.AccountingError('insufficientTokens');
     wallet.junior -= tokens;
     this.juniorMinted -= tokens;
     this.juniorBurned += tokens;
@@ -451,7 +442,7 @@ export class Ledger {
 
   donate(user: number, amount: bigint): void {
     const wallet = this.wallet(user);
-    if (wallet.cash < amount) throw new AccountingError('insufficientTokens');
+    if (wallet.cash < amount) throw new accounting.AccountingError('insufficientTokens');
     wallet.cash -= amount;
     this.vault += amount;
     this.donated += amount;
@@ -461,7 +452,7 @@ export class Ledger {
     this.#requireUnpaused();
     this.accrue();
     const wallet = this.wallet(user);
-    if (wallet.cash < amount) throw new AccountingError('insufficientTokens');
+    if (wallet.cash < amount) throw new accounting.AccountingError('insufficientTokens');
     const { stablecoin, tokens, cost } = accounting.juniorDeposit(this.stablecoin, amount, 0n);
     this.stablecoin = stablecoin;
     wallet.cash -= cost;
@@ -472,7 +463,7 @@ export class Ledger {
 
   juniorRequest(user: number, tokens: bigint): void {
     const wallet = this.wallet(user);
-    if (wallet.junior < tokens) throw new AccountingError('insufficientTokens');
+    if (wallet.junior < tokens) throw new accounting.AccountingError('insufficientTokens');
     const { stablecoin, cooldown } = accounting.juniorRequest(this.stablecoin, tokens, this.now);
     this.stablecoin = stablecoin;
     wallet.junior -= tokens;
@@ -503,7 +494,7 @@ export class Ledger {
     const cooldown = this.#cooldown(which);
     const anyone =
       cooldown.epoch !== this.stablecoin.epoch || this.#rules.isExpired(this.stablecoin, cooldown, this.now);
-    if (cooldown.owner !== user && !anyone) throw new AccountingError('cooldownActive');
+    if (cooldown.owner !== user && !anyone) throw new accounting.AccountingError('cooldownActive');
     const { stablecoin, tokens } = accounting.juniorCancel(this.stablecoin, cooldown);
     this.stablecoin = stablecoin;
     this.wallet(cooldown.owner).junior += tokens;
@@ -529,7 +520,7 @@ export class Ledger {
     this.#requireManager();
     this.accrue();
     const wallet = this.wallet(user);
-    if (wallet.cash < amount) throw new AccountingError('insufficientTokens');
+    if (wallet.cash < amount) throw new accounting.AccountingError('insufficientTokens');
     this.stablecoin = accounting.distributeYield(this.stablecoin, amount, this.withheld());
     wallet.cash -= amount;
     this.vault += amount;
@@ -552,7 +543,7 @@ export class Ledger {
 
   /** The issuer of the underlying takes from the vault. */
   seize(amount: bigint): void {
-    if (amount > this.vault) throw new AccountingError('insufficientTokens');
+    if (amount > this.vault) throw new accounting.AccountingError('insufficientTokens');
     this.vault -= amount;
     this.donated -= amount;
   }
@@ -598,9 +589,9 @@ export class Ledger {
     const report = this.reports[number];
     const withheld = this.claims[number]?.get(user);
     if (report === undefined || withheld === undefined || this.#isOpen(number))
-      throw new AccountingError('noLossReport');
+      throw new accounting.AccountingError('noLossReport');
     const settled = this.#rules.settleClaim(this.stablecoin, report, withheld);
-    if (settled.paid > this.vault) throw new AccountingError('insufficientLiquidity');
+    if (settled.paid > this.vault) throw new accounting.AccountingError('insufficientLiquidity');
     this.stablecoin = settled.stablecoin;
     this.reports[number] = settled.report;
     this.claims[number]?.delete(user);
@@ -609,9 +600,9 @@ export class Ledger {
 
   /** Ends the open report without a loss, 30 days after it was made. */
   lapse(): void {
-    if (!this.stablecoin.reportOpen) throw new AccountingError('noLossReport');
+    if (!this.stablecoin.reportOpen) throw new accounting.AccountingError('noLossReport');
     if (this.now < this.report().reportedTs + accounting.LAPSE_SECONDS)
-      throw new AccountingError('reportNotLapsed');
+      throw new accounting.AccountingError('reportNotLapsed');
     this.resolveLoss(0n);
   }
 
@@ -619,8 +610,8 @@ export class Ledger {
   closeReport(number: number): void {
     const report = this.reports[number];
     if (report === undefined || this.closed.includes(number) || this.#isOpen(number))
-      throw new AccountingError('noLossReport');
-    if (report.claimsLeft > 0n) throw new AccountingError('claimsOpen');
+      throw new accounting.AccountingError('noLossReport');
+    if (report.claimsLeft > 0n) throw new accounting.AccountingError('claimsOpen');
     this.closed = [...this.closed, number];
   }
 
@@ -630,14 +621,15 @@ export class Ledger {
   }
 
   setPaused(paused: boolean): void {
-    if (this.governance.paused === paused) throw new AccountingError(paused ? 'alreadyPaused' : 'notPaused');
+    if (this.governance.paused === paused)
+      throw new accounting.AccountingError(paused ? 'alreadyPaused' : 'notPaused');
     this.#govern({ paused });
   }
 
   /** Queues the present settings with what is changed of them, or replaces the queued ones. */
   queueSettings(changed: Partial<Settings>): void {
     const settings = { ...this.settings(), ...changed, windowSeconds: this.stablecoin.windowSeconds };
-    if (accounting.settingOutOfBounds(settings)) throw new AccountingError('settingsOutOfBounds');
+    if (accounting.settingOutOfBounds(settings)) throw new accounting.AccountingError('settingsOutOfBounds');
     const delay = accounting.settingsDelaySeconds(this.governance, this.stablecoin);
     const { settingsVersion: targetVersion, rolesVersion } = this.governance;
     const etaTs = this.now + BigInt(delay);
@@ -647,7 +639,7 @@ export class Ledger {
   executeSettings(): void {
     const { settingsChange, settingsVersion } = this.governance;
     if (!settingsChange || this.stablecoin.reportOpen || this.settingsStatus() !== 'executable')
-      throw new AccountingError('changeNotReady');
+      throw new accounting.AccountingError('changeNotReady');
     this.accrue();
     const { targetVersion: _target, rolesVersion: _roles, etaTs: _eta, ...settings } = settingsChange;
     this.#settleDeployLimit();
@@ -662,7 +654,7 @@ export class Ledger {
   }
 
   lowerLimit(limit: 'supplyCap' | 'maxDeployedBps' | 'deployPerDay', value: bigint): void {
-    if (value >= BigInt(this.stablecoin[limit])) throw new AccountingError('notAReduction');
+    if (value >= BigInt(this.stablecoin[limit])) throw new accounting.AccountingError('notAReduction');
     if (limit === 'deployPerDay') this.#settleDeployLimit();
     const lower = limit === 'maxDeployedBps' ? Number(value) : value;
     this.stablecoin = { ...this.stablecoin, [limit]: lower };
@@ -677,7 +669,8 @@ export class Ledger {
 
   executeRoles(): void {
     const { rolesChange } = this.governance;
-    if (!rolesChange || this.rolesStatus() !== 'executable') throw new AccountingError('changeNotReady');
+    if (!rolesChange || this.rolesStatus() !== 'executable')
+      throw new accounting.AccountingError('changeNotReady');
     const { managerActive, hasPauser, delaySeconds } = rolesChange;
     const roles = { managerActive, hasPauser, delaySeconds };
     // the admin stays the same, so that nothing that it queued is stale
@@ -690,7 +683,7 @@ export class Ledger {
   }
 
   revokeRole(role: 'managerActive' | 'hasPauser'): void {
-    if (!this.governance[role]) throw new AccountingError('notAReduction');
+    if (!this.governance[role]) throw new accounting.AccountingError('notAReduction');
     this.#govern({ [role]: false, rolesVersion: this.governance.rolesVersion + 1 });
   }
 
@@ -722,21 +715,21 @@ export class Ledger {
 
   #requireCancellable(status: accounting.ChangeStatus | undefined, byGuardian: boolean): void {
     const isVoid = status === 'expired' || status === 'stale';
-    if (status === undefined || !(isVoid || byGuardian)) throw new AccountingError('notGuardian');
+    if (status === undefined || !(isVoid || byGuardian)) throw new accounting.AccountingError('notGuardian');
   }
 
   #requireUnpaused(): void {
-    if (this.governance.paused) throw new AccountingError('paused');
+    if (this.governance.paused) throw new accounting.AccountingError('paused');
   }
 
   #requireManager(): void {
-    if (!this.governance.managerActive) throw new AccountingError('notManager');
+    if (!this.governance.managerActive) throw new accounting.AccountingError('notManager');
   }
 
   /** The newest report. */
-  report(): LossReportState {
+  report(): accounting.LossReportState {
     const report = this.reports.at(-1);
-    if (report === undefined) throw new AccountingError('noLossReport');
+    if (report === undefined) throw new accounting.AccountingError('noLossReport');
     return report;
   }
 
@@ -778,7 +771,7 @@ export class Ledger {
     this.vault -= amount;
   }
 
-  #set(coin: number, { stablecoin, integration }: CoinState): void {
+  #set(coin: number, { stablecoin, integration }: accounting.CoinState): void {
     this.stablecoin = stablecoin;
     this.coins[coin] = integration;
     if (integration.supply === 0n) this.bore[coin] = false;
@@ -786,7 +779,7 @@ export class Ledger {
 
   #cooldown(which: number): Cooldown {
     const cooldown = this.cooldowns[which];
-    if (cooldown === undefined) throw new AccountingError('insufficientTokens');
+    if (cooldown === undefined) throw new accounting.AccountingError('insufficientTokens');
     return cooldown;
   }
 
@@ -798,4 +791,4 @@ export class Ledger {
   }
 }
 
-export const days = (count: number): bigint => BigInt(count) * DAY;
+export const days = (count: number): bigint => BigInt(count) * accounting.DAY;

@@ -18,6 +18,8 @@ export type Subject = {
 
 /** Whether it may move rates (it settles a loss, or lets time pass), and what it does. */
 type Operation = { readonly movesRates: boolean; readonly run: () => boolean };
+const fixed = (run: () => boolean): Operation => ({ movesRates: false, run });
+const moving = (run: () => boolean): Operation => ({ movesRates: true, run });
 
 export const users = 3;
 export const coins = 2;
@@ -83,8 +85,6 @@ function anActOfGovernance(random: Random, subject: Subject): Operation {
   const { ledger } = subject;
   const { stablecoin: s, governance } = ledger;
   const run: Subject['run'] = (method, ...args) => subject.run(method, ...args);
-  const fixed = (operation: () => boolean): Operation => ({ movesRates: false, run: operation });
-  const moving = (operation: () => boolean): Operation => ({ movesRates: true, run: operation });
   const roles = () => ({
     managerActive: random.below(5) > 0,
     hasPauser: random.below(3) > 0,
@@ -157,8 +157,6 @@ export function anOperation(random: Random, subject: Subject): Operation {
   const amount = (upTo: bigint, ...limits: bigint[]) => anAmount(random, upTo, limits);
   const { stablecoin: s } = ledger;
   const available = ledger.vault - reserveOf(s);
-  const fixed = (operation: () => boolean): Operation => ({ movesRates: false, run: operation });
-  const moving = (operation: () => boolean): Operation => ({ movesRates: true, run: operation });
   const backing = s.seniorAssets + s.juniorAssets + s.unvestedYield;
   const deployLimits = [
     available,
@@ -169,13 +167,8 @@ export function anOperation(random: Random, subject: Subject): Operation {
     s.minCoverageBps > 0 ? (committedCoverage(s) * BPS) / BigInt(s.minCoverageBps) : s.supplyCap;
   const mintLimits = [s.supplyCap - s.seniorAssets, coverable - s.seniorAssets];
   const kinds: (() => Operation)[] = [
-    () => anActOfGovernance(random, subject),
-    () => anActOfGovernance(random, subject),
-    () => anActOfGovernance(random, subject),
-    () => anActOfGovernance(random, subject),
-    () => moving(() => waitForEdge(random, subject)),
-    () => moving(() => waitForEdge(random, subject)),
-    () => moving(() => waitForEdge(random, subject)),
+    ...Array<() => Operation>(4).fill(() => anActOfGovernance(random, subject)),
+    ...Array<() => Operation>(3).fill(() => moving(() => waitForEdge(random, subject))),
     () => fixed(() => run('mint', user, coin, amount(wallet.cash, ...mintLimits))),
     () => fixed(() => run('mint', user, coin, amount(10_000n))),
     () => fixed(() => run('redeem', user, coin, amount(ledger.tokens(user, coin), available))),
@@ -201,10 +194,7 @@ export function anOperation(random: Random, subject: Subject): Operation {
     () => fixed(() => run('seize', amount(ledger.vault / 20n))),
     () => fixed(() => run('setFrozen', user, coin, random.below(8) === 0)),
     () => fixed(() => run('setCoinPaused', coin, random.below(8) === 0)),
-    () => anActOnAWhitelist(random, subject),
-    () => anActOnAWhitelist(random, subject),
-    () => anActOnAWhitelist(random, subject),
-    () => anActOnAWhitelist(random, subject),
+    ...Array<() => Operation>(4).fill(() => anActOnAWhitelist(random, subject)),
     () => fixed(() => run('seizeTokens', user, random.below(users), coin, amount(ledger.tokens(user, coin)))),
     () => fixed(() => run('recognizeShortfall')),
     () => fixed(() => run('recognizeReturn')),

@@ -8,17 +8,7 @@ import {
   redeem,
   sync,
 } from '../../src/accounting/index.ts';
-import {
-  checkHeld,
-  checkIndex,
-  checkPaymentCoins,
-  checkPowers,
-  checkRates,
-  checkRecognition,
-  checkRedeemable,
-  checkState,
-  ratesOf,
-} from './invariants.ts';
+import * as check from './invariants.ts';
 import { Ledger, profiles, type Rules, rules, type Settings } from './ledger.ts';
 import { admitUsers, anOperation, type Subject, users } from './operations.ts';
 import { Random } from './random.ts';
@@ -57,7 +47,7 @@ function runSequence(seed: number, by: Rules): { readonly done: number; readonly
   for (let step = 0; step < steps; step++) {
     ledger.syncAll();
     const before = ledger.copy();
-    const [rates, accrued] = [ratesOf(ledger), ledger.stablecoin];
+    const [rates, accrued] = [check.ratesOf(ledger), ledger.stablecoin];
     const { movesRates, run } = anOperation(random, subject);
     const unchanged = ledger.copy();
     if (!run()) {
@@ -67,16 +57,16 @@ function runSequence(seed: number, by: Rules): { readonly done: number; readonly
     }
     done++;
     try {
-      checkState(ledger);
-      checkHeld(before, ledger);
-      checkPowers(before, ledger);
+      check.checkState(ledger);
+      check.checkHeld(before, ledger);
+      check.checkPowers(before, ledger);
       ledger.syncAll();
-      checkState(ledger);
-      checkRecognition(ledger);
-      checkRedeemable(ledger);
-      checkIndex(accrued, ledger);
-      if (!movesRates) checkRates(rates, ledger);
-      checkPaymentCoins(before, ledger);
+      check.checkState(ledger);
+      check.checkRecognition(ledger);
+      check.checkRedeemable(ledger);
+      check.checkIndex(accrued, ledger);
+      if (!movesRates) check.checkRates(rates, ledger);
+      check.checkPaymentCoins(before, ledger);
     } catch (error) {
       throw new Error(`seed ${seed}, step ${step}: ${String(error)}`);
     }

@@ -1,17 +1,11 @@
-import {
-  CodecError,
-  computeBudgetOf,
-  feesOf,
-  type ParsedTransaction,
-  parseTransaction,
-} from '../../src/index.ts';
+import * as core from '../../src/index.ts';
 import type { Genuine } from './genuine.ts';
 
-function parseIfValid(bytes: Uint8Array): ParsedTransaction | undefined {
+function parseIfValid(bytes: Uint8Array): core.ParsedTransaction | undefined {
   try {
-    return parseTransaction(bytes);
+    return core.parseTransaction(bytes);
   } catch (error) {
-    if (error instanceof CodecError) return undefined;
+    if (error instanceof core.CodecError) return undefined;
     throw error;
   }
 }
@@ -23,14 +17,14 @@ export function adapted(response: Genuine['response'], bytes: Uint8Array): Genui
   const transaction = Buffer.from(bytes).toString('base64');
   const parsed = parseIfValid(bytes);
   if (parsed === undefined) return { ...rest, transaction };
-  const { signatureLamports, priorityLamports } = feesOf(parsed);
+  const { signatureLamports, priorityLamports } = core.feesOf(parsed);
   return {
     ...rest,
     transaction,
     blockhash: parsed.blockhash,
     signers: parsed.accounts.flatMap(({ address, isSigner }) => (isSigner ? String(address) : [])),
     computeUnitLimit:
-      parsed.config?.computeUnitLimit ?? computeBudgetOf(parsed.instructions).computeUnitLimit ?? 0,
+      parsed.config?.computeUnitLimit ?? core.computeBudgetOf(parsed.instructions).computeUnitLimit ?? 0,
     sizeLeft: (parsed.version === 1 ? 4_096 : 1_232) - bytes.length,
     fees: {
       ...(rest['fees'] as object),

@@ -65,80 +65,48 @@ const prepared = [...v0, ...legacy, ...withTables, ...v1].filter(roomFor(1));
 
 const instructionsOf = ({ bytes }: Prepared): number => partsOf(bytes).instructions.length;
 
-/** The same of version 1, whose instructions say how long they are before their content begins. */
-function ownBytesV1(bytes: Uint8Array): readonly number[] {
-  const { signatures, keys, instructions, config } = partsOf(bytes);
-  const free = new Set<number>();
-  const release = (start: number, end: number) => {
-    for (let i = start; i < end; i += 1) free.add(i);
-  };
-  for (const [i, each] of keys.entries()) if (each.equals(added)) release(42 + i * 32, 74 + i * 32);
-  const isGuard = (program: number) => keys[program]?.equals(LIGHTHOUSE_PROGRAM_ID);
-  let at = 42 + keys.length * 32 + config.values.length + instructions.length * 4;
-  for (const { program, accounts, data } of instructions) {
-    const end = at + accounts.length + data.length;
-    if (isGuard(program)) release(at, end);
-    at = end;
-  }
-  return Array.from(bytes.keys())
-    .slice(0, bytes.length - signatures.length * 64)
-    .filter((i) => !free.has(i));
-}
-
-/** Each byte of the message, and whether the wallet's guards may have any value there. */
+/** Each byte of the message but those at which the wallet's guards may have any value: the key that they read, what they say and how long it is. */
 function ownBytes(bytes: Uint8Array): readonly number[] {
-  if (isV1(bytes)) return ownBytesV1(bytes);
-  const { version, signatures, keys, instructions } = partsOf(bytes);
-  const start = 1 + signatures.length * 64 + (version === 0 ? 0 : 1);
-  const free = new Set<number>();
-  const keysAt = start + 4;
-  for (const [i, each] of keys.entries()) {
-    if (each.equals(added)) for (let j = 0; j < 32; j += 1) free.add(keysAt + i * 32 + j);
-  }
-  let at = keysAt + keys.length * 32 + 32 + 1;
-  const lengthBytes = (length: number) => (length < 0x80 ? 1 : 2);
-  for (const { program, accounts, data } of instructions) {
-    const end =
-      at + 1 + lengthBytes(accounts.length) + accounts.length + lengthBytes(data.length) + data.length;
-    // but for the program
-    if (keys[program]?.equals(LIGHTHOUSE_PROGRAM_ID)) for (let j = at + 1; j < end; j += 1) free.add(j);
-    at = end;
-  }
-  const message = Array.from(bytes.keys()).slice(1 + signatures.length * 64);
-  return message.filter((i) => !free.has(i));
+  const flip = (each: Uint8Array) => Uint8Array.from(each, (byte) => byte ^ 0xff);
+  const differs = (change: (parts: Parts) => void) => {
+    const other = changed(bytes, change);
+    return (i: number) => bytes[i] !== other[i];
+  };
+  const isAdded = differs((parts) => {
+    parts.keys = parts.keys.map((each) => (each.equals(added) ? new PublicKey(flip(each.toBytes())) : each));
+  });
+  const isGuard = differs(({ keys, instructions }) => {
+    for (const each of instructions.filter(({ program }) => keys[program]?.equals(LIGHTHOUSE_PROGRAM_ID))) {
+      each.accounts = each.accounts.map((account) => account ^ 0xff);
+      each.data = flip(each.data);
+    }
+  });
+  // in version 1 all lengths stand before the first content
+  const isLength = (i: number) => !isV1(bytes) && isGuard(i + 1);
+  const signatureBytes = partsOf(bytes).signatures.length * 64;
+  const [start, end] = isV1(bytes) ? [0, bytes.length - signatureBytes] : [1 + signatureBytes, bytes.length];
+  const message = Array.from({ length: end - start }, (_, i) => start + i);
+  return message.filter((i) => !isAdded(i) && !isGuard(i) && !isLength(i));
 }
 
 /** Whether a transaction has another compute-unit limit, and nothing else, which is within the bounds. */
 function isRaisedLimit(before: Uint8Array, after: Uint8Array): boolean {
-  if (isV1(before)) return isRaisedLimitV1(before, after);
-  const isLimit = ({ data }: Parts['instructions'][number]) => data[0] === 2 && data.length === 5;
-  const [was, is] = [before, after].map((bytes) => {
-    const data = partsOf(bytes).instructions.find(isLimit)?.data ?? new Uint8Array(5);
-    return new DataView(data.buffer, data.byteOffset).getUint32(1, true);
-  }) as [number, number];
-  if (was === is) return false;
-  const restored = changed(after, ({ instructions }) => {
-    const limit = instructions.find(isLimit);
-    if (limit !== undefined) new DataView(limit.data.buffer, limit.data.byteOffset).setUint32(1, was, true);
-  });
+  /** In version 1 it is the last value but one of the configuration. */
+  const limitOf = ({ version, config, instructions }: Parts): DataView => {
+    const set = instructions.find(({ data }) => data[0] === 2 && data.length === 5)?.data;
+    const [{ buffer, byteOffset, length }, at] =
+      version === v1Byte ? [config.values, config.values.length - 8] : [set ?? new Uint8Array(5), 1];
+    return new DataView(buffer, byteOffset + at, Math.min(4, length));
+  };
+  const [was, is] = [before, after].map((bytes) => limitOf(partsOf(bytes)).getUint32(0, true)) as [
+    number,
+    number,
+  ];
+  const restored = changed(after, (parts) => limitOf(parts).setUint32(0, was, true));
   // a unit costs two lamports where priority is paid, which may be a million lamports at most
   const hasPrice = partsOf(before).instructions.some(({ data }) => data[0] === 3 && data.length === 9);
-  const isInBounds = is > was && is <= (hasPrice ? 500_000 : 1_400_000);
-  return Buffer.from(restored).equals(before) && isInBounds;
-}
-
-/** The limit is the last value but one of the configuration. */
-function isRaisedLimitV1(before: Uint8Array, after: Uint8Array): boolean {
-  const view = (bytes: Uint8Array) => {
-    const { values } = partsOf(bytes).config;
-    return new DataView(values.buffer, values.byteOffset, values.length);
-  };
-  const at = view(before).byteLength - 8;
-  const [was, is] = [view(before).getUint32(at, true), view(after).getUint32(at, true)];
-  const restored = changed(after, ({ config: { values } }) =>
-    new DataView(values.buffer, values.byteOffset).setUint32(at, was, true),
-  );
-  return is > was && is <= 1_400_000 && Buffer.from(restored).equals(before);
+  const most = hasPrice ? 500_000 : 1_400_000;
+  return is > was && is <= most && Buffer.from(restored).equals(before);
 }
 
 function isOpen(before: Uint8Array, after: Uint8Array): boolean {

@@ -1,11 +1,6 @@
 import { atDepth, randomSeed } from '@obverse/testing';
 import { describe, expect, it } from 'vitest';
-import {
-  DEVELOPMENT_PROGRAM_ID,
-  VerificationError,
-  type VerificationRequest,
-  verifyTransaction,
-} from '../../src/index.ts';
+import * as core from '../../src/index.ts';
 import { Random } from '../accounting/random.ts';
 import { adapted } from './adapted.ts';
 import { all, type Genuine, lowestMinimum, rebuilt } from './genuine.ts';
@@ -19,12 +14,12 @@ type Verdict = 'refused' | 'open' | 'same';
 const bytesOf = ({ response }: Genuine) => Buffer.from(response.transaction, 'base64');
 
 /** Whether the verifier accepts an answer. It must not fail in any other way. */
-function accepts(request: VerificationRequest, response: Genuine['response']): boolean {
+function accepts(request: core.VerificationRequest, response: Genuine['response']): boolean {
   try {
-    verifyTransaction(request, response, DEVELOPMENT_PROGRAM_ID);
+    core.verifyTransaction(request, response, core.DEVELOPMENT_PROGRAM_ID);
     return true;
   } catch (error) {
-    expect(error).toBeInstanceOf(VerificationError);
+    expect(error).toBeInstanceOf(core.VerificationError);
     return false;
   }
 }

@@ -1,5 +1,5 @@
 import { LIGHTHOUSE_PROGRAM_ID } from '@obverse/core';
-import { type Address, address } from '@solana/kit';
+import { address } from '@solana/kit';
 import {
   AddressLookupTableAccount,
   AddressLookupTableProgram,
@@ -13,32 +13,13 @@ import {
   VersionedTransaction,
 } from '@solana/web3.js';
 import { describe, expect, it } from 'vitest';
+import { addressOf, startStill as start, transfer } from '../../test/support/still-cluster.ts';
 import { decodeTransaction } from '../transactions/decode-transaction.ts';
-import { Cluster } from './cluster.ts';
+import type { Cluster } from './cluster.ts';
 import { executeTransaction } from './execute-transaction.ts';
-import { airdrop, genesisState } from './genesis.ts';
 import { signTransaction } from './signing.ts';
-import { memoryStore } from './state.ts';
-
-const genesisMs = 1_700_000_000_000;
-
-/** A cluster whose clock does not run, and a payer with 10 SOL. */
-function start() {
-  const cluster = new Cluster(
-    memoryStore(genesisState('test', genesisMs, new Uint8Array(16))),
-    () => genesisMs,
-  );
-  const payer = Keypair.generate();
-  executeTransaction(cluster, airdrop(cluster, addressOf(payer), 10 * LAMPORTS_PER_SOL));
-  return { cluster, payer };
-}
-
-const addressOf = ({ publicKey }: Keypair): Address => address(publicKey.toBase58());
 
 const balanceOf = (cluster: Cluster, key: Keypair) => cluster.bank.account(addressOf(key))?.lamports ?? 0n;
-
-const transfer = (from: Keypair, to: PublicKey, lamports: number) =>
-  SystemProgram.transfer({ fromPubkey: from.publicKey, toPubkey: to, lamports });
 
 describe('executeTransaction', () => {
   it('executes a transaction with the guards of a wallet around its instructions', () => {

@@ -1,4 +1,3 @@
-import { type Address, address } from '@solana/kit';
 import {
   Keypair,
   LAMPORTS_PER_SOL,
@@ -11,29 +10,18 @@ import {
   VersionedTransaction,
 } from '@solana/web3.js';
 import { describe, expect, it } from 'vitest';
+import { addressOf, transfer as pay, startStill } from '../../test/support/still-cluster.ts';
 import { decodeTransaction } from '../transactions/decode-transaction.ts';
 import { maxBlockhashAge } from './blockhashes.ts';
 import { defaultSlotMs } from './clock.ts';
-import { Cluster } from './cluster.ts';
 import { executeTransaction } from './execute-transaction.ts';
-import { airdrop, genesisState } from './genesis.ts';
 import { signTransaction } from './signing.ts';
 import { simulateTransaction } from './simulate-transaction.ts';
-import { memoryStore } from './state.ts';
-
-const addressOf = ({ publicKey }: Keypair): Address => address(publicKey.toBase58());
-const pay = (from: Keypair, to: PublicKey, lamports: number) =>
-  SystemProgram.transfer({ fromPubkey: from.publicKey, toPubkey: to, lamports });
 
 /** A cluster with a payer and its nonce account, older than any blockhash of before. */
 function start() {
-  const genesisMs = 1_700_000_000_000;
-  const cluster = new Cluster(
-    memoryStore(genesisState('test', genesisMs, new Uint8Array(16))),
-    () => genesisMs,
-  );
-  const [payer, authority, nonceAccount] = [Keypair.generate(), Keypair.generate(), Keypair.generate()];
-  executeTransaction(cluster, airdrop(cluster, addressOf(payer), 10 * LAMPORTS_PER_SOL));
+  const { cluster, payer } = startStill();
+  const [authority, nonceAccount] = [Keypair.generate(), Keypair.generate()];
   const create = SystemProgram.createNonceAccount({
     fromPubkey: payer.publicKey,
     noncePubkey: nonceAccount.publicKey,

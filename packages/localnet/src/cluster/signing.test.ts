@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto';
 import { Keypair, SystemProgram, TransactionMessage, VersionedTransaction } from '@solana/web3.js';
 import { describe, expect, it } from 'vitest';
-import { Cluster } from './cluster.ts';
-import { genesisState } from './genesis.ts';
+import { clusterAt, genesisMs } from '../../test/support/still-cluster.ts';
 import { keypairFromSeed, signTransaction } from './signing.ts';
-import { memoryStore } from './state.ts';
 
 const seeds = Array.from({ length: 50 }, (_, i) => createHash('sha256').update(`seed ${i}`).digest());
 
@@ -21,7 +19,7 @@ describe('keypairFromSeed', () => {
 
 describe('signTransaction', () => {
   it('gives the bytes that web3.js gives, with a signature of every signer', () => {
-    const cluster = new Cluster(memoryStore(genesisState('test', 0, new Uint8Array(16))), () => 1_000);
+    const cluster = clusterAt(() => genesisMs);
     const [feePayer, other] = seeds.map(keypairFromSeed) as [Keypair, Keypair];
     const pay = SystemProgram.transfer({
       fromPubkey: other.publicKey,

@@ -1,21 +1,16 @@
 import { describe, expect, it } from 'vitest';
+import { clusterAt, genesisMs } from '../../test/support/still-cluster.ts';
 import { defaultSlotMs } from '../cluster/clock.ts';
-import { Cluster } from '../cluster/cluster.ts';
-import { genesisState } from '../cluster/genesis.ts';
-import { memoryStore } from '../cluster/state.ts';
 import { inOneSlot, type Method } from './method.ts';
 import { accountMethods } from './methods/accounts.ts';
 import { Params } from './params.ts';
 
 const SYSVAR_CLOCK = 'SysvarC1ock11111111111111111111111111111111';
 
-const genesisMs = 1_700_000_000_000;
-
 it('accounts are read in the slot that their answer names', () => {
   let now = genesisMs + defaultSlotMs;
-  const store = memoryStore(genesisState('test', genesisMs, new Uint8Array(16)));
   // each look at the clock takes a part of a slot
-  const cluster = new Cluster(store, () => (now += 37));
+  const cluster = clusterAt(() => (now += 37));
   const getMultipleAccounts = accountMethods['getMultipleAccounts'] as Method;
   for (let i = 0; i < 200; i++) {
     const answer = getMultipleAccounts(cluster, new Params([[SYSVAR_CLOCK], { encoding: 'base64' }]));
@@ -28,7 +23,7 @@ it('accounts are read in the slot that their answer names', () => {
 describe('inOneSlot', () => {
   it('reads again what it read while the slot changed', () => {
     let now = genesisMs + defaultSlotMs;
-    const cluster = new Cluster(memoryStore(genesisState('test', genesisMs, new Uint8Array(16))), () => now);
+    const cluster = clusterAt(() => now);
     const slots: number[] = [];
     const answer = inOneSlot(cluster, (slot) => {
       slots.push(slot);

@@ -1,5 +1,5 @@
 import { freePort } from '@obverse/testing';
-import { Connection } from '@solana/web3.js';
+import { Connection, Keypair, LAMPORTS_PER_SOL } from '@solana/web3.js';
 import { expect, onTestFinished } from 'vitest';
 import { LocalnetError, startLocalnet } from '../../src/index.ts';
 
@@ -23,6 +23,15 @@ export function connectWeb3(url: string): Connection {
     socket.close();
   });
   return connection;
+}
+
+/** An empty cluster, a client of it, and a payer with 10 SOL. */
+export async function connectFunded() {
+  const handle = await startOne();
+  const connection = connectWeb3(handle.rpcUrl);
+  const payer = Keypair.generate();
+  await connection.requestAirdrop(payer.publicKey, 10 * LAMPORTS_PER_SOL);
+  return { handle, connection, payer };
 }
 
 type Answer = {

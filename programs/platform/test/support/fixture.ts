@@ -75,7 +75,7 @@ export class Fixture {
   readonly coin: Coin;
 
   constructor({ settings = {}, cash = 10n ** 10n, ...coin }: Options = {}) {
-    this.chain = new Chain(1_000_000_000n, settings, false);
+    this.chain = new Chain(settings);
     for (const user of [issuer, alice, bob, stranger, sponsor, compliance]) this.chain.fund(user.publicKey);
     this.coin = openCoin(this.chain, issuer, coin);
     for (const user of [alice, bob, stranger]) {
@@ -134,19 +134,13 @@ export class Fixture {
   ): Receipt {
     const lossReport = this.report();
     const signers: Signers = payer === user ? [user] : [user, payer];
-    return this.chain.call(
-      'redeemUnderReport',
-      signers,
-      { tokens, minimumReceived },
-      {
-        ...coin,
-        feePayer: payer.publicKey,
-        lossReport,
-        lossClaim: addresses.lossClaimAddress(lossReport, user.publicKey),
-        source: this.tokenAccount(user, coin),
-        destination: this.cashAccount(user),
-      },
-    );
+    const accounts = {
+      ...{ ...coin, feePayer: payer.publicKey, lossReport },
+      lossClaim: addresses.lossClaimAddress(lossReport, user.publicKey),
+      source: this.tokenAccount(user, coin),
+      destination: this.cashAccount(user),
+    };
+    return this.chain.call('redeemUnderReport', signers, { tokens, minimumReceived }, accounts);
   }
 
   juniorDeposit(user: Keypair, amount: bigint, minimumReceived = 0n): Receipt {

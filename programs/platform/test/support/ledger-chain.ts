@@ -1,9 +1,4 @@
-import {
-  AccountState,
-  createBurnInstruction,
-  createTransferInstruction,
-  getPausableConfig,
-} from '@solana/spl-token';
+import * as spl from '@solana/spl-token';
 import type { Keypair, PublicKey } from '@solana/web3.js';
 import { AccountingError, coinKinds } from '../../../../packages/core/src/accounting/index.ts';
 import { lossReportAddress } from '../../../../packages/core/src/addresses/platform.ts';
@@ -203,7 +198,7 @@ export class LedgerAndChain implements Subject {
 
   /** Of the underlying. */
   #transfer = (from: Keypair, to: Keypair, amount: bigint) =>
-    createTransferInstruction(
+    spl.createTransferInstruction(
       this.fixture.cashAccount(from),
       this.fixture.cashAccount(to),
       from.publicKey,
@@ -226,7 +221,7 @@ export class LedgerAndChain implements Subject {
     // the token program burns nothing without complaint; the model does not
     if (tokens === 0n) throw new Failure('insufficientTokens', []);
     const owner = this.#user(user);
-    const burn = createBurnInstruction(account, mint, owner.publicKey, tokens, [], TOKEN_2022_PROGRAM_ID);
+    const burn = spl.createBurnInstruction(account, mint, owner.publicKey, tokens, [], TOKEN_2022_PROGRAM_ID);
     this.fixture.chain.send([burn], [owner]);
   }
 
@@ -259,7 +254,7 @@ export class LedgerAndChain implements Subject {
       const { integration, brandedMint } = this.#coin(i);
       check(after, `coin ${i}`, coin, chain.integrationState(integration));
       const mint = chain.mint(brandedMint);
-      const seen = { supply: mint.supply, paused: getPausableConfig(mint)?.paused ?? false };
+      const seen = { supply: mint.supply, paused: spl.getPausableConfig(mint)?.paused ?? false };
       check(after, `mint ${i}`, { supply: minted[i], paused: this.ledger.pausedCoins[i] }, seen);
     }
     check(after, 'vault', { vault }, { vault: fixture.vault() });
@@ -273,7 +268,7 @@ export class LedgerAndChain implements Subject {
         const expected = { tokens: tokens[j], isFrozen: frozen[j], isListed: listed[j] };
         const seen = {
           tokens: chain.balance(account),
-          isFrozen: chain.data(account)[108] === AccountState.Frozen,
+          isFrozen: chain.data(account)[108] === spl.AccountState.Frozen,
           isListed: chain.account(fixture.whitelistEntry(user, coin)) !== undefined,
         };
         check(after, `coin ${j} of wallet ${i}`, expected, seen);

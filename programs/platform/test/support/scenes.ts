@@ -2,6 +2,7 @@ import {
   type PublicKey,
   SYSVAR_CLOCK_PUBKEY,
   SYSVAR_RENT_PUBKEY,
+  SystemProgram,
   type TransactionInstruction,
 } from '@solana/web3.js';
 import * as addresses from '../../../../packages/core/src/addresses/platform.ts';
@@ -9,7 +10,8 @@ import { TOKEN_2022_PROGRAM_ID, TOKEN_PROGRAM_ID } from '../../../../packages/co
 import type { InstructionTypes } from '../../../../packages/core/src/program/platform.generated.ts';
 import {
   type Accounts,
-  type Chain,
+  Chain,
+  initialRoles,
   keypair,
   type InstructionName as Name,
   roles,
@@ -17,19 +19,12 @@ import {
 } from './chain.ts';
 import { downgrade } from './downgrade.ts';
 import { alice, compliance, day, Fixture, issuer, newCoin, openCoin, sponsor, stranger } from './fixture.ts';
-import {
-  newRoles,
-  newSettings,
-  platformChange,
-  queueRoles,
-  queueSettings,
-  settingsChange,
-} from './governance.ts';
+import * as governance from './governance.ts';
 
 /** Valid accounts of the same kind that belong to something else, by the names that instructions give them. */
 export type Siblings = Readonly<Record<string, readonly (readonly [string, PublicKey])[]>>;
 
-/** A state in which some instructions of the program succeed, all together every one but `initializePlatform`. */
+/** A state in which some instructions of the program succeed, all together every one. */
 export type Scene = {
   readonly chain: Chain;
   readonly calls: ReadonlyMap<Name, TransactionInstruction>;
@@ -161,13 +156,24 @@ class Calls {
   }
 }
 
+/** The program is deployed, and nobody has initialized the platform. */
+function unstarted(): Scene {
+  const chain = new Chain();
+  chain.fund(sponsor.publicKey);
+  const nothing = { lamports: 0n, data: new Uint8Array(), owner: SystemProgram.programId };
+  chain.setAccount(chain.platform, nothing);
+  const signer = roles.upgradeAuthority.publicKey;
+  const calls = new Calls(chain).add('initializePlatform', signer, initialRoles);
+  return { chain, calls: calls.all, siblings: {} };
+}
+
 /** Nothing is reported; a change of each kind and a cooldown are ready. */
 function quiet(powers?: number): Scene {
   const { fixture, chain, coin, cash, tokens, juniors, cooldown, entry, siblings } = open(powers);
-  const [ofRoles, ofSettings] = [platformChange(chain), settingsChange(chain)];
-  const nextRoles = { ...newRoles, newAdmin: keypair('new admin').publicKey };
-  queueRoles(chain, nextRoles);
-  queueSettings(chain);
+  const [ofRoles, ofSettings] = [governance.platformChange(chain), governance.settingsChange(chain)];
+  const nextRoles = { ...governance.newRoles, newAdmin: keypair('new admin').publicKey };
+  governance.queueRoles(chain, nextRoles);
+  governance.queueSettings(chain);
   chain.call('nominateAuthority', [issuer], { nominee: other }, coin);
   // the cooldown is over, and the platform's delay too; the settings' is over a day later
   chain.advance(4n * day);
@@ -193,7 +199,7 @@ function quiet(powers?: number): Scene {
     .add('checkDeadline', other, { validUntilTs: chain.now })
     .add('sync', other, {}, coin)
     .add('queuePlatformChange', admin, nextRoles, { change: ofRoles })
-    .add('queueStablecoinChange', admin, newSettings(chain), { change: ofSettings })
+    .add('queueStablecoinChange', admin, governance.newSettings(chain), { change: ofSettings })
     .add('cancelChange', guardian, {}, { change: ofSettings, rentReceiver: admin })
     .add(
       'executePlatformChange',
@@ -263,15 +269,18 @@ function changeable(powers?: number): Scene {
   const { chain, siblings } = open(powers);
   const stablecoin = addresses.stablecoinAddress(1);
   const elsewhere = addresses.changeAddress(stablecoin, addresses.changeKinds.stablecoin);
-  queueRoles(chain);
-  queueSettings(chain);
-  chain.call('queueStablecoinChange', [roles.admin], newSettings(chain), { stablecoin, change: elsewhere });
+  governance.queueRoles(chain);
+  governance.queueSettings(chain);
+  chain.call('queueStablecoinChange', [roles.admin], governance.newSettings(chain), {
+    stablecoin,
+    change: elsewhere,
+  });
   chain.advance(5n * day);
-  const accounts = { change: settingsChange(chain), rentReceiver: admin };
+  const accounts = { change: governance.settingsChange(chain), rentReceiver: admin };
   const calls = new Calls(chain).add('executeStablecoinChange', other, {}, accounts);
   const change = [
     ['a change of another stablecoin', elsewhere],
-    ['the change of roles', platformChange(chain)],
+    ['the change of roles', governance.platformChange(chain)],
   ] as const;
   return { chain, calls: calls.all, siblings: { ...siblings, change } };
 }
@@ -449,8 +458,8 @@ function withSurplus(powers?: number): Scene {
 /** After an upgrade: the coin and a queued change have the layout before. */
 function outdated(): Scene {
   const { chain, coin, siblings } = open();
-  const change = settingsChange(chain);
-  queueSettings(chain);
+  const change = governance.settingsChange(chain);
+  governance.queueSettings(chain);
   for (const account of [change, coin.integration]) downgrade(chain, account);
   const calls = new Calls(chain)
     .add('migrateIntegration', other, {}, coin)
@@ -458,9 +467,9 @@ function outdated(): Scene {
   return { chain, calls: calls.all, siblings };
 }
 
-/** @param powers of the coin that all scenes have but the last: the first layout has none; none by default */
+/** @param powers of the coin that all scenes have but the first and the last: the first layout has none; none by default */
 export const scenes = (powers?: number): readonly Scene[] =>
   [
-    ...[quiet, changeable, reported, votedOnReport, votedOnResolution, resolved, nextEpoch],
+    ...[unstarted, quiet, changeable, reported, votedOnReport, votedOnResolution, resolved, nextEpoch],
     ...[regulated, short, withSurplus, outdated],
   ].map((scene) => scene(powers));

@@ -1,15 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import {
-  createStablecoinInstruction,
-  DEVELOPMENT_PROGRAM_ID,
-  type DeployStep,
-  deployBufferStep,
-  initializePlatformInstruction,
-  programDataAddress,
-  UPGRADEABLE_LOADER_ID,
-  writeBufferSteps,
-} from '@obverse/core';
+import * as core from '@obverse/core';
 import { developmentKeypair } from '@obverse/localnet';
 import { waitFor } from '@obverse/testing';
 import { createInitializeMint2Instruction, MINT_SIZE } from '@solana/spl-token';
@@ -57,7 +48,7 @@ export async function waitForNextSlot({ client: { connection } }: Scene): Promis
 /** @param signers the authority and the buffer, which signs its creation */
 export async function writeBuffer(
   { client }: Scene,
-  [first, ...parts]: readonly DeployStep[],
+  [first, ...parts]: readonly core.DeployStep[],
   signers: readonly [Keypair, Keypair],
 ): Promise<void> {
   if (!first) throw new Error('a buffer is written in several steps');
@@ -82,12 +73,12 @@ export async function deploy(scene: Scene): Promise<void> {
     authority: upgradeAuthority.publicKey,
     rent: await readRent(scene),
   };
-  await writeBuffer(scene, writeBufferSteps(params), [upgradeAuthority, buffer]);
-  await client.send(deployBufferStep(params).instructions, [upgradeAuthority, program]);
+  await writeBuffer(scene, core.writeBufferSteps(params), [upgradeAuthority, buffer]);
+  await client.send(core.deployBufferStep(params).instructions, [upgradeAuthority, program]);
 
-  const deployed = await client.connection.getAccountInfo(DEVELOPMENT_PROGRAM_ID);
-  expect(deployed).toMatchObject({ executable: true, owner: UPGRADEABLE_LOADER_ID });
-  const data = Buffer.from(await client.data(programDataAddress()));
+  const deployed = await client.connection.getAccountInfo(core.DEVELOPMENT_PROGRAM_ID);
+  expect(deployed).toMatchObject({ executable: true, owner: core.UPGRADEABLE_LOADER_ID });
+  const data = Buffer.from(await client.data(core.programDataAddress()));
   expect(data.subarray(programDataHeaderBytes).equals(bytes)).toBe(true);
   // the loader makes a program callable in the slot after its deployment
   await waitForNextSlot(scene);
@@ -96,7 +87,7 @@ export async function deploy(scene: Scene): Promise<void> {
 export async function initializePlatform({ client }: Scene): Promise<void> {
   const { upgradeAuthority, admin, manager, guardian, pauser, treasury, outsider } = keys;
   const initialize = (by: typeof outsider) =>
-    initializePlatformInstruction({
+    core.initializePlatformInstruction({
       upgradeAuthority: by.publicKey,
       admin: admin.publicKey,
       manager: manager.publicKey,
@@ -141,7 +132,7 @@ export async function createStablecoins(scene: Scene, changed: Partial<typeof se
     const initialize = createInitializeMint2Instruction(mint.publicKey, 6, authority, null, tokenProgram);
     const custody = openAccount(faucet, custodian.publicKey, mint.publicKey, tokenProgram);
     await client.send([create, initialize, custody], [faucet, mint]);
-    const stablecoin = createStablecoinInstruction({
+    const stablecoin = core.createStablecoinInstruction({
       ...settings,
       ...changed,
       windowSeconds,

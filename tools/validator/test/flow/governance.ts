@@ -1,25 +1,14 @@
-import {
-  cancelChangeInstruction,
-  changeAddress,
-  changeKinds,
-  executePlatformChangeInstruction,
-  executeStablecoinChangeInstruction,
-  lowerLimitsInstruction,
-  queuePlatformChangeInstruction,
-  queueStablecoinChangeInstruction,
-  revokeRoleInstruction,
-  setPausedInstruction,
-} from '@obverse/core';
+import * as core from '@obverse/core';
 import type { Keypair } from '@solana/web3.js';
 import { expect } from 'vitest';
 import { at, keys, platform, type Scene, settings, stablecoins, unit } from '../support/scene.ts';
 
 const { admin, manager, guardian, treasury, outsider, pauser } = keys;
 const raisedCap = 2n * settings.supplyCap;
-const otherChange = changeAddress(stablecoins[1], changeKinds.stablecoin);
+const otherChange = core.changeAddress(stablecoins[1], core.changeKinds.stablecoin);
 
 const queueCap = (index: 0 | 1, supplyCap: bigint, by: Keypair = admin) =>
-  queueStablecoinChangeInstruction({
+  core.queueStablecoinChangeInstruction({
     ...settings,
     supplyCap,
     admin: by.publicKey,
@@ -28,10 +17,10 @@ const queueCap = (index: 0 | 1, supplyCap: bigint, by: Keypair = admin) =>
   });
 
 const executeCap = async ({ client }: Scene) =>
-  executeStablecoinChangeInstruction({ change: await client.change(at.change) });
+  core.executeStablecoinChangeInstruction({ change: await client.change(at.change) });
 
 const executeRoles = async ({ client }: Scene) =>
-  executePlatformChangeInstruction({
+  core.executePlatformChangeInstruction({
     change: await client.change(at.platformChange),
     currentAdmin: admin.publicKey,
   });
@@ -39,7 +28,7 @@ const executeRoles = async ({ client }: Scene) =>
 /** Changes wait; the guardian stops one. The pauser's role is to end. */
 export async function queueChanges(scene: Scene): Promise<void> {
   const { client } = scene;
-  const roles = queuePlatformChangeInstruction({
+  const roles = core.queuePlatformChangeInstruction({
     admin: admin.publicKey,
     newAdmin: admin.publicKey,
     manager: manager.publicKey,
@@ -56,7 +45,7 @@ export async function queueChanges(scene: Scene): Promise<void> {
   expect(await client.refusal([await executeCap(scene)], [outsider])).toBe('changeNotReady');
 
   const veto = async (by: Keypair) =>
-    cancelChangeInstruction({ authority: by.publicKey, change: await client.change(otherChange) });
+    core.cancelChangeInstruction({ authority: by.publicKey, change: await client.change(otherChange) });
   expect(await client.refusal([await veto(outsider)], [outsider])).toBe('notGuardian');
   await client.send([await veto(guardian)], [guardian]);
   expect(await client.exists(otherChange)).toBe(false);
@@ -69,7 +58,7 @@ export async function executeRoleChange(scene: Scene): Promise<void> {
   await client.send([await executeRoles(scene)], [outsider]);
   expect((await client.platform(platform)).pauser).toEqual(outsider.publicKey);
   expect(await client.exists(at.platformChange)).toBe(false);
-  const pause = setPausedInstruction({ authority: pauser.publicKey, paused: true });
+  const pause = core.setPausedInstruction({ authority: pauser.publicKey, paused: true });
   expect(await client.refusal([pause], [pauser])).toBe('notPauser');
 }
 
@@ -85,7 +74,7 @@ export async function reduce(scene: Scene): Promise<void> {
   const { client } = scene;
   await client.send([queueCap(0, 3n * settings.supplyCap)], [admin]);
   const lower = (by: Keypair) =>
-    lowerLimitsInstruction({
+    core.lowerLimitsInstruction({
       authority: by.publicKey,
       stablecoin: at.stablecoin,
       limit: 'supplyCap',
@@ -96,10 +85,10 @@ export async function reduce(scene: Scene): Promise<void> {
   expect((await client.stablecoin(at.stablecoin)).supplyCap).toBe(unit);
   const stale = await client.change(at.change);
   expect(await client.refusal([await executeCap(scene)], [outsider])).toBe('changeStale');
-  const remove = cancelChangeInstruction({ authority: outsider.publicKey, change: stale });
+  const remove = core.cancelChangeInstruction({ authority: outsider.publicKey, change: stale });
   await client.send([remove], [outsider]);
 
-  const revoke = revokeRoleInstruction({ authority: guardian.publicKey, role: 'manager' });
+  const revoke = core.revokeRoleInstruction({ authority: guardian.publicKey, role: 'manager' });
   await client.send([revoke], [guardian]);
   expect(await client.platform(platform)).toMatchObject({ manager: manager.publicKey, managerActive: false });
   expect(await client.refusal([revoke], [guardian])).toBe('notAReduction');
