@@ -71,12 +71,13 @@ export type ClientOptions = {
  * ```
  */
 export function createClient({ baseUrl, apiKey, fetch, retry = {} }: ClientOptions): ObverseClient {
-  const send: Fetch = fetch ?? ((request) => globalThis.fetch(request));
+  const send: Fetch = fetch ?? ((request, init) => globalThis.fetch(request, init));
   return createFetchClient<paths>({
     baseUrl,
     fetch:
       retry === false
-        ? (request) => withRetries(() => send(request), { attempts: 1 }, request.signal)
+        ? (request) =>
+            withRetries(() => send(request, { signal: request.signal }), { attempts: 1 }, request.signal)
         : retryingFetch(send, retry),
     headers: apiKey === undefined ? {} : { 'Service-API-Key': apiKey },
   }) as unknown as ObverseClient;

@@ -27,10 +27,11 @@ const maxMessageChars = 1_048_576;
 /** Whether a connection may be tried again: the service is busy or stops, or it was cut. */
 const isTransient = (status: number): boolean => status === 429 || status >= 500;
 
-/** Reads from a connection. @throws an error of the connection, also if it is silent for too long */
+/** Reads from a connection until it ends or the signal aborts. @throws an error of the connection, also if it is silent for too long */
 async function* readMessages(
   body: ReadableStream<Uint8Array>,
   onRetry: (ms: number) => void,
+  signal: AbortSignal | undefined,
 ): AsyncGenerator<EventSourceMessage> {
   const received: EventSourceMessage[] = [];
   const parser = createParser({
@@ -43,8 +44,11 @@ async function* readMessages(
   });
   const decoder = new TextDecoder();
   const reader = body.getReader();
+  // the signal of the request does not do: Node may collect it as garbage once there is an answer
+  const stop = () => void reader.cancel().catch(() => undefined);
+  signal?.addEventListener('abort', stop);
   try {
-    for (;;) {
+    while (!signal?.aborted) {
       const silence = setTimeout(() => void reader.cancel(new Error('silent')), silenceMs);
       const { done, value } = await reader.read().finally(() => clearTimeout(silence));
       if (done) return;
@@ -52,6 +56,7 @@ async function* readMessages(
       yield* received.splice(0);
     }
   } finally {
+    signal?.removeEventListener('abort', stop);
     // the connection may be broken already; it is given up anyway
     await reader.cancel().catch(() => undefined);
   }
@@ -98,9 +103,10 @@ export async function* followEvents(
         if (!isTransient(error.status)) throw error;
         requestedMs = (error.retryAfter ?? 0) * 1_000;
       } else {
-        const messages = readMessages(answer.data, (ms) => {
+        const onRetry = (ms: number) => {
           retryMs = ms;
-        });
+        };
+        const messages = readMessages(answer.data, onRetry, signal);
         for await (const { id: messageId, data } of messages) {
           failures = 0;
           last = messageId ?? last;

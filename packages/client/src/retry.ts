@@ -12,8 +12,8 @@ export type RetryOptions = {
   readonly maxRetryAfterMs?: number;
 };
 
-/** In place of the global `fetch`. */
-export type Fetch = (request: Request) => Promise<Response>;
+/** In place of the global `fetch`. The signal is that of the request: Node loses the one in a request that nobody keeps. */
+export type Fetch = (request: Request, init: { readonly signal: AbortSignal }) => Promise<Response>;
 
 const defaults = { attempts: 4, baseDelayMs: 300, maxDelayMs: 8_000, maxRetryAfterMs: 60_000 };
 
@@ -72,9 +72,11 @@ export async function withRetries(
  * the caller gave or that it is given here.
  */
 export const retryingFetch =
-  (send: Fetch, options: RetryOptions): Fetch =>
-  (request) => {
+  (send: Fetch, options: RetryOptions) =>
+  (request: Request): Promise<Response> => {
     if (!safeMethods.has(request.method) && !request.headers.has('idempotency-key'))
       request.headers.set('idempotency-key', crypto.randomUUID());
-    return withRetries(() => send(request.clone()), options, request.signal);
+    const { signal } = request;
+    // it stays reachable for every attempt, and with it what aborts its signal
+    return withRetries(() => send(request.clone(), { signal }), options, signal);
   };

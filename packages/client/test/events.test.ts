@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { collectGarbage } from '@obverse/testing';
 import { describe, expect, it } from 'vitest';
 import { createClient, eventStream, followEvents, type IntegrationEvent } from '../src/index.ts';
 import { scriptedServer, status } from './scripted-server.ts';
@@ -128,6 +129,7 @@ describe('eventStream', () => {
     const reader = eventStream(client, { id: 'x' }).getReader();
     expect((await reader.read()).value?.id).toBe('1');
     expect((await reader.read()).value?.id).toBe('2');
+    await collectGarbage();
     await reader.cancel();
     await closed;
   });

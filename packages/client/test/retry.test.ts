@@ -1,3 +1,4 @@
+import { collectGarbage } from '@obverse/testing';
 import { describe, expect, expectTypeOf, it, vi } from 'vitest';
 import { attempt, createClient, type ErrorCodeOf, ObverseError, unwrap } from '../src/index.ts';
 import { wait } from '../src/wait.ts';
@@ -82,6 +83,21 @@ describe('a client', () => {
     await expect(client.GET('/stablecoin/limits')).rejects.toMatchObject({ name: 'ConnectionError' });
     expect(requests).toHaveLength(1);
   });
+
+  it.each([{}, false] as const)(
+    'ends a request without an answer when its signal is aborted, with retry: %j',
+    async (retry) => {
+      const { url, requests } = await scriptedServer(() => {});
+      const client = createClient({ baseUrl: url, retry });
+      const aborter = new AbortController();
+      const reason = new Error('enough');
+      const answer = client.GET('/stablecoin/limits', { signal: aborter.signal }).catch((error) => error);
+      await expect.poll(() => requests).toHaveLength(1);
+      await collectGarbage();
+      aborter.abort(reason);
+      expect(await answer).toBe(reason);
+    },
+  );
 
   it('stops waiting when its signal is aborted', async () => {
     const aborter = new AbortController();

@@ -1,8 +1,12 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
 import type { S3Config } from '../config/api-config.ts';
 import { cacheForever, mediaTypes, type ObjectStore, storageUnavailable } from './store.ts';
 
-const timeoutMs = 10_000;
+const defaultTimeoutMs = 10_000;
+
+/** How often a request is repeated that the server is too busy for. */
+const maxRetries = 2;
 
 /** What the server answers in place of taking an object. */
 export class BucketError extends Error {
@@ -28,24 +32,35 @@ const bucketUrl = ({ endpoint, region, bucket }: S3Config): string =>
     : `${endpoint.replace(/\/+$/, '')}/${bucket}`;
 
 /** Objects in a bucket of S3, or of a server with its protocol, which serves them itself. Nothing is ever overwritten. */
-export function s3Store(config: S3Config): ObjectStore {
+export function s3Store(config: S3Config, timeoutMs = defaultTimeoutMs): ObjectStore {
   const { accessKeyId, secretAccessKey, region } = config;
-  const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 2 });
+  const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3' });
   const url = bucketUrl(config);
 
+  async function send(key: string, init: RequestInit = {}): Promise<Response> {
+    // beside the request: Node loses the signal of a request that nobody keeps, and with it the timeout
+    const signal = AbortSignal.timeout(timeoutMs);
+    for (let retries = 0; ; retries++) {
+      const response = await fetch(await client.sign(`${url}/${key}`, init), { signal });
+      const isBusy = response.status >= 500 || response.status === 429;
+      if (!isBusy || retries === maxRetries) return response;
+      await response.body?.cancel();
+      await pause(Math.random() * 50 * 2 ** retries, undefined, { signal });
+    }
+  }
+
   async function put(key: string, bytes: Uint8Array<ArrayBuffer>, mediaType: string): Promise<void> {
-    const response = await client.fetch(`${url}/${key}`, {
+    const response = await send(key, {
       method: 'PUT',
       body: bytes,
       headers: { 'content-type': mediaType, 'cache-control': cacheForever, 'if-none-match': '*' },
-      signal: AbortSignal.timeout(timeoutMs),
     });
     const answer = await response.text();
     if (!response.ok && response.status !== existsAlready) throw new BucketError(response.status, answer);
   }
 
   async function get(key: string): Promise<Uint8Array | undefined> {
-    const response = await client.fetch(`${url}/${key}`, { signal: AbortSignal.timeout(timeoutMs) });
+    const response = await send(key);
     if (response.ok) return new Uint8Array(await response.arrayBuffer());
     const answer = await response.text();
     if (notGiven.includes(response.status)) return undefined;
@@ -53,8 +68,7 @@ export function s3Store(config: S3Config): ObjectStore {
   }
 
   async function remove(key: string): Promise<void> {
-    const options = { method: 'DELETE', signal: AbortSignal.timeout(timeoutMs) };
-    const response = await client.fetch(`${url}/${key}`, options);
+    const response = await send(key, { method: 'DELETE' });
     const answer = await response.text();
     if (!response.ok && response.status !== 404) throw new BucketError(response.status, answer);
   }

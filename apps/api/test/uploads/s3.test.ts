@@ -1,5 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { DEVELOPMENT_PROGRAM_ID } from '@obverse/core';
+import { collectGarbage } from '@obverse/testing';
 import { Keypair } from '@solana/web3.js';
 import { AwsClient } from 'aws4fetch';
 import sharp from 'sharp';
@@ -7,6 +11,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import type { S3Config } from '../../src/config/api-config.ts';
 import { buildApi } from '../../src/main/build-api.ts';
 import { openStore } from '../../src/uploads/open-store.ts';
+import { s3Store } from '../../src/uploads/s3.ts';
 import { checkStore } from '../../src/uploads/store.ts';
 import { openTestDatabase } from '../support/database.ts';
 import { picture, uploadForm } from '../support/upload.ts';
@@ -132,6 +137,22 @@ describe.runIf(endpoint !== '')('uploads in a bucket', () => {
     for (const change of [{ secretAccessKey: 'wrong' }, { bucket: 'no-such-bucket' }]) {
       await expect(check({ ...config, ...change })).rejects.toThrow('The storage of uploads is out of reach');
     }
+  });
+
+  it('fail after a time limit when the server does not answer', async () => {
+    const silent = createServer(() => {}).listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    onTestFinished(() => {
+      silent.closeAllConnections();
+      silent.close();
+    });
+    const address = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`;
+    const found = s3Store({ ...config, endpoint: address }, 200)
+      .find('key')
+      .catch((error) => error);
+    await once(silent, 'request');
+    await collectGarbage();
+    expect(await found).toMatchObject({ message: 'The storage of uploads is out of reach' });
   });
 
   it.each([

@@ -69,7 +69,7 @@ export async function follow(options: FollowOptions): Promise<Exclude<Outcome, '
   const attempt = async <T>(step: (bounded: AbortSignal) => Promise<T>): Promise<T | undefined> => {
     const leftMs = Math.max(pollMs, end - performance.now());
     try {
-      return await step(within(Math.min(answerTimeoutMs, leftMs), signal));
+      return await within(Math.min(answerTimeoutMs, leftMs), signal, step);
     } catch (error) {
       if (error instanceof TransactionError || signal?.aborted) throw error;
       lastError = error;

@@ -59,8 +59,9 @@ export async function sendTransaction<Prepared extends UnsignedTransaction>(
   const node = rpcUrl === undefined ? undefined : nodeAt(rpcUrl, signal);
   /** Asks what goes on without an answer. */
   const askNode = async <T>(read: (node: NodeCall) => Promise<T>): Promise<T | undefined> => {
-    const bounded = within(Math.min(timeoutMs, answerTimeoutMs), signal);
-    return rpcUrl === undefined ? undefined : read(nodeAt(rpcUrl, bounded)).catch(() => undefined);
+    if (rpcUrl === undefined) return undefined;
+    const limitMs = Math.min(timeoutMs, answerTimeoutMs);
+    return within(limitMs, signal, (bounded) => read(nodeAt(rpcUrl, bounded))).catch(() => undefined);
   };
   let expired: Prepared | undefined;
   for (;;) {

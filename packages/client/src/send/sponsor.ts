@@ -29,8 +29,8 @@ const callKora = <Result>(
 /** The wallet that a sponsor pays with, base58. A server has several: the one that has been named must sign. @throws RpcError */
 export async function payerOf(sponsor: Sponsor, signal: AbortSignal | undefined): Promise<string> {
   type Payer = { readonly signer_address: string };
-  const bounded = within(answerTimeoutMs, signal);
-  return (await callKora<Payer>(sponsor, 'getPayerSigner', {}, bounded)).signer_address;
+  const ask = (bounded: AbortSignal) => callKora<Payer>(sponsor, 'getPayerSigner', {}, bounded);
+  return (await within(answerTimeoutMs, signal, ask)).signer_address;
 }
 
 /** Whether a sponsor has added its signature, and has changed nothing else. */
@@ -61,9 +61,9 @@ export async function signBySponsor(
 ): Promise<Uint8Array> {
   type Signed = { readonly signed_transaction: string };
   const params = { transaction: toBase64(transaction), signer_key: payer };
-  const bounded = within(answerTimeoutMs, signal);
-  const call = callKora<Signed>(sponsor, 'signTransaction', params, bounded);
-  const answer = await abortable(call, bounded).catch((cause: unknown) => {
+  const ask = (bounded: AbortSignal) =>
+    abortable(callKora<Signed>(sponsor, 'signTransaction', params, bounded), bounded);
+  const answer = await within(answerTimeoutMs, signal, ask).catch((cause: unknown) => {
     if (signal?.aborted) {
       const message = 'The sponsor was not waited for, and the transaction may still execute';
       throw new TransactionError('UNKNOWN', message, { cause: signal.reason, mayExecute: true });
