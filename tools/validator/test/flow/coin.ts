@@ -1,7 +1,29 @@
-import * as core from '@obverse/core';
+import {
+  acceptAuthorityInstruction,
+  accrueInstruction,
+  brandedMintAddress,
+  claimFeesInstruction,
+  collectPlatformFeesInstruction,
+  deployCollateralInstruction,
+  distributeYieldInstruction,
+  initializeIntegrationInstruction,
+  integrationAddress,
+  math,
+  metadataRoom,
+  mintInstruction,
+  nominateAuthorityInstruction,
+  redeemInstruction,
+  returnCollateralInstruction,
+  setFeeInstruction,
+  setPausedInstruction,
+  setWhitelistedInstruction,
+  setWhitelistRequiredInstruction,
+  syncInstruction,
+  updateMetadataInstruction,
+} from '@obverse/core';
 import { getTokenMetadata } from '@solana/spl-token';
 import { expect } from 'vitest';
-import { at, keys, newCoin, platform, provide, type Scene, symbol, unit } from '../support/scene.ts';
+import { at, keys, platform, provide, type Scene, symbol, unit } from '../support/scene.ts';
 
 const { issuer, nextIssuer, holder, manager, admin, pauser, outsider, custodian, treasury } = keys;
 
@@ -18,8 +40,15 @@ async function exchange({ client }: Scene) {
 /** Issues a coin with the longest metadata that a transaction has room for. */
 export async function issueCoin({ client }: Scene): Promise<void> {
   const [name, uri] = ['Acme Dollar', 'https://example.com/acme.json'];
-  const description = 'd'.repeat(core.metadataRoom(false) - name.length - uri.length - symbol.length);
-  const initialize = newCoin({ name, uri, description, symbol, feeBps: 1_000 });
+  const description = 'd'.repeat(metadataRoom(false) - name.length - uri.length - symbol.length);
+  const initialize = initializeIntegrationInstruction({
+    ...{ name, uri, description, symbol },
+    initializer: issuer.publicKey,
+    authority: issuer.publicKey,
+    stablecoinIndex: 0,
+    feeBps: 1_000,
+    whitelistRequired: true,
+  });
   await client.send([initialize], [issuer]);
   const metadata = await getTokenMetadata(client.connection, at.brandedMint, 'confirmed');
   expect(metadata).toMatchObject({ name, symbol, uri, updateAuthority: at.integration });
@@ -29,10 +58,10 @@ export async function issueCoin({ client }: Scene): Promise<void> {
 export async function mintAndRedeem(scene: Scene): Promise<void> {
   const { client } = scene;
   await provide(scene, holder, 10_000n * unit, [at.brandedMint]);
-  const mint = async (amount: bigint) => core.mintInstruction({ ...(await exchange(scene)), amount });
+  const mint = async (amount: bigint) => mintInstruction({ ...(await exchange(scene)), amount });
   expect(await client.refusal([await mint(5_000n * unit)], [holder])).toBe('notWhitelisted');
 
-  const allow = core.setWhitelistedInstruction({
+  const allow = setWhitelistedInstruction({
     integration: at.integration,
     authority: issuer.publicKey,
     user: holder.publicKey,
@@ -42,7 +71,7 @@ export async function mintAndRedeem(scene: Scene): Promise<void> {
   await client.send([await mint(5_000n * unit)], [holder]);
   expect(await client.balance(at.coins(holder.publicKey))).toBe(5_000n * unit);
   const tokens = 100n * unit;
-  await client.send([core.redeemInstruction({ ...(await exchange(scene)), tokens })], [holder]);
+  await client.send([redeemInstruction({ ...(await exchange(scene)), tokens })], [holder]);
   expect(await client.balance(at.cash(holder.publicKey))).toBe(5_100n * unit);
   expect(await client.stablecoin(at.stablecoin)).toMatchObject({ seniorAssets: 4_900n * unit });
 }
@@ -50,24 +79,18 @@ export async function mintAndRedeem(scene: Scene): Promise<void> {
 export async function administerCoin({ client }: Scene): Promise<void> {
   const read = () => client.integration(at.integration);
   const stablecoin = { address: at.stablecoin };
-  await client.send(
-    [core.setFeeInstruction({ integration: await read(), stablecoin, feeBps: 900 })],
-    [issuer],
-  );
+  await client.send([setFeeInstruction({ integration: await read(), stablecoin, feeBps: 900 })], [issuer]);
   expect(await read()).toMatchObject({ feeBps: 900, feeEtaTs: 0n });
-  await client.send(
-    [core.setFeeInstruction({ integration: await read(), stablecoin, feeBps: 1_500 })],
-    [issuer],
-  );
+  await client.send([setFeeInstruction({ integration: await read(), stablecoin, feeBps: 1_500 })], [issuer]);
   expect(await read()).toMatchObject({ feeBps: 900, nextFeeBps: 1_500 });
 
-  const open = core.setWhitelistRequiredInstruction({
+  const open = setWhitelistRequiredInstruction({
     integration: at.integration,
     authority: issuer.publicKey,
     required: false,
   });
   await client.send([open], [issuer]);
-  const rename = core.updateMetadataInstruction({
+  const rename = updateMetadataInstruction({
     integration: await read(),
     field: 'name',
     value: 'Acme Dollar, renamed',
@@ -76,12 +99,12 @@ export async function administerCoin({ client }: Scene): Promise<void> {
   const metadata = await getTokenMetadata(client.connection, at.brandedMint, 'confirmed');
   expect(metadata?.name).toBe('Acme Dollar, renamed');
 
-  const nominate = core.nominateAuthorityInstruction({
+  const nominate = nominateAuthorityInstruction({
     integration: await read(),
     nominee: nextIssuer.publicKey,
   });
   const accept = (nominee: typeof outsider) =>
-    core.acceptAuthorityInstruction({ integration: at.integration, nominee: nominee.publicKey });
+    acceptAuthorityInstruction({ integration: at.integration, nominee: nominee.publicKey });
   await client.send([nominate], [issuer]);
   expect(await client.refusal([accept(outsider)], [outsider])).toBe('notNominated');
   await client.send([accept(nextIssuer)], [nextIssuer]);
@@ -93,14 +116,14 @@ export async function payYieldAndDeploy(scene: Scene): Promise<void> {
   await provide(scene, manager, 100n * unit);
   const read = () => client.stablecoin(at.stablecoin);
   const by = { manager: manager.publicKey };
-  const pay = core.distributeYieldInstruction({ ...by, stablecoin: await read(), amount: 10n * unit });
+  const pay = distributeYieldInstruction({ ...by, stablecoin: await read(), amount: 10n * unit });
   await client.send([pay], [manager]);
   expect((await read()).unvestedYield).toBe(10n * unit);
 
-  const deploy = core.deployCollateralInstruction({ ...by, stablecoin: await read(), amount: 3_000n * unit });
+  const deploy = deployCollateralInstruction({ ...by, stablecoin: await read(), amount: 3_000n * unit });
   await client.send([deploy], [manager]);
   expect(await client.balance(at.custody(0))).toBe(3_000n * unit);
-  const back = core.returnCollateralInstruction({
+  const back = returnCollateralInstruction({
     owner: custodian.publicKey,
     stablecoin: await read(),
     amount: 500n * unit,
@@ -110,8 +133,8 @@ export async function payYieldAndDeploy(scene: Scene): Promise<void> {
 }
 
 const paymentSymbol = 'PAY';
-const paymentMint = core.brandedMintAddress(issuer.publicKey, 0, paymentSymbol);
-const payment = core.integrationAddress(paymentMint);
+const paymentMint = brandedMintAddress(issuer.publicKey, 0, paymentSymbol);
+const payment = integrationAddress(paymentMint);
 /** What no round number divides. */
 const paid = 9_999_999n;
 
@@ -127,19 +150,26 @@ async function exchangePayment({ client }: Scene) {
 
 export async function issuePaymentCoin(scene: Scene): Promise<void> {
   const { client } = scene;
-  const terms = { kind: core.math.coinKinds.payment, whitelistRequired: false };
   const initialize = (feeBps: number) =>
-    newCoin({ name: 'Acme Pay', symbol: paymentSymbol, feeBps, ...terms });
+    initializeIntegrationInstruction({
+      ...{ name: 'Acme Pay', uri: '', description: '', symbol: paymentSymbol },
+      initializer: issuer.publicKey,
+      authority: issuer.publicKey,
+      stablecoinIndex: 0,
+      kind: math.coinKinds.payment,
+      feeBps,
+      whitelistRequired: false,
+    });
   expect(await client.refusal([initialize(9_999)], [issuer])).toBe('feeLocked');
   await client.send([initialize(10_000)], [issuer]);
   const integration = await client.integration(payment);
   const stablecoin = { address: at.stablecoin };
-  const lower = core.setFeeInstruction({ integration, stablecoin, feeBps: 0 });
+  const lower = setFeeInstruction({ integration, stablecoin, feeBps: 0 });
   expect(await client.refusal([lower], [issuer])).toBe('feeLocked');
 
   await provide(scene, holder, 0n, [paymentMint]);
   const before = await client.balance(at.cash(holder.publicKey));
-  await client.send([core.mintInstruction({ ...(await exchangePayment(scene)), amount: paid })], [holder]);
+  await client.send([mintInstruction({ ...(await exchangePayment(scene)), amount: paid })], [holder]);
   expect(before - (await client.balance(at.cash(holder.publicKey)))).toBe(paid);
   expect(await client.integration(payment)).toMatchObject({ assets: paid, supply: paid });
 }
@@ -147,28 +177,28 @@ export async function issuePaymentCoin(scene: Scene): Promise<void> {
 /** After the yield has vested: all of it is the issuer's, and the coin is worth what was paid for it. */
 export async function redeemPaymentCoin(scene: Scene): Promise<void> {
   const { client } = scene;
-  await client.send([core.syncInstruction(at.stablecoin, payment)], [outsider]);
+  await client.send([syncInstruction(at.stablecoin, payment)], [outsider]);
   const integration = await client.integration(payment);
   expect(integration).toMatchObject({ assets: paid, supply: paid });
   expect(integration.feesOwed).toBeGreaterThan(0n);
   const before = await client.balance(at.cash(holder.publicKey));
-  await client.send([core.redeemInstruction({ ...(await exchangePayment(scene)), tokens: paid })], [holder]);
+  await client.send([redeemInstruction({ ...(await exchangePayment(scene)), tokens: paid })], [holder]);
   expect((await client.balance(at.cash(holder.publicKey))) - before).toBe(paid);
   await provide(scene, issuer, 0n);
   const stablecoin = await client.stablecoin(at.stablecoin);
-  await client.send([core.claimFeesInstruction({ integration, stablecoin })], [issuer]);
+  await client.send([claimFeesInstruction({ integration, stablecoin })], [issuer]);
   expect(await client.balance(at.cash(issuer.publicKey))).toBe(integration.feesOwed);
 }
 
 export async function pause(scene: Scene): Promise<void> {
   const { client } = scene;
   const set = (authority: typeof pauser, paused: boolean) =>
-    core.setPausedInstruction({ authority: authority.publicKey, paused });
-  const mint = async () => [core.mintInstruction({ ...(await exchange(scene)), amount: unit })];
+    setPausedInstruction({ authority: authority.publicKey, paused });
+  const mint = async () => [mintInstruction({ ...(await exchange(scene)), amount: unit })];
   await client.send([set(pauser, true)], [pauser]);
   expect((await client.platform(platform)).paused).toBe(true);
   expect(await client.refusal(await mint(), [holder])).toBe('paused');
-  await client.send([core.redeemInstruction({ ...(await exchange(scene)), tokens: unit })], [holder]);
+  await client.send([redeemInstruction({ ...(await exchange(scene)), tokens: unit })], [holder]);
   expect(await client.refusal([set(pauser, false)], [pauser])).toBe('notAdmin');
   await client.send([set(admin, false)], [admin]);
   await client.send(await mint(), [holder]);
@@ -178,22 +208,22 @@ export async function pause(scene: Scene): Promise<void> {
 export async function takeFees(scene: Scene): Promise<void> {
   const { client } = scene;
   const before = await client.stablecoin(at.stablecoin);
-  await client.send([core.accrueInstruction(at.stablecoin)], [outsider]);
+  await client.send([accrueInstruction(at.stablecoin)], [outsider]);
   const stablecoin = await client.stablecoin(at.stablecoin);
   expect(stablecoin).toMatchObject({ unvestedYield: 0n, platformFeesOwed: unit });
   expect(stablecoin.seniorAssets).toBeGreaterThan(before.seniorAssets);
   expect(stablecoin.juniorAssets).toBeGreaterThan(before.juniorAssets);
-  await client.send([core.syncInstruction(at.stablecoin, at.integration)], [outsider]);
+  await client.send([syncInstruction(at.stablecoin, at.integration)], [outsider]);
   const integration = await client.integration(at.integration);
   expect(integration.feesOwed).toBeGreaterThan(0n);
   // the raise is in force once its delay is over
   expect(integration).toMatchObject({ feeBps: 1_500, feeEtaTs: 0n });
 
   await provide(scene, nextIssuer, 0n);
-  await client.send([core.claimFeesInstruction({ integration, stablecoin })], [nextIssuer]);
+  await client.send([claimFeesInstruction({ integration, stablecoin })], [nextIssuer]);
   expect(await client.balance(at.cash(nextIssuer.publicKey))).toBe(integration.feesOwed);
   await provide(scene, treasury, 0n);
-  const collect = core.collectPlatformFeesInstruction({
+  const collect = collectPlatformFeesInstruction({
     admin: admin.publicKey,
     stablecoin,
     treasury: treasury.publicKey,

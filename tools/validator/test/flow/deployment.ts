@@ -1,6 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import * as core from '@obverse/core';
+import {
+  createStablecoinInstruction,
+  createTokenAccountInstruction,
+  DEVELOPMENT_PROGRAM_ID,
+  type DeployStep,
+  deployBufferStep,
+  initializePlatformInstruction,
+  programDataAddress,
+  UPGRADEABLE_LOADER_ID,
+  writeBufferSteps,
+} from '@obverse/core';
 import { developmentKeypair } from '@obverse/localnet';
 import { waitFor } from '@obverse/testing';
 import { createInitializeMint2Instruction, MINT_SIZE } from '@solana/spl-token';
@@ -11,7 +21,6 @@ import {
   at,
   daySeconds,
   keys,
-  openAccount,
   platform,
   type Scene,
   settings,
@@ -48,7 +57,7 @@ export async function waitForNextSlot({ client: { connection } }: Scene): Promis
 /** @param signers the authority and the buffer, which signs its creation */
 export async function writeBuffer(
   { client }: Scene,
-  [first, ...parts]: readonly core.DeployStep[],
+  [first, ...parts]: readonly DeployStep[],
   signers: readonly [Keypair, Keypair],
 ): Promise<void> {
   if (!first) throw new Error('a buffer is written in several steps');
@@ -73,12 +82,12 @@ export async function deploy(scene: Scene): Promise<void> {
     authority: upgradeAuthority.publicKey,
     rent: await readRent(scene),
   };
-  await writeBuffer(scene, core.writeBufferSteps(params), [upgradeAuthority, buffer]);
-  await client.send(core.deployBufferStep(params).instructions, [upgradeAuthority, program]);
+  await writeBuffer(scene, writeBufferSteps(params), [upgradeAuthority, buffer]);
+  await client.send(deployBufferStep(params).instructions, [upgradeAuthority, program]);
 
-  const deployed = await client.connection.getAccountInfo(core.DEVELOPMENT_PROGRAM_ID);
-  expect(deployed).toMatchObject({ executable: true, owner: core.UPGRADEABLE_LOADER_ID });
-  const data = Buffer.from(await client.data(core.programDataAddress()));
+  const deployed = await client.connection.getAccountInfo(DEVELOPMENT_PROGRAM_ID);
+  expect(deployed).toMatchObject({ executable: true, owner: UPGRADEABLE_LOADER_ID });
+  const data = Buffer.from(await client.data(programDataAddress()));
   expect(data.subarray(programDataHeaderBytes).equals(bytes)).toBe(true);
   // the loader makes a program callable in the slot after its deployment
   await waitForNextSlot(scene);
@@ -87,7 +96,7 @@ export async function deploy(scene: Scene): Promise<void> {
 export async function initializePlatform({ client }: Scene): Promise<void> {
   const { upgradeAuthority, admin, manager, guardian, pauser, treasury, outsider } = keys;
   const initialize = (by: typeof outsider) =>
-    core.initializePlatformInstruction({
+    initializePlatformInstruction({
       upgradeAuthority: by.publicKey,
       admin: admin.publicKey,
       manager: manager.publicKey,
@@ -128,11 +137,21 @@ export async function createStablecoins(scene: Scene, changed: Partial<typeof se
       space: MINT_SIZE,
       programId: tokenProgram,
     });
-    const { publicKey: authority } = faucet;
-    const initialize = createInitializeMint2Instruction(mint.publicKey, 6, authority, null, tokenProgram);
-    const custody = openAccount(faucet, custodian.publicKey, mint.publicKey, tokenProgram);
+    const initialize = createInitializeMint2Instruction(
+      mint.publicKey,
+      6,
+      faucet.publicKey,
+      null,
+      tokenProgram,
+    );
+    const custody = createTokenAccountInstruction({
+      feePayer: faucet.publicKey,
+      owner: custodian.publicKey,
+      mint: mint.publicKey,
+      tokenProgram,
+    });
     await client.send([create, initialize, custody], [faucet, mint]);
-    const stablecoin = core.createStablecoinInstruction({
+    const stablecoin = createStablecoinInstruction({
       ...settings,
       ...changed,
       windowSeconds,
@@ -141,7 +160,9 @@ export async function createStablecoins(scene: Scene, changed: Partial<typeof se
       underlyingMint: mint.publicKey,
       tokenProgram,
       custody: at.custody(index),
-      ...{ juniorName: `Junior tranche ${index}`, juniorSymbol: `JR${index}`, juniorUri: '' },
+      juniorName: `Junior tranche ${index}`,
+      juniorSymbol: `JR${index}`,
+      juniorUri: '',
     });
     await client.send([stablecoin], [admin]);
     const state = await client.stablecoin(stablecoins[index]);

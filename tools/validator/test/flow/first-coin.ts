@@ -1,14 +1,14 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { distributeYieldInstruction } from '@obverse/core';
+import { createTokenAccountInstruction, distributeYieldInstruction } from '@obverse/core';
 import { freePort, waitFor } from '@obverse/testing';
 import { createMintToInstruction } from '@solana/spl-token';
 import { PublicKey } from '@solana/web3.js';
 import { expect } from 'vitest';
 import { clockTime } from '../support/cluster.ts';
 import { startDevelopmentRpc } from '../support/development-rpc.ts';
-import { at, keys, openAccount, provide, type Scene, underlyings, unit } from '../support/scene.ts';
+import { at, keys, provide, type Scene, underlyings, unit } from '../support/scene.ts';
 import { createStablecoins, deploy, initializePlatform } from './deployment.ts';
 
 const { faucet, manager } = keys;
@@ -76,7 +76,12 @@ const untilSeen = (time: bigint) => async () => {
 
 async function giveCoins({ client }: Scene, owner: PublicKey, amount: bigint): Promise<void> {
   const [{ mint, tokenProgram }] = underlyings;
-  const account = openAccount(faucet, owner, mint.publicKey, tokenProgram);
+  const account = createTokenAccountInstruction({
+    feePayer: faucet.publicKey,
+    owner,
+    mint: mint.publicKey,
+    tokenProgram,
+  });
   const give = createMintToInstruction(mint.publicKey, at.cash(owner), faucet.publicKey, amount);
   await client.send([account, give], [faucet]);
 }

@@ -1,14 +1,25 @@
-import * as core from '@obverse/core';
+import {
+  cancelChangeInstruction,
+  changeAddress,
+  changeKinds,
+  executePlatformChangeInstruction,
+  executeStablecoinChangeInstruction,
+  lowerLimitsInstruction,
+  queuePlatformChangeInstruction,
+  queueStablecoinChangeInstruction,
+  revokeRoleInstruction,
+  setPausedInstruction,
+} from '@obverse/core';
 import type { Keypair } from '@solana/web3.js';
 import { expect } from 'vitest';
 import { at, keys, platform, type Scene, settings, stablecoins, unit } from '../support/scene.ts';
 
 const { admin, manager, guardian, treasury, outsider, pauser } = keys;
 const raisedCap = 2n * settings.supplyCap;
-const otherChange = core.changeAddress(stablecoins[1], core.changeKinds.stablecoin);
+const otherChange = changeAddress(stablecoins[1], changeKinds.stablecoin);
 
 const queueCap = (index: 0 | 1, supplyCap: bigint, by: Keypair = admin) =>
-  core.queueStablecoinChangeInstruction({
+  queueStablecoinChangeInstruction({
     ...settings,
     supplyCap,
     admin: by.publicKey,
@@ -17,10 +28,10 @@ const queueCap = (index: 0 | 1, supplyCap: bigint, by: Keypair = admin) =>
   });
 
 const executeCap = async ({ client }: Scene) =>
-  core.executeStablecoinChangeInstruction({ change: await client.change(at.change) });
+  executeStablecoinChangeInstruction({ change: await client.change(at.change) });
 
 const executeRoles = async ({ client }: Scene) =>
-  core.executePlatformChangeInstruction({
+  executePlatformChangeInstruction({
     change: await client.change(at.platformChange),
     currentAdmin: admin.publicKey,
   });
@@ -28,7 +39,7 @@ const executeRoles = async ({ client }: Scene) =>
 /** Changes wait; the guardian stops one. The pauser's role is to end. */
 export async function queueChanges(scene: Scene): Promise<void> {
   const { client } = scene;
-  const roles = core.queuePlatformChangeInstruction({
+  const roles = queuePlatformChangeInstruction({
     admin: admin.publicKey,
     newAdmin: admin.publicKey,
     manager: manager.publicKey,
@@ -45,7 +56,7 @@ export async function queueChanges(scene: Scene): Promise<void> {
   expect(await client.refusal([await executeCap(scene)], [outsider])).toBe('changeNotReady');
 
   const veto = async (by: Keypair) =>
-    core.cancelChangeInstruction({ authority: by.publicKey, change: await client.change(otherChange) });
+    cancelChangeInstruction({ authority: by.publicKey, change: await client.change(otherChange) });
   expect(await client.refusal([await veto(outsider)], [outsider])).toBe('notGuardian');
   await client.send([await veto(guardian)], [guardian]);
   expect(await client.exists(otherChange)).toBe(false);
@@ -58,7 +69,7 @@ export async function executeRoleChange(scene: Scene): Promise<void> {
   await client.send([await executeRoles(scene)], [outsider]);
   expect((await client.platform(platform)).pauser).toEqual(outsider.publicKey);
   expect(await client.exists(at.platformChange)).toBe(false);
-  const pause = core.setPausedInstruction({ authority: pauser.publicKey, paused: true });
+  const pause = setPausedInstruction({ authority: pauser.publicKey, paused: true });
   expect(await client.refusal([pause], [pauser])).toBe('notPauser');
 }
 
@@ -74,7 +85,7 @@ export async function reduce(scene: Scene): Promise<void> {
   const { client } = scene;
   await client.send([queueCap(0, 3n * settings.supplyCap)], [admin]);
   const lower = (by: Keypair) =>
-    core.lowerLimitsInstruction({
+    lowerLimitsInstruction({
       authority: by.publicKey,
       stablecoin: at.stablecoin,
       limit: 'supplyCap',
@@ -85,11 +96,14 @@ export async function reduce(scene: Scene): Promise<void> {
   expect((await client.stablecoin(at.stablecoin)).supplyCap).toBe(unit);
   const stale = await client.change(at.change);
   expect(await client.refusal([await executeCap(scene)], [outsider])).toBe('changeStale');
-  const remove = core.cancelChangeInstruction({ authority: outsider.publicKey, change: stale });
+  const remove = cancelChangeInstruction({ authority: outsider.publicKey, change: stale });
   await client.send([remove], [outsider]);
 
-  const revoke = core.revokeRoleInstruction({ authority: guardian.publicKey, role: 'manager' });
+  const revoke = revokeRoleInstruction({ authority: guardian.publicKey, role: 'manager' });
   await client.send([revoke], [guardian]);
-  expect(await client.platform(platform)).toMatchObject({ manager: manager.publicKey, managerActive: false });
+  expect(await client.platform(platform)).toMatchObject({
+    manager: manager.publicKey,
+    managerActive: false,
+  });
   expect(await client.refusal([revoke], [guardian])).toBe('notAReduction');
 }

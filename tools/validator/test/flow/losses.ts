@@ -1,17 +1,31 @@
-import * as core from '@obverse/core';
+import {
+  closeLossReportInstruction,
+  lapseLossReportInstruction,
+  lossClaimAddress,
+  lossReportAddress,
+  lossVoteAddress,
+  mintInstruction,
+  redeemInstruction,
+  redeemUnderReportInstruction,
+  reportLossInstruction,
+  resolveLossInstruction,
+  settleLossClaimInstruction,
+  voteLossInstruction,
+  withdrawLossVoteInstruction,
+} from '@obverse/core';
 import type { Keypair } from '@solana/web3.js';
 import { expect } from 'vitest';
 import { at, daySeconds, keys, type Scene, unit } from '../support/scene.ts';
 
 const { holder, manager, admin, guardian, outsider } = keys;
-const reports = [core.lossReportAddress(at.stablecoin, 0), core.lossReportAddress(at.stablecoin, 1)] as const;
-const claimAt = core.lossClaimAddress(reports[0], holder.publicKey);
+const reports = [lossReportAddress(at.stablecoin, 0), lossReportAddress(at.stablecoin, 1)] as const;
+const claimAt = lossClaimAddress(reports[0], holder.publicKey);
 
 /** The manager reports a loss that wipes out the juniors, and a holder redeems before it is resolved. */
 export async function reportAndRedeem({ client }: Scene): Promise<void> {
   const loss = 2_000n * unit;
   const report = (stablecoin: { address: typeof at.stablecoin; reportCount: number }, by: Keypair) =>
-    core.reportLossInstruction({ reporter: by.publicKey, stablecoin, amount: loss });
+    reportLossInstruction({ reporter: by.publicKey, stablecoin, amount: loss });
   const before = await client.stablecoin(at.stablecoin);
   expect(await client.refusal([report(before, admin)], [admin])).toBe('twoVotesNeeded');
   await client.send([report(before, manager)], [manager]);
@@ -23,14 +37,12 @@ export async function reportAndRedeem({ client }: Scene): Promise<void> {
   const integration = await client.integration(at.integration);
   const exchange = { user: holder.publicKey, stablecoin, integration, minimumReceived: 1n };
   const tokens = 500n * unit;
-  const mint = core.mintInstruction({ ...exchange, amount: unit });
+  const mint = mintInstruction({ ...exchange, amount: unit });
   expect(await client.refusal([mint], [holder])).toBe('lossPending');
-  expect(await client.refusal([core.redeemInstruction({ ...exchange, tokens })], [holder])).toBe(
-    'lossPending',
-  );
+  expect(await client.refusal([redeemInstruction({ ...exchange, tokens })], [holder])).toBe('lossPending');
 
   const cash = await client.balance(at.cash(holder.publicKey));
-  await client.send([core.redeemUnderReportInstruction({ ...exchange, tokens })], [holder]);
+  await client.send([redeemUnderReportInstruction({ ...exchange, tokens })], [holder]);
   const paid = (await client.balance(at.cash(holder.publicKey))) - cash;
   const { withheld } = await client.lossClaim(claimAt);
   expect(paid).toBeGreaterThan(0n);
@@ -43,7 +55,7 @@ export async function resolveAndSettle({ client }: Scene): Promise<void> {
   const lossReport = { address: reports[0], stablecoin: at.stablecoin };
   const amount = 1_500n * unit;
   const resolve = (first: Keypair, second: Keypair) =>
-    core.resolveLossInstruction({ votes: [first.publicKey, second.publicKey], lossReport, amount });
+    resolveLossInstruction({ votes: [first.publicKey, second.publicKey], lossReport, amount });
   expect(await client.refusal([resolve(manager, outsider)], [manager, outsider])).toBe('twoVotesNeeded');
   expect(await client.refusal([resolve(admin, admin)], [admin])).toBe('twoVotesNeeded');
   const before = await client.stablecoin(at.stablecoin);
@@ -60,11 +72,11 @@ export async function resolveAndSettle({ client }: Scene): Promise<void> {
   expect(report.settled).toBe(amount);
   expect(report.refundLeft).toBeGreaterThan(0n);
 
-  const close = core.closeLossReportInstruction(report);
+  const close = closeLossReportInstruction(report);
   expect(await client.refusal([close], [outsider])).toBe('claimsOpen');
   const cash = await client.balance(at.cash(holder.publicKey));
   const claim = await client.lossClaim(claimAt);
-  await client.send([core.settleLossClaimInstruction({ stablecoin, claim })], [holder]);
+  await client.send([settleLossClaimInstruction({ stablecoin, claim })], [holder]);
   expect(await client.balance(at.cash(holder.publicKey))).toBe(cash + report.refundLeft);
   expect(await client.exists(claimAt)).toBe(false);
   await client.send([close], [outsider]);
@@ -75,17 +87,17 @@ export async function resolveAndSettle({ client }: Scene): Promise<void> {
 export async function reportAndLapse(scene: Scene): Promise<void> {
   const { client, cluster } = scene;
   const stablecoin = await client.stablecoin(at.stablecoin);
-  const vote = core.lossVoteAddress(at.stablecoin, guardian.publicKey);
-  const cast = core.voteLossInstruction({ voter: guardian.publicKey, stablecoin, amount: unit });
+  const vote = lossVoteAddress(at.stablecoin, guardian.publicKey);
+  const cast = voteLossInstruction({ voter: guardian.publicKey, stablecoin, amount: unit });
   await client.send([cast], [guardian]);
-  const report = core.reportLossInstruction({ reporter: admin.publicKey, vote, stablecoin, amount: unit });
+  const report = reportLossInstruction({ reporter: admin.publicKey, vote, stablecoin, amount: unit });
   await client.send([report], [admin]);
-  await client.send([core.withdrawLossVoteInstruction(await client.lossVote(vote))], [guardian]);
-  const lapse = core.lapseLossReportInstruction({ address: reports[1], stablecoin: at.stablecoin });
+  await client.send([withdrawLossVoteInstruction(await client.lossVote(vote))], [guardian]);
+  const lapse = lapseLossReportInstruction({ address: reports[1], stablecoin: at.stablecoin });
   expect(await client.refusal([lapse], [outsider])).toBe('reportNotLapsed');
   await cluster.advance(30 * daySeconds);
   await client.send([lapse], [outsider]);
   expect(await client.stablecoin(at.stablecoin)).toMatchObject({ reportOpen: false });
-  await client.send([core.closeLossReportInstruction(await client.lossReport(reports[1]))], [outsider]);
+  await client.send([closeLossReportInstruction(await client.lossReport(reports[1]))], [outsider]);
   expect(await client.exists(reports[1])).toBe(false);
 }

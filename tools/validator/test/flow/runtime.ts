@@ -1,4 +1,12 @@
-import * as core from '@obverse/core';
+import {
+  accrueInstruction,
+  checkDeadlineInstruction,
+  composeTransaction,
+  DEVELOPMENT_PROGRAM_ID,
+  decodeNonceAccount,
+  memoInstruction,
+  mintInstruction,
+} from '@obverse/core';
 import { waitFor } from '@obverse/testing';
 import {
   type Keypair,
@@ -22,7 +30,7 @@ export async function mintAtOnce(scene: Scene): Promise<void> {
   const stablecoin = await client.stablecoin(at.stablecoin);
   const integration = await client.integration(at.integration);
   const mint = (user: (typeof crowd)[number]) =>
-    core.mintInstruction({
+    mintInstruction({
       user: user.publicKey,
       stablecoin,
       integration,
@@ -39,7 +47,7 @@ export async function mintAtOnce(scene: Scene): Promise<void> {
 /** A transaction executes until its deadline by the cluster's own clock. */
 export async function keepDeadline({ cluster, client }: Scene): Promise<void> {
   const now = await clockTime(cluster);
-  const until = (validUntilTs: bigint) => [core.checkDeadlineInstruction(validUntilTs)];
+  const until = (validUntilTs: bigint) => [checkDeadlineInstruction(validUntilTs)];
   await client.send(until(now + 600n), [keys.outsider]);
   expect(await client.refusal(until(now - 1n), [keys.outsider])).toBe('deadlinePassed');
 }
@@ -67,22 +75,22 @@ export async function useNonce({ cluster, client: { connection } }: Scene): Prom
   });
   const feePayer = outsider.publicKey;
   const { blockhash } = await connection.getLatestBlockhash();
-  await send(core.composeTransaction({ feePayer, instructions, blockhash }), [outsider, account]);
+  await send(composeTransaction({ feePayer, instructions, blockhash }), [outsider, account]);
   const read = async () => {
     const found = await connection.getAccountInfo(account.publicKey);
-    return (found && core.decodeNonceAccount(found)?.nonce) ?? '';
+    return (found && decodeNonceAccount(found)?.nonce) ?? '';
   };
   const value = await read();
-  const accrue = core.accrueInstruction(at.stablecoin);
+  const accrue = accrueInstruction(at.stablecoin);
   accrue.keys.push({ pubkey: reference, isSigner: false, isWritable: false });
-  const transaction = core.composeTransaction({
+  const transaction = composeTransaction({
     feePayer,
     nonce: { account: account.publicKey, authority: outsider.publicKey },
     blockhash: value,
     computeUnitLimit: 20_000,
     instructions: [
-      core.checkDeadlineInstruction((await clockTime(cluster)) + 600n),
-      core.memoInstruction('invoice 4711'),
+      checkDeadlineInstruction((await clockTime(cluster)) + 600n),
+      memoInstruction('invoice 4711'),
       accrue,
     ],
   });
@@ -103,7 +111,7 @@ export async function useNonce({ cluster, client: { connection } }: Scene): Prom
 /** Every account of the program has exactly what makes its size exempt from rent, but for gifts. */
 export async function checkRent(scene: Scene): Promise<void> {
   const rent = await readRent(scene);
-  const accounts = await scene.client.connection.getProgramAccounts(core.DEVELOPMENT_PROGRAM_ID);
+  const accounts = await scene.client.connection.getProgramAccounts(DEVELOPMENT_PROGRAM_ID);
   expect(accounts.length).toBeGreaterThan(4);
   for (const { account } of accounts) expect(account.lamports).toBe(rent(account.data.length));
 }

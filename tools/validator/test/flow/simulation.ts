@@ -44,24 +44,7 @@ const accountBytes = 64;
 const lookupTableBytes = 8_248;
 const upgradeableLoader = 'BPFLoaderUpgradeab1e11111111111111111111111';
 
-/** What a node answers of a transaction that does nothing. */
-const nothing = {
-  ...{ logs: [], accounts: [null], unitsConsumed: 0, loadedAccountsDataSize: 0, fee: null },
-  ...{ returnData: null, innerInstructions: null, replacementBlockhash: null },
-  ...{ preTokenBalances: [], postTokenBalances: [], loadedAddresses: { writable: [], readonly: [] } },
-};
-const noBalances = {
-  ...{ preBalances: null, postBalances: null, preTokenBalances: null, postTokenBalances: null },
-};
-
-/** Five coins of the first underlying in the account of that index. */
-const fiveCoins = (accountIndex: number) => ({
-  accountIndex,
-  mint: underlyings[0].mint.publicKey.toBase58(),
-  owner: keypair('owner of a simulated account').publicKey.toBase58(),
-  programId: underlyings[0].tokenProgram.toBase58(),
-  uiTokenAmount: { amount: '5000000', decimals: 6, uiAmount: 5, uiAmountString: '5' },
-});
+const nothingLoaded = { writable: [], readonly: [] };
 
 const transfer = (from: PublicKey, to: PublicKey, lamports: number | bigint) =>
   SystemProgram.transfer({ fromPubkey: from, toPubkey: to, lamports });
@@ -135,17 +118,28 @@ export async function simulateSuccess({ client: { connection } }: Scene): Promis
     accounts: { encoding: 'base64', addresses },
   });
   expect(value).toEqual({
-    ...nothing,
     err: null,
     logs: expect.arrayContaining([`Program ${TOKEN_PROGRAM_ID} success`]),
     accounts: [expect.anything(), expect.objectContaining({ lamports: rent, space: ACCOUNT_SIZE }), null],
     unitsConsumed: expect.any(Number),
     loadedAccountsDataSize: await loadedBytes(connection, listed),
+    returnData: null,
     innerInstructions: [{ index: 0, instructions: expect.any(Array) }],
+    replacementBlockhash: null,
     fee: signatureFee,
     preBalances,
     postBalances,
-    postTokenBalances: [fiveCoins(listed.findIndex((key) => key.equals(account)))],
+    preTokenBalances: [],
+    postTokenBalances: [
+      {
+        accountIndex: listed.findIndex((key) => key.equals(account)),
+        mint: mint.publicKey.toBase58(),
+        owner: owner.toBase58(),
+        programId: tokenProgram.toBase58(),
+        uiTokenAmount: { amount: '5000000', decimals: 6, uiAmount: 5, uiAmountString: '5' },
+      },
+    ],
+    loadedAddresses: nothingLoaded,
   });
   const clock = Buffer.from(value.accounts?.[0]?.data[0] ?? '', 'base64');
   expect(decodeClock(clock).slot).toBe(BigInt(context.slot));
@@ -186,20 +180,30 @@ export async function simulateFailure({ client: { connection } }: Scene): Promis
   const listed = transaction.message.staticAccountKeys;
   const preBalances = await balancesOf(connection, listed);
   const [payerBalance = 0, ...otherBalances] = preBalances;
-  const held = [fiveCoins(listed.findIndex((key) => key.equals(account)))];
+  const held = [
+    {
+      accountIndex: listed.findIndex((key) => key.equals(account)),
+      mint: mint.publicKey.toBase58(),
+      owner: expect.any(String),
+      programId: tokenProgram.toBase58(),
+      uiTokenAmount: { amount: '5000000', decimals: 6, uiAmount: 5, uiAmountString: '5' },
+    },
+  ];
   const result = {
-    ...nothing,
     err: { InstructionError: [2, { Custom: 1 }] },
     logs: expect.arrayContaining([expect.stringContaining('insufficient lamports')]),
     accounts: [null, null],
     unitsConsumed: expect.any(Number),
     loadedAccountsDataSize: await loadedBytes(connection, listed),
+    returnData: null,
     innerInstructions: [],
+    replacementBlockhash: null,
     fee: signatureFee,
     preBalances,
     postBalances: [payerBalance - signatureFee, ...otherBalances],
     preTokenBalances: held,
     postTokenBalances: held,
+    loadedAddresses: nothingLoaded,
   };
   const accounts = { encoding: 'base64', addresses: [account, SYSVAR_CLOCK_PUBKEY].map(String) };
   const { value } = await simulate(connection, transaction, { accounts });
@@ -212,13 +216,35 @@ export async function simulateFailure({ client: { connection } }: Scene): Promis
   expect(sent.error).toEqual({
     code: -32002,
     message: 'Transaction simulation failed: Error processing Instruction 2: custom program error: 0x1',
-    data: { ...result, ...noBalances, accounts: null, innerInstructions: null, loadedAddresses: null },
+    data: {
+      ...result,
+      accounts: null,
+      innerInstructions: null,
+      preBalances: null,
+      postBalances: null,
+      preTokenBalances: null,
+      postTokenBalances: null,
+      loadedAddresses: null,
+    },
   });
 }
 
 /** A transaction whose program does not exist pays its fee; one that is refused before that does not, and still has balances. */
 export async function simulateRefusals({ client: { connection } }: Scene): Promise<void> {
   const to = keypair('no account').publicKey;
+  const refused = {
+    logs: [],
+    accounts: [null],
+    unitsConsumed: 0,
+    loadedAccountsDataSize: 0,
+    returnData: null,
+    innerInstructions: null,
+    replacementBlockhash: null,
+    fee: null,
+    preTokenBalances: [],
+    postTokenBalances: [],
+    loadedAddresses: nothingLoaded,
+  };
   const accounts = { encoding: 'base64', addresses: [to.toBase58()] };
 
   const programId = keypair('no program').publicKey;
@@ -228,7 +254,7 @@ export async function simulateRefusals({ client: { connection } }: Scene): Promi
   ]);
   const [payerBalance = 0, ...others] = await balancesOf(connection, missing.message.staticAccountKeys);
   expect((await simulate(connection, missing, { accounts })).value).toEqual({
-    ...nothing,
+    ...refused,
     err: 'ProgramAccountNotFound',
     loadedAccountsDataSize: await loadedBytes(connection, missing.message.staticAccountKeys),
     fee: signatureFee,
@@ -245,14 +271,20 @@ export async function simulateRefusals({ client: { connection } }: Scene): Promi
   ] as const) {
     const balances = await balancesOf(connection, transaction.message.staticAccountKeys);
     const { value } = await simulate(connection, transaction, { accounts });
-    expect(value).toEqual({ ...nothing, err, preBalances: balances, postBalances: balances });
+    expect(value).toEqual({ ...refused, err, preBalances: balances, postBalances: balances });
   }
 
   const unsigned = await compose(connection, outsider.publicKey, [
     transfer(outsider.publicKey, to, 1_000_000n),
   ]);
+  const noBalances = {
+    preBalances: null,
+    postBalances: null,
+    preTokenBalances: null,
+    postTokenBalances: null,
+  };
   const { value } = await simulate(connection, unsigned, { accounts, sigVerify: true });
-  expect(value).toEqual({ ...nothing, ...noBalances, err: 'SignatureFailure' });
+  expect(value).toEqual({ ...refused, ...noBalances, err: 'SignatureFailure' });
 
   const tooMany = { addresses: Array(4).fill(to.toBase58()) };
   const config = { encoding: 'base64', commitment: 'confirmed', accounts: tooMany };

@@ -1,5 +1,19 @@
 import { createHash } from 'node:crypto';
-import * as core from '@obverse/core';
+import {
+  composeTransaction,
+  DEVELOPMENT_PROGRAM_ID,
+  decodeChange,
+  decodeCooldown,
+  decodeIntegration,
+  decodeLossClaim,
+  decodeLossReport,
+  decodeLossVote,
+  decodePlatform,
+  decodeStablecoin,
+  explainFailure,
+  INSTRUCTIONS,
+  type RpcTransactionError,
+} from '@obverse/core';
 import { waitFor } from '@obverse/testing';
 import { type Connection, Keypair, type PublicKey, type TransactionInstruction } from '@solana/web3.js';
 
@@ -8,7 +22,7 @@ export function keypair(name: string): Keypair {
   return Keypair.fromSeed(createHash('sha256').update(`validator test ${name}`).digest());
 }
 
-export type InstructionName = keyof typeof core.INSTRUCTIONS;
+export type InstructionName = keyof typeof INSTRUCTIONS;
 
 /** What one transaction with one instruction of the program costs. */
 export type Cost = { readonly units: number; readonly bytes: number };
@@ -25,10 +39,7 @@ export class Failure extends Error {
 }
 
 const nameByDiscriminator = new Map<number, InstructionName>(
-  Object.entries(core.INSTRUCTIONS).map(([name, { discriminator }]) => [
-    discriminator,
-    name as InstructionName,
-  ]),
+  Object.entries(INSTRUCTIONS).map(([name, { discriminator }]) => [discriminator, name as InstructionName]),
 );
 
 /** Sends transactions without a preflight, so that the cluster's runtime itself accepts or refuses them, and reads accounts. */
@@ -65,7 +76,7 @@ export class Client {
     if ((await this.#succeeds(signature)) && !isCostNew) return;
     const { units, err, logs } = await this.#confirm(signature);
     if (err !== null) {
-      const { error, message } = core.explainFailure(err, logs, core.DEVELOPMENT_PROGRAM_ID.toBase58());
+      const { error, message } = explainFailure(err, logs, DEVELOPMENT_PROGRAM_ID.toBase58());
       throw new Failure(error?.reason ?? message, logs);
     }
     if (isCostNew) this.costs.set(name, { units, bytes: bytes.length });
@@ -79,7 +90,7 @@ export class Client {
     return waitFor(async () => {
       const { blockhash } = await this.connection.getLatestBlockhash();
       const feePayer = signers[0]?.publicKey as PublicKey;
-      const transaction = core.composeTransaction({ feePayer, instructions, blockhash });
+      const transaction = composeTransaction({ feePayer, instructions, blockhash });
       transaction.sign([...signers]);
       const signature = String(transaction.signatures[0]);
       if (this.#sent.has(signature)) throw new Error('the cluster has no newer blockhash');
@@ -107,7 +118,7 @@ export class Client {
     });
     return {
       units: meta.computeUnitsConsumed ?? 0,
-      err: meta.err as core.RpcTransactionError | null,
+      err: meta.err as RpcTransactionError | null,
       logs: meta.logMessages ?? [],
     };
   }
@@ -141,20 +152,19 @@ export class Client {
     return BigInt((await this.connection.getTokenAccountBalance(account)).value.amount);
   }
 
-  platform = async (at: PublicKey) => core.decodePlatform(at, await this.data(at));
-  stablecoin = async (at: PublicKey) => core.decodeStablecoin(at, await this.data(at));
-  integration = async (at: PublicKey) => core.decodeIntegration(at, await this.data(at));
-  cooldown = async (at: PublicKey) => core.decodeCooldown(at, await this.data(at));
-  change = async (at: PublicKey) => core.decodeChange(at, await this.data(at));
-  lossReport = async (at: PublicKey) => core.decodeLossReport(at, await this.data(at));
-  lossVote = async (at: PublicKey) => core.decodeLossVote(at, await this.data(at));
-  lossClaim = async (at: PublicKey) => core.decodeLossClaim(at, await this.data(at));
+  platform = async (at: PublicKey) => decodePlatform(at, await this.data(at));
+  stablecoin = async (at: PublicKey) => decodeStablecoin(at, await this.data(at));
+  integration = async (at: PublicKey) => decodeIntegration(at, await this.data(at));
+  cooldown = async (at: PublicKey) => decodeCooldown(at, await this.data(at));
+  change = async (at: PublicKey) => decodeChange(at, await this.data(at));
+  lossReport = async (at: PublicKey) => decodeLossReport(at, await this.data(at));
+  lossVote = async (at: PublicKey) => decodeLossVote(at, await this.data(at));
+  lossClaim = async (at: PublicKey) => decodeLossClaim(at, await this.data(at));
 }
 
 /** The instruction's name, where the transaction has one instruction and it is the program's. */
 function nameOf(instructions: readonly TransactionInstruction[]): InstructionName | undefined {
   const [instruction] = instructions;
-  if (instructions.length !== 1 || !instruction?.programId.equals(core.DEVELOPMENT_PROGRAM_ID))
-    return undefined;
+  if (instructions.length !== 1 || !instruction?.programId.equals(DEVELOPMENT_PROGRAM_ID)) return undefined;
   return nameByDiscriminator.get(instruction.data[0] ?? -1);
 }

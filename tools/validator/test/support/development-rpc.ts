@@ -1,7 +1,6 @@
 import { once } from 'node:events';
-import { createServer as createHttpServer, type Server as HttpServer } from 'node:http';
+import { createServer as createHttpServer, type Server as HttpServer, type IncomingMessage } from 'node:http';
 import { connect, createServer as createTcpServer, type Server as TcpServer } from 'node:net';
-import { text } from 'node:stream/consumers';
 
 /** What local clusters know beside Solana's methods, by name. */
 export type DevelopmentMethods = Readonly<Record<string, (params: readonly unknown[]) => Promise<unknown>>>;
@@ -22,7 +21,7 @@ export async function startDevelopmentRpc(
   const nodePort = Number(new URL(nodeUrl).port);
   const http = createHttpServer(async (request, response) => {
     try {
-      const body = await text(request);
+      const body = await read(request);
       const { id, method = '', params = [] } = JSON.parse(body) as Request;
       const own = methods[method];
       const answer = own
@@ -54,6 +53,12 @@ export async function startDevelopmentRpc(
 async function listen(server: HttpServer | TcpServer, port: number): Promise<void> {
   server.listen(port, '127.0.0.1');
   await once(server, 'listening');
+}
+
+async function read(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString();
 }
 
 async function forward(url: string, body: string): Promise<string> {

@@ -1,4 +1,16 @@
-import * as core from '@obverse/core';
+import {
+  brandedMintAddress,
+  changeAddress,
+  changeKinds,
+  cooldownAddress,
+  createTokenAccountInstruction,
+  integrationAddress,
+  platformAddress,
+  stablecoinAddress,
+  TOKEN_2022_PROGRAM_ID,
+  TOKEN_PROGRAM_ID,
+  tokenAddress,
+} from '@obverse/core';
 import { createMintToInstruction } from '@solana/spl-token';
 import type { Keypair, PublicKey } from '@solana/web3.js';
 import { type Client, keypair } from './client.ts';
@@ -48,52 +60,34 @@ const underlyingMints = [keypair('underlying 0'), keypair('underlying 1')] as co
 
 /** The underlying coins: one of SPL Token and one of Token-2022. */
 export const underlyings = [
-  { mint: underlyingMints[0], tokenProgram: core.TOKEN_PROGRAM_ID },
-  { mint: underlyingMints[1], tokenProgram: core.TOKEN_2022_PROGRAM_ID },
+  { mint: underlyingMints[0], tokenProgram: TOKEN_PROGRAM_ID },
+  { mint: underlyingMints[1], tokenProgram: TOKEN_2022_PROGRAM_ID },
 ] as const;
 
-export const platform = core.platformAddress();
-export const stablecoins = [core.stablecoinAddress(0), core.stablecoinAddress(1)] as const;
+export const platform = platformAddress();
+export const stablecoins = [stablecoinAddress(0), stablecoinAddress(1)] as const;
 const [stablecoin] = stablecoins;
 export const symbol = 'ACME';
-const brandedMint = core.brandedMintAddress(keys.issuer.publicKey, 0, symbol);
+const brandedMint = brandedMintAddress(keys.issuer.publicKey, 0, symbol);
 
 /** Addresses on stablecoin 0. */
 export const at = {
   stablecoin,
   brandedMint,
-  integration: core.integrationAddress(brandedMint),
-  platformChange: core.changeAddress(platform, core.changeKinds.platform),
-  change: core.changeAddress(stablecoin, core.changeKinds.stablecoin),
-  cooldown: (id: bigint) => core.cooldownAddress(stablecoin, keys.junior.publicKey, id),
+  integration: integrationAddress(brandedMint),
+  platformChange: changeAddress(platform, changeKinds.platform),
+  change: changeAddress(stablecoin, changeKinds.stablecoin),
+  cooldown: (id: bigint) => cooldownAddress(stablecoin, keys.junior.publicKey, id),
   custody: (index: 0 | 1) =>
-    core.tokenAddress(
+    tokenAddress(
       underlyings[index].mint.publicKey,
       keys.custodian.publicKey,
       underlyings[index].tokenProgram,
     ),
   /** A token account of the underlying. */
-  cash: (owner: PublicKey) => core.tokenAddress(underlyings[0].mint.publicKey, owner, core.TOKEN_PROGRAM_ID),
-  coins: (owner: PublicKey) => core.tokenAddress(brandedMint, owner, core.TOKEN_2022_PROGRAM_ID),
+  cash: (owner: PublicKey) => tokenAddress(underlyings[0].mint.publicKey, owner, TOKEN_PROGRAM_ID),
+  coins: (owner: PublicKey) => tokenAddress(brandedMint, owner, TOKEN_2022_PROGRAM_ID),
 };
-
-/** Opens a token account, of Token-2022 if nothing else is said. */
-export const openAccount = (
-  payer: Keypair,
-  owner: PublicKey,
-  mint: PublicKey,
-  tokenProgram: PublicKey = core.TOKEN_2022_PROGRAM_ID,
-) => core.createTokenAccountInstruction({ feePayer: payer.publicKey, owner, mint, tokenProgram });
-
-type NewCoin = Parameters<typeof core.initializeIntegrationInstruction>[0];
-
-/** Makes a coin of the issuer's on stablecoin 0. */
-export const newCoin = (given: Partial<NewCoin> & Pick<NewCoin, 'name' | 'symbol'>) =>
-  core.initializeIntegrationInstruction({
-    ...{ initializer: keys.issuer.publicKey, authority: keys.issuer.publicKey, stablecoinIndex: 0 },
-    ...{ feeBps: 0, whitelistRequired: true, uri: '', description: '' },
-    ...given,
-  });
 
 /** Gives underlying of stablecoin 0, and token accounts for it and for `mints` of Token-2022. */
 export async function provide(
@@ -104,11 +98,14 @@ export async function provide(
 ): Promise<void> {
   const { faucet } = keys;
   const [{ mint, tokenProgram }] = underlyings;
+  const common = { feePayer: faucet.publicKey, owner: owner.publicKey };
   await client.send(
     [
-      openAccount(faucet, owner.publicKey, mint.publicKey, tokenProgram),
+      createTokenAccountInstruction({ ...common, mint: mint.publicKey, tokenProgram }),
       createMintToInstruction(mint.publicKey, at.cash(owner.publicKey), faucet.publicKey, amount),
-      ...mints.map((each) => openAccount(faucet, owner.publicKey, each)),
+      ...mints.map((each) =>
+        createTokenAccountInstruction({ ...common, mint: each, tokenProgram: TOKEN_2022_PROGRAM_ID }),
+      ),
     ],
     [faucet],
   );
