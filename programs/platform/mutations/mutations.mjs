@@ -148,7 +148,7 @@ export const mutations = [
   ),
   bug(
     'a transaction executes a second after its deadline',
-    'exchange: executes a transaction in the last second of its deadline',
+    'deadline: executes in its last second and not in the one after',
     handler(
       'check_deadline',
       'now() > arguments.valid_until_ts',
@@ -218,7 +218,7 @@ export const mutations = [
   ),
   bug(
     'the vault that is short may lack what a report withholds',
-    'collateral: without changing what the report withholds or settles',
+    'shortfall: without changing what the report withholds or settles',
     math(
       'owed',
       '        stablecoin.withheld,\n    ]\n    .into_iter()\n    .try_fold(0, u64::checked_add)',
@@ -290,7 +290,7 @@ export const mutations = [
   // cooldowns of juniors
   bug(
     'a mint counts juniors who are in cooldown',
-    'edges: that is committed is rounded down',
+    'findings: M4',
     math('mint', '.checked_sub(stablecoin.junior_cooling)', '.checked_sub(0)'),
   ),
   bug(
@@ -300,7 +300,7 @@ export const mutations = [
   ),
   bug(
     'senior dust blocks junior exits',
-    'junior: is refused while it would leave coverage one unit too low',
+    'findings: M4',
     math('junior', 'saturating_sub(VIRTUAL_OFFSET);', 'saturating_sub(VIRTUAL_OFFSET.min(0));'),
   ),
   bug(
@@ -310,7 +310,7 @@ export const mutations = [
   ),
   bug(
     'a matured cooldown never expires',
-    'junior: is completed in parts',
+    'findings: M1',
     math('junior', 'if is_expired(stablecoin, cooldown, now) {', 'if is_expired(stablecoin, cooldown, 0) {'),
   ),
   bug(
@@ -360,7 +360,7 @@ export const mutations = [
   ),
   bug(
     'a stale change of roles is executed',
-    'edges: is stale after a revoked manager',
+    'governance: is stale after a revoked role',
     math(
       'governance',
       'if change.roles_version != platform.roles_version {',
@@ -369,7 +369,7 @@ export const mutations = [
   ),
   bug(
     'a stale change of settings is executed',
-    'edges: takes the version of the settings at the moment when it is replaced',
+    'governance: is stale after a lowered limit',
     math(
       'governance',
       'if change.target_version != stablecoin.settings_version\n',
@@ -429,7 +429,7 @@ export const mutations = [
   ),
   bug(
     'a report withholds nothing',
-    'losses: pays the safe part, withholds the rest for a claim',
+    'findings: M5',
     math(
       'redeem',
       'senior.saturating_sub(stablecoin.missing);',
@@ -544,7 +544,7 @@ export const mutations = [
   ),
   bug(
     'settled claims stay counted',
-    'losses: can be closed only when it is resolved and has no open claim',
+    'losses: the last claim takes the rest',
     math('loss', '        .checked_sub(withheld)', '        .checked_sub(withheld.min(0))'),
   ),
 
@@ -651,7 +651,7 @@ export const mutations = [
   ),
   bug(
     'a shortfall counts collateral that is deployed already',
-    'collateral: counts what is missing as deployed, to the unit',
+    'shortfall: counts what is missing as deployed, to the unit',
     math(
       'owed',
       'let missing = expected_in_vault(stablecoin)?.saturating_sub(vault_balance);',
