@@ -30,4 +30,16 @@ export const explained = new Map([
   ],
   [text, decodes],
   [`${text} (2)`, decodes],
+  [
+    'program/src/instructions/redeem_under_report.rs: `check_vault_is_not(accounts.destination, accounts.vault)?;`: left out',
+    'the instruction writes both accounts, and no two that it writes may be one: `check_flags` refuses them with the same error',
+  ],
+  [
+    'program/src/instructions/redeem_under_report.rs: `if redemption.paid > 0 {`: > → >=',
+    'a transfer of nothing then moves nothing: it costs compute units alone',
+  ],
+  [
+    'program/src/instructions/open_junior_mint.rs: `const TEXT_LEN: usize = 2 + 5 + 1 + 10;`: + → - (2)',
+    'two bytes less are too few only for an index of four digits with more than a thousand million epochs',
+  ],
 ]);
