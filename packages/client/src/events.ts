@@ -45,8 +45,8 @@ async function* readMessages(
   const decoder = new TextDecoder();
   const reader = body.getReader();
   // the signal of the request does not do: Node may collect it as garbage once there is an answer
-  const stop = () => void reader.cancel().catch(() => undefined);
-  signal?.addEventListener('abort', stop);
+  const giveUp = () => reader.cancel().catch(() => undefined);
+  signal?.addEventListener('abort', giveUp);
   try {
     while (!signal?.aborted) {
       const silence = setTimeout(() => void reader.cancel(new Error('silent')), silenceMs);
@@ -56,9 +56,9 @@ async function* readMessages(
       yield* received.splice(0);
     }
   } finally {
-    signal?.removeEventListener('abort', stop);
-    // the connection may be broken already; it is given up anyway
-    await reader.cancel().catch(() => undefined);
+    signal?.removeEventListener('abort', giveUp);
+    // the connection may be broken already
+    await giveUp();
   }
 }
 
@@ -85,8 +85,6 @@ export async function* followEvents(
   let retryMs = 1_000;
   for (let failures = 0; ; failures++) {
     let requestedMs = 0;
-    const connection = new AbortController();
-    const ended = signal === undefined ? connection.signal : AbortSignal.any([signal, connection.signal]);
     try {
       const answer = await client.GET('/integration/{id}/events/stream', {
         params: {
@@ -96,7 +94,7 @@ export async function* followEvents(
         },
         headers: { accept: 'text/event-stream' },
         parseAs: 'stream',
-        signal: ended,
+        ...(signal && { signal }),
       });
       if (answer.data == null) {
         const error = errorOf(answer);
@@ -118,8 +116,6 @@ export async function* followEvents(
     } catch (error) {
       // what the connection itself throws is a TypeError
       if (signal?.aborted || !(error instanceof TypeError)) throw error;
-    } finally {
-      connection.abort();
     }
     signal?.throwIfAborted();
     onConnection?.(false);

@@ -1,6 +1,6 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
 import type { S3Config } from '../config/api-config.ts';
+import { sleep } from '../lib/async.ts';
 import { cacheForever, mediaTypes, type ObjectStore, storageUnavailable } from './store.ts';
 
 const defaultTimeoutMs = 10_000;
@@ -45,7 +45,7 @@ export function s3Store(config: S3Config, timeoutMs = defaultTimeoutMs): ObjectS
       const isBusy = response.status >= 500 || response.status === 429;
       if (!isBusy || retries === maxRetries) return response;
       await response.body?.cancel();
-      await pause(Math.random() * 50 * 2 ** retries, undefined, { signal });
+      await sleep(Math.random() * 50 * 2 ** retries, signal);
     }
   }
 
