@@ -140,7 +140,7 @@ describe.skipIf(!hasBrowser)('a transaction', () => {
     await button(page, 'Sign with your wallet').click();
     await reach(page, 'failed');
     expect(await panel(page).textContent()).toContain('User rejected the request');
-    // it has ended where it was, and does not begin anew
+    // the step at which it has failed stays the present one
     expect(await panel(page).locator('[aria-current="step"]').textContent()).toBe('✗ Sign');
     expect(sent).toEqual([]);
     wallet.mode = 'sign';

@@ -4,19 +4,12 @@ import { formatBps } from '../amounts/percent.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Time } from '../ui/time.tsx';
 import { kindNames } from './kind-names.ts';
+import { lossesOf } from './losses.ts';
 import { rateScale } from './rate.ts';
 import { belowParBps, isOpen } from './status-facts.ts';
 import type { Stablecoin } from './use-underlying.ts';
 
 type Powers = NonNullable<DataOf<'get', '/integrations'>['integrations'][number]['compliance']>;
-
-type Reports = DataOf<'get', '/stablecoins/{index}/loss-report'>;
-
-/** When reports were resolved in which coin holders or the junior tranche lost, the newest first. */
-export const lossesOf = (reports: Reports | undefined, part: 'senior' | 'junior'): readonly string[] =>
-  (reports?.past ?? []).flatMap(({ resolvedAt, [part]: lost }) =>
-    resolvedAt !== null && lost !== null && BigInt(lost) > 0n ? [resolvedAt] : [],
-  );
 
 const firstAskMs = 5_000;
 

@@ -1,14 +1,13 @@
 import type { DataOf } from '@obverse/client';
 import { useCoinHistory } from '@obverse/react';
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { formatChartAmount, formatChartCount, formatChartRate } from '../../amounts/format.ts';
 import { formatBps } from '../../amounts/percent.ts';
 import { coinUnit } from '../../coins/coin-text.ts';
 import { chartAmount, lossMarks, timesOf, withLosses } from '../../coins/history.ts';
+import { useLosses } from '../../coins/losses.ts';
 import { rateDecimals } from '../../coins/rate.ts';
 import { useCoinFigures } from '../../coins/use-coin-figures.ts';
-import { useLosses } from '../../coins/use-losses.ts';
 import { useRecords } from '../../coins/use-records.ts';
 import { useUnderlying } from '../../coins/use-underlying.ts';
 import { Card } from '../../ui/card.tsx';
@@ -17,6 +16,7 @@ import { type Period, PeriodSwitch, periodWords } from '../../ui/period-switch.t
 import type { Mark, PlotData } from '../../ui/plot.ts';
 import { QueryView } from '../../ui/query-view.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { useChosenPeriod } from '../../ui/use-chosen-period.ts';
 
 type Coin = DataOf<'get', '/integration/{id}'>;
 /** What the charts take of a record. */
@@ -125,20 +125,17 @@ type Props = {
 /** The coin over time, up to what the page shows as its values of now. */
 export function CoinCharts({ coin, nowMs }: Props) {
   const { integrationId: id, stablecoinIndex: index } = coin;
-  const search = useSearch({ from: '/coins/$id' });
-  const navigate = useNavigate({ from: '/coins/$id' });
+  const [chosen, choose] = useChosenPeriod('/coins/$id');
   const figures = useCoinFigures(coin);
   const losses = useLosses(index, 'senior');
   const { period, history, points } = useRecords(
     (query, options) => useCoinHistory(id, query, options),
-    search.period,
+    chosen,
     nowMs,
     figures,
   );
-  const onPeriod = (next: Period) =>
-    void navigate({ search: (old) => ({ ...old, period: next }), replace: true });
   return (
-    <Card title="Over time" aside={<PeriodSwitch period={period} onPeriod={onPeriod} />}>
+    <Card title="Over time" aside={<PeriodSwitch period={period} onPeriod={choose} />}>
       <QueryView query={history} loading={<Skeleton className="h-[35rem]" />}>
         {() => <CoinPlots points={points} losses={losses} coin={coin} period={period} />}
       </QueryView>

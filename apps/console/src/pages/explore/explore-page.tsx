@@ -1,5 +1,4 @@
 import { useObverse } from '@obverse/react';
-import { useSearch } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { config } from '../../config.ts';
 import { Later } from '../../ui/later.tsx';
@@ -19,7 +18,6 @@ const FirstCoin = lazy(async () => ({ default: (await import('./first-coin.tsx')
 /** The whole platform, without a wallet. */
 export function ExplorePage() {
   const { cluster } = useObverse();
-  const { period } = useSearch({ from: '/' });
   usePageTitle('Explore');
   return (
     <div className="space-y-6">
@@ -42,7 +40,7 @@ export function ExplorePage() {
         </Suspense>
       </Later>
       <Later place={<Skeleton className="h-[40rem]" />}>
-        <Totals chosen={period} />
+        <Totals />
       </Later>
       <div id="backing">
         <Later place={<Skeleton className="h-[48rem]" />}>

@@ -1,6 +1,5 @@
 import type { DataOf } from '@obverse/client';
 import { useRead } from '@obverse/react';
-import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { DecimalAmount } from '../../amounts/amount.tsx';
 import { countOf, formatChartAmount, groupDigits } from '../../amounts/format.ts';
@@ -16,6 +15,7 @@ import { QueryView } from '../../ui/query-view.tsx';
 import { Skeleton, StatsSkeleton } from '../../ui/skeleton.tsx';
 import { Stat, Stats } from '../../ui/stat.tsx';
 import { aheadMs } from '../../ui/time.tsx';
+import { useChosenPeriod } from '../../ui/use-chosen-period.ts';
 
 type Platform = DataOf<'get', '/platform'>;
 type Point = Pick<DataOf<'get', '/platform/history'>[number], 'timestamp' | 'seniorAssets' | 'juniorAssets'>;
@@ -99,8 +99,8 @@ function TotalsChart({ points, period }: ChartProps) {
 }
 
 /** What all stablecoins hold together, now and over time. */
-export function Totals({ chosen }: { readonly chosen: Period | undefined }) {
-  const navigate = useNavigate({ from: '/' });
+export function Totals() {
+  const [chosen, choose] = useChosenPeriod('/');
   const platform = useRead('/platform', {}, { refetchInterval: 30_000 });
   const changes = useChanges();
   const latest = useMemo(
@@ -115,17 +115,7 @@ export function Totals({ chosen }: { readonly chosen: Period | undefined }) {
   );
   const change = changes.data?.find(({ kind }) => kind === 'platform');
   return (
-    <Card
-      title="Platform"
-      aside={
-        <PeriodSwitch
-          period={period}
-          onPeriod={(next) =>
-            void navigate({ search: (search) => ({ ...search, period: next }), replace: true })
-          }
-        />
-      }
-    >
+    <Card title="Platform" aside={<PeriodSwitch period={period} onPeriod={choose} />}>
       <div className="space-y-5">
         <ChangesError query={changes} />
         <QueryView query={platform} loading={<StatsSkeleton />}>

@@ -1,19 +1,19 @@
 import type { DataOf } from '@obverse/client';
 import { useRead } from '@obverse/react';
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { formatChartRate } from '../../amounts/format.ts';
 import { formatBps, isUnboundedBps } from '../../amounts/percent.ts';
 import { lossMarks, timesOf, withLosses } from '../../coins/history.ts';
+import { useLosses } from '../../coins/losses.ts';
 import { decimalRate } from '../../coins/rate.ts';
-import { useLosses } from '../../coins/use-losses.ts';
 import { useRecords } from '../../coins/use-records.ts';
 import type { Stablecoin } from '../../coins/use-underlying.ts';
 import { Card } from '../../ui/card.tsx';
 import { Chart } from '../../ui/chart.tsx';
-import { type Period, PeriodSwitch, periodWords } from '../../ui/period-switch.tsx';
+import { PeriodSwitch, periodWords } from '../../ui/period-switch.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { useChosenPeriod } from '../../ui/use-chosen-period.ts';
 
 const formatCoverage = (bps: number): string => formatBps(Math.round(bps));
 
@@ -54,20 +54,10 @@ function RateAndApy({ points, losses, words, unit }: PlotsProps) {
 
 type Props = { readonly stablecoin: Stablecoin };
 
-/** The period that the reader has chosen, which the URL holds, and how to choose one. */
-function useChosenPeriod(): [Period | undefined, (period: Period) => void] {
-  const { period } = useSearch({ from: '/junior/$index' });
-  const navigate = useNavigate({ from: '/junior/$index' });
-  return [
-    period,
-    (next) => void navigate({ search: (search) => ({ ...search, period: next }), replace: true }),
-  ];
-}
-
 /** Rate and APY of a tranche over time, up to now. */
 export function TrancheCharts({ stablecoin, unit }: Props & { readonly unit: string }) {
   const { index, juniorTranche: id, timestamp } = stablecoin;
-  const [chosen, choose] = useChosenPeriod();
+  const [chosen, choose] = useChosenPeriod('/junior/$index');
   const losses = useLosses(index, 'junior');
   const now = useMemo(
     () => ({
@@ -117,7 +107,7 @@ function Coverage({
 /** How much of the coin holders' assets the tranche covered over time. */
 export function CoverageChart({ stablecoin }: Props) {
   const { index, timestamp } = stablecoin;
-  const [chosen, choose] = useChosenPeriod();
+  const [chosen, choose] = useChosenPeriod('/junior/$index');
   const { period, history, points } = useRecords(
     (query, options) => useRead('/stablecoin/{index}/history', { path: { index }, query }, options),
     chosen,

@@ -1,6 +1,6 @@
 import { useRead } from '@obverse/react';
 import { Amount } from '../../amounts/amount.tsx';
-import { lossesOf } from '../../coins/coin-status.tsx';
+import { lossesOf } from '../../coins/losses.ts';
 import type { Stablecoin } from '../../coins/use-underlying.ts';
 import { Notice } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
