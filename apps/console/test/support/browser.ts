@@ -110,7 +110,8 @@ export function useBrowser() {
     isInTest = false;
     const found = problems;
     problems = [];
-    expect(found).toEqual([]);
+    // a text, as a failure does not print what is in a list
+    expect(found.join('\n')).toBe('');
   });
   afterAll(async () => {
     for (const context of ofFile) await context.close();
@@ -122,6 +123,8 @@ export function useBrowser() {
     const { origin: baseURL = inject('service').url } = options;
     const { nodes = Object.values(inject('service').rpcUrls) } = options;
     const viewport = { width, height: 800 };
+    // a page that closes may still report, when another test runs
+    const ofTest = isInTest ? problems : undefined;
     // over TLS a test has a certificate of its own
     const profile = { baseURL, viewport, colorScheme, ignoreHTTPSErrors: baseURL.startsWith('https:') };
     const context = options.isStorageBlocked ? await openBlocked(profile) : await browser.newContext(profile);
@@ -130,7 +133,7 @@ export function useBrowser() {
     if (!isInTest) ofFile.push(context);
     else if (!options.isStorageBlocked) onTestFinished(() => context.close());
     await watch(context, [baseURL, ...nodes], (problem) => {
-      if (!expected.some((pattern) => pattern.test(problem))) problems.push(problem);
+      if (!expected.some((pattern) => pattern.test(problem))) (ofTest ?? problems).push(problem);
     });
     if (wallet !== undefined) await installWallet(context, wallet, options.otherAccounts);
     const page = await context.newPage();
