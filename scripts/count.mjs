@@ -24,9 +24,11 @@ for (const file of texts.filter(existsSync)) {
 
 /** Repeats failures here, because logs are kept and read from their end; so are the last lines of steps that failed. */
 function printFailures(file, { status, message, assertionResults }) {
-  const failures = assertionResults.filter((test) => test.status === 'failed');
-  for (const test of failures)
-    console.log(`failed: ${file} > ${test.fullName}\n${test.failureMessages.join('\n')}`);
+  const failures = assertionResults.filter((test) => test.failureMessages.length > 0);
+  for (const test of failures) {
+    const outcome = test.status === 'failed' ? 'failed' : 'passed at the second attempt';
+    console.log(`${outcome}: ${file} > ${test.fullName}\n${test.failureMessages.join('\n')}`);
+  }
   if (status === 'failed' && failures.length === 0) console.log(`failed: ${file}\n${message}`);
 }
 

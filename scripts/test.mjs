@@ -119,6 +119,10 @@ async function run({ name, directory, options }) {
   const failed = report.numFailedTests || (code === 0 ? 0 : 1);
   if (failed > 0) process.stdout.write(readFileSync(`${file}.log`));
   console.log(`${failed > 0 ? '✗' : '✓'} ${name}: ${passed} passed, ${failed} failed, ${minutes(took)}`);
+  const tests = (report.testResults ?? []).flatMap(({ assertionResults }) => assertionResults);
+  for (const { status, failureMessages, fullName } of tests)
+    if (status === 'passed' && failureMessages.length > 0)
+      console.log(`  passed at the second attempt: ${fullName}`);
   return { part: name, passed, failed, skipped, 'min:s': minutes(took) };
 }
 

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { parseDepth, spread } from './depth.ts';
-import { freePort, until, waitFor } from './index.ts';
+import { freePort, randomSeed, until, waitFor } from './index.ts';
 
 describe('freePort', () => {
   it('returns ports that a server can listen on', async () => {
@@ -106,4 +106,8 @@ describe('spread', () => {
     expect(spread(cases, 6)).toEqual(cases);
     for (let count = 0; count <= cases.length; count++) expect(spread(cases, count)).toHaveLength(count);
   });
+});
+
+it('randomSeed gives a test that is tried again the same seed', () => {
+  expect(randomSeed('one')).toBe(randomSeed('one'));
 });
