@@ -1,3 +1,4 @@
+import { collectGarbage } from '@obverse/testing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { cached, cachedBy } from './cached.ts';
 
@@ -60,6 +61,20 @@ describe('cached', () => {
     vi.advanceTimersByTime(1_000);
     // loaded as the one who asks says
     expect(await read('a', two)).toBe('two');
+  });
+
+  it('by keys drops what has expired, beside what is kept for long', async () => {
+    const read = cachedBy<object>(1_000);
+    const load = async () => ({});
+    const long = await read('long', load, Number.POSITIVE_INFINITY);
+    const values = await Promise.all(['a', 'b', 'c'].map((key) => read(key, load)));
+    const dropped = values.map((value) => new WeakRef(value));
+    values.length = 0;
+    vi.advanceTimersByTime(1_001);
+    await read('d', load);
+    await collectGarbage();
+    expect(dropped.filter((each) => each.deref() !== undefined)).toEqual([]);
+    expect(await read('long', load, Number.POSITIVE_INFINITY)).toBe(long);
   });
 
   it('by keys keeps 10 000 keys and drops the least recently used one', async () => {

@@ -9,7 +9,7 @@ import { forgetKeys } from '../http/idempotency/delete-idempotency-keys.ts';
 import { directoryTask } from '../integration/directory/directory-task.ts';
 import { domainTask } from '../integration/domains/domain-task.ts';
 import type { FindDomain } from '../integration/domains/find-domain.ts';
-import { type ElectionParams, type LeaderTasks, runLeaderElection } from '../leader/election.ts';
+import { type ElectionParams, runLeaderElection } from '../leader/election.ts';
 import type { ServiceClock } from '../lib/clock.ts';
 import { snapshotTask } from '../snapshots/snapshot-task.ts';
 import type { Chains } from '../solana/chain.ts';
@@ -17,7 +17,7 @@ import { checkWebhooks } from '../webhooks/check-webhooks.ts';
 import { maxBatch } from '../webhooks/deliver-batch.ts';
 import { type Deliveries, deliverWebhooks } from '../webhooks/deliver-webhooks.ts';
 import type { Webhooks } from '../webhooks/webhooks.ts';
-import { leaderMetrics } from './leader-metrics.ts';
+import { leaderMetrics, type Tasks } from './leader-metrics.ts';
 
 export type LeadParams = Pick<ElectionParams, 'database' | 'log'> & {
   readonly chains: Chains;
@@ -57,7 +57,7 @@ export function leadClusters(params: LeadParams): () => Promise<void> {
       random: Math.random,
     });
   const deliveries: Record<Cluster, Deliveries> = { mainnet: deliver('mainnet'), devnet: deliver('devnet') };
-  const tasks: LeaderTasks = {
+  const tasks: Tasks = {
     indexer: indexerTask({
       ...defaultIndexerSettings,
       observe: (cluster, cursor, incompleteIntegrations) => {

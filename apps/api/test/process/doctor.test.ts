@@ -336,6 +336,14 @@ describe.runIf(hasAll)('the doctor, with every server', () => {
 });
 
 describe('the doctor', () => {
+  it('looks at nothing whose secret file cannot be read', async () => {
+    const lines = await examined({ DATA_DIR: dataDir, DATABASE_URL_FILE: '/nonexistent/secret' });
+    expect(wrong(lines)).toEqual([
+      expect.stringMatching(/^failed configuration: DATABASE_URL_FILE cannot be read: ENOENT/),
+    ]);
+    expect(lines).toContain('skipped database: DATABASE_URL must be mended first');
+  });
+
   it('names every variable of the bucket that is missing, and does not look at a default in place of an invalid value', async () => {
     const lines = await examined({
       DATA_DIR: dataDir,
