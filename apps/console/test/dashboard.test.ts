@@ -288,10 +288,14 @@ describe.skipIf(!hasBrowser)('the dashboard', () => {
     // Chromium writes each 401 into its console
     const expected = [/status of 401/];
     const page = await openDashboard(coin, '/keys', { expected });
+    const keyCard = card(page, 'API key');
+    await keyCard.getByText(`…${coin.apiKey.slice(-4)}`).waitFor();
     await page.getByRole('button', { name: 'Make a new API key' }).click();
     await page.getByRole('dialog').getByText('The old key ends at once').waitFor();
     await page.getByRole('button', { name: 'End the old key' }).click();
     const key = await takeSecret(page);
+    await keyCard.getByText(`…${key.slice(-4)}`).waitFor();
+    await keyCard.getByText('not yet').waitFor();
     const params = { path: { id: coin.integrationId } };
     const statusWith = async (apiKey: string) =>
       (await clientOf(apiKey).GET('/integration/{id}/stats', { params })).response.status;

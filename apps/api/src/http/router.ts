@@ -25,6 +25,7 @@ import { eventStream } from '../integration/event-stream.ts';
 import { initialize } from '../integration/initialize.ts';
 import { integrationHistory } from '../integration/integration-history.ts';
 import { integrationStatement } from '../integration/integration-statement.ts';
+import { keyInUse } from '../integration/key-in-use.ts';
 import { listEvents } from '../integration/list-events.ts';
 import { holders } from '../integration/list-holders.ts';
 import { listIntegrations } from '../integration/list-integrations.ts';
@@ -96,6 +97,7 @@ export const appRouter = router({
     holders,
     statement: integrationStatement,
     initialize,
+    keyInUse,
     list: listIntegrations,
     mint,
     nominateAuthority,
