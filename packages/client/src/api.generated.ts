@@ -8320,6 +8320,7 @@ export interface operations {
     "integration-whitelisted": {
         parameters: {
             query?: {
+                search?: string;
                 limit?: number;
                 cursor?: string;
                 cluster?: "mainnet" | "devnet";
@@ -8351,6 +8352,8 @@ export interface operations {
                         data: {
                             /** @description Who may mint, ordered by address */
                             users: string[];
+                            /** @description How many users there are on all pages */
+                            total: number;
                             /** @description For the page after this one; null on the last */
                             nextCursor: string | null;
                         };

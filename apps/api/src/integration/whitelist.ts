@@ -84,18 +84,19 @@ export const whitelisted = procedure(
   .input(whitelistedRequest)
   .output(whitelistedResponse)
   .query(async ({ ctx, input }) => {
-    const { cursor, limit } = input;
+    const { cursor, limit, search = '' } = input;
     const chain = ctx.chains[input.cluster];
-    // the first page is read now; the pages after it may share a list that is a second old
-    const maxAgeMs = cursor === undefined ? 0 : recentMs;
+    // the first page is read now; the pages after it, and a search, which is asked for with each letter, may share a list that is a second old
+    const maxAgeMs = cursor === undefined && search === '' ? 0 : recentMs;
     const listed = mayGoUnused(
       chain.shared(`whitelist ${input.id}`, maxAgeMs, (shared) =>
         listWhitelisted(shared, new PublicKey(input.id)),
       ),
     );
     await readIntegration(chain, input.id);
-    const users = await listed;
+    const users = (await listed).filter((user) => user.includes(search));
     const after = cursor === undefined ? users : users.filter((user) => user > cursor);
     const page = after.slice(0, limit);
-    return { users: page, nextCursor: after.length > limit ? (page.at(-1) ?? null) : null };
+    const { length: total } = users;
+    return { users: page, total, nextCursor: after.length > limit ? (page.at(-1) ?? null) : null };
   });

@@ -3061,10 +3061,12 @@ export type AppRouter = import("@trpc/server").TRPCBuiltRouter<{
                 limit?: number | undefined;
                 cursor?: string | undefined;
                 id: string;
+                search?: string | undefined;
                 cluster?: "devnet" | "mainnet" | undefined;
             };
             output: {
                 users: string[];
+                total: number;
                 nextCursor: string | null;
             };
             meta: object;
