@@ -58,6 +58,12 @@ function Listed({ id, search, onRemove }: ListedProps) {
     <QueryView query={query} loading={<Skeleton className="h-64" />}>
       {({ users, total, nextCursor }) => (
         <div className="space-y-3">
+          {users.length > 0 && (
+            <p className="text-muted text-sm">
+              {groupDigits(String(before + 1))} to {groupDigits(String(before + users.length))} of{' '}
+              {groupDigits(String(total))}
+            </p>
+          )}
           {users.length === 0 ? (
             <Empty>
               {search === '' ? 'Nobody is on the whitelist.' : 'No address on the whitelist contains this.'}
@@ -74,25 +80,17 @@ function Listed({ id, search, onRemove }: ListedProps) {
               ))}
             </ul>
           )}
-          {users.length > 0 && (
-            <div className="flex flex-wrap items-center gap-2 text-sm">
-              <span className="text-muted">
-                {groupDigits(String(before + 1))} to {groupDigits(String(before + users.length))} of{' '}
-                {groupDigits(String(total))}
-              </span>
-              {(cursor !== undefined || nextCursor !== null) && (
-                <>
-                  <Button disabled={cursor === undefined} onClick={() => setCursors(cursors.slice(0, -1))}>
-                    Previous page
-                  </Button>
-                  <Button
-                    disabled={nextCursor === null}
-                    onClick={() => nextCursor !== null && setCursors([...cursors, nextCursor])}
-                  >
-                    Next page
-                  </Button>
-                </>
-              )}
+          {(cursor !== undefined || nextCursor !== null) && (
+            <div className="flex gap-2">
+              <Button disabled={cursor === undefined} onClick={() => setCursors(cursors.slice(0, -1))}>
+                Previous page
+              </Button>
+              <Button
+                disabled={nextCursor === null}
+                onClick={() => nextCursor !== null && setCursors([...cursors, nextCursor])}
+              >
+                Next page
+              </Button>
             </div>
           )}
         </div>
