@@ -6,13 +6,13 @@ import {
   type Integration,
   juniorMintAddress,
   math,
+  mintSupply,
   type Stablecoin,
   TOKEN_2022_PROGRAM_ID,
   tokenAmount,
   vaultAddress,
 } from '@obverse/core';
-import { MINT_SIZE, MintLayout } from '@solana/spl-token';
-import { type PublicKey, SYSVAR_CLOCK_PUBKEY } from '@solana/web3.js';
+import { PublicKey, SYSVAR_CLOCK_PUBKEY } from '@solana/web3.js';
 import { type Account, decodeExisting, existing } from '../solana/accounts.ts';
 import type { Chain } from '../solana/chain.ts';
 import type { IntegrationTarget, ReportFailure, StablecoinTarget, Targets } from './targets.ts';
@@ -29,8 +29,10 @@ export type Finalized = {
 /** The maximum of accounts in one call, less the clock. */
 export const maxFinalized = 99;
 
+const tokenAccountBytes = 165;
+
 const { integration, stablecoin } = ACCOUNTS;
-const length = Math.max(integration.size, stablecoin.size, MINT_SIZE);
+const length = Math.max(integration.size, stablecoin.size, tokenAccountBytes);
 
 /** The end of the year 9999, the last that ISO 8601 writes with four digits; unix seconds. */
 const maxTimestamp = 253_402_300_799n;
@@ -122,7 +124,9 @@ export function groupsOf({ stablecoins, integrations }: Targets): Group[] {
 function supplyOf(mint: PublicKey, account: Account | null | undefined, authority: PublicKey): bigint {
   const fail = (what: string) => new Error(`the mint ${mint.toBase58()} ${what}`);
   if (!account?.owner.equals(TOKEN_2022_PROGRAM_ID)) throw fail('is missing');
-  const { isInitialized, mintAuthority, supply } = MintLayout.decode(account.data);
+  const supply = mintSupply(account);
+  const isInitialized = account.data[45] === 1;
+  const mintAuthority = new PublicKey(account.data.subarray(4, 36));
   if (!isInitialized || !mintAuthority.equals(authority)) throw fail('has another authority');
   return supply;
 }
