@@ -13,7 +13,7 @@ import {
   vaultAddress,
 } from '@obverse/core';
 import { PublicKey, SYSVAR_CLOCK_PUBKEY } from '@solana/web3.js';
-import { type Account, decodeExisting, existing } from '../solana/accounts.ts';
+import { type Account, decodeExisting, existing, maxAddresses } from '../solana/accounts.ts';
 import type { Chain } from '../solana/chain.ts';
 import type { IntegrationTarget, ReportFailure, StablecoinTarget, Targets } from './targets.ts';
 
@@ -25,9 +25,6 @@ export type Finalized = {
   /** In the order of the request; null for an account that does not exist. Of a mint only the base layout, without extensions. */
   readonly accounts: readonly (Account | null)[];
 };
-
-/** The maximum of accounts in one call, less the clock. */
-export const maxFinalized = 99;
 
 const tokenAccountBytes = 165;
 
@@ -57,7 +54,7 @@ export function readFinalized(
   addresses: readonly PublicKey[],
   minSlot: number,
 ): Promise<Finalized> {
-  if (addresses.length > maxFinalized) throw new RangeError(`${addresses.length} accounts in one call`);
+  if (addresses.length > maxAddresses) throw new RangeError(`${addresses.length} accounts in one call`);
   return chain.call(async (rpc) => {
     const { slot, accounts: found } = await rpc.getAccounts([SYSVAR_CLOCK_PUBKEY, ...addresses], {
       commitment: 'finalized',
@@ -107,7 +104,7 @@ export type GroupState = {
 const ownAccounts = 3;
 
 /** One call has room for these and two accounts per integration. */
-const groupSize = Math.floor((maxFinalized - ownAccounts) / 2);
+const groupSize = Math.floor((maxAddresses - ownAccounts) / 2);
 
 /** Divides targets into groups. A stablecoin without integrations is a group too. */
 export function groupsOf({ stablecoins, integrations }: Targets): Group[] {

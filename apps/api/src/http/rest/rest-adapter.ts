@@ -16,7 +16,7 @@ import { clientAborted } from '../../lib/errors.ts';
 import { compressible } from '../compress.ts';
 import type { UploadLimit } from '../limits/uploads-in-flight.ts';
 import type { ShareAnswer } from '../shared-answers.ts';
-import { csvType, prefersCsv } from './csv.ts';
+import { csvType, prefersCsv } from './csv-answers.ts';
 import { acceptForms, planForm } from './form.ts';
 import { planInput } from './rest-input.ts';
 import { type SentEvents, sendEvents, withLastEventId } from './write-event-stream.ts';
