@@ -3,7 +3,7 @@ import type { Cluster } from '@obverse/contracts';
 import { and, eq, getTableColumns, lt, sql } from 'drizzle-orm';
 import type { Database, Orm } from '../db/database.ts';
 import { apiKeys } from '../db/schema/api-keys-tables.ts';
-import { indexerCursors } from '../db/schema/events-tables.ts';
+import { indexerCursors } from '../db/schema/indexer-cursors-tables.ts';
 
 /** A key that a signature asks for. */
 export type NewKey = {
