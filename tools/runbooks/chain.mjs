@@ -7,7 +7,7 @@ import { callCluster } from '@obverse/testing';
 import { Connection, PublicKey } from '@solana/web3.js';
 
 /** Where a program data account has the slot of its deployment and its upgrade authority, before the program. */
-const programData = { slot: 4, authority: 13, bytes: 45 };
+const programData = { slot: 4, authority: 13, bytes: core.programDataHeaderBytes };
 
 /** @param stack as openStack gives it */
 export function openChain({ node, keys, variables }) {

@@ -1,6 +1,6 @@
 import { PublicKey } from '@solana/web3.js';
 import { Buffer } from 'buffer';
-import { BoundedCache } from './bounded-cache.ts';
+import { BoundedCache } from '../program/bounded-cache.ts';
 
 /** An address that keeps its text. web3.js encodes it each time, which takes as long as decoding two events. */
 class Address extends PublicKey {
@@ -38,3 +38,27 @@ const parsed = new BoundedCache<PublicKey>(10_000);
  */
 export const parseAddress = (text: string): PublicKey =>
   parsed.get(text, () => toKey(new PublicKey(text).toBytes()));
+
+const maxAddressLength = 44;
+
+/**
+ * The address in a text; undefined where it is none.
+ *
+ * @example
+ * ```ts
+ * import { addressOf } from '@obverse/core';
+ *
+ * const owner = addressOf(process.argv[2]);
+ * if (owner === undefined) throw new Error('the argument is not an address');
+ * ```
+ */
+export function addressOf(value: unknown): PublicKey | undefined {
+  if (typeof value !== 'string' || value.length > maxAddressLength) return undefined;
+  try {
+    const key = new PublicKey(value);
+    // web3.js also takes fewer bytes than an address has
+    return key.toBase58() === value ? key : undefined;
+  } catch {
+    return undefined;
+  }
+}
