@@ -125,9 +125,9 @@ const verbs = {
     node('packages/contracts/scripts/generate.mjs', '--check');
     node('packages/client/scripts/generate.mjs', '--check');
     build('--filter=@obverse/api...', '--filter=@obverse/example-check...');
-    node('scripts/configuration.mjs', '--check');
+    node('apps/api/scripts/configuration.mjs', '--check');
     node('packages/client/scripts/generate-router.mjs', '--check');
-    node('tools/examples/index.mjs');
+    node('tools/example-check/index.mjs');
     turbo('typecheck', '--output-logs=errors-only');
   },
   docs() {
@@ -141,18 +141,7 @@ const verbs = {
   },
   bench() {
     build();
-    const options = process.argv.slice(3);
-    // what is asked for is the service's
-    if (options.length === 0) {
-      turbo(
-        'bench',
-        '--filter=!@obverse/api',
-        '--concurrency=1',
-        '--output-logs=new-only',
-        '--log-prefix=none',
-      );
-    }
-    node('apps/api/bench/index.mjs', ...options);
+    node('apps/api/bench/index.mjs', ...process.argv.slice(3));
   },
   changeset() {
     run(join(root, 'tools/release/node_modules/.bin/changeset'), ...process.argv.slice(3));

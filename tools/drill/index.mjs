@@ -1,7 +1,8 @@
 // `npm run drill`: a production-like stack under load, of which one part after the other is broken. docs/drill.md says how it is called.
 import { parseArgs } from 'node:util';
-import { until } from '@obverse/testing';
-import { clientOf } from '../../apps/api/bench/client.mjs';
+import { clientOf } from '@obverse/stack/client';
+import { certificate, until } from '@obverse/testing';
+import { Agent, setGlobalDispatcher } from 'undici';
 import { compareAll } from './checks/record.mjs';
 import { data } from './scenarios/data.mjs';
 import { machines } from './scenarios/machines.mjs';
@@ -76,6 +77,8 @@ async function attempt(scenario, context) {
   }
 }
 
+// requests to the balancer are made as clients make them, who stay connected
+setGlobalDispatcher(new Agent({ connect: { ca: certificate.cert }, connections: 64, pipelining: 1 }));
 let keep = true;
 const stack = await startStack(settings);
 for (const signal of ['SIGINT', 'SIGTERM'])

@@ -1,5 +1,5 @@
 // What a drill has measured, for the console and for docs/drill.md.
-import { line, number, replaceIn } from '../../apps/api/bench/report.mjs';
+import { line, number, replaceIn, table } from '@obverse/stack/pages';
 import { reasons } from './traffic/load.mjs';
 
 const seconds = (value) => (value === undefined ? '' : value.toFixed(1));
@@ -28,13 +28,12 @@ const rowOf = (result) => line(Object.values(columns).map((of) => cell(of(result
  * @param order every scenario, in the order of its row
  */
 export function markdown(before, order, results) {
-  const names = Object.keys(columns);
   const rows = order.flatMap(({ name }) => {
     const result = results.find((each) => each.name === name);
     if (result !== undefined) return [rowOf(result)];
     return before.split('\n').filter((row) => row.startsWith(`| ${name} |`));
   });
-  return [line(names), line(names.map(() => '---')), ...rows].join('\n');
+  return table(Object.keys(columns), rows);
 }
 
 /** Replaces the rows of these results in the page. */

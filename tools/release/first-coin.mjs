@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
-import { databases, openProcesses } from '../../apps/api/bench/processes.mjs';
-import { until } from '../../packages/testing/dist/until.js';
+import { databases, openProcesses } from '@obverse/stack/service';
+import { until } from '@obverse/testing';
 
 const run = promisify(execFile);
 

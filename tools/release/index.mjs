@@ -4,10 +4,10 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createReport } from '../../scripts/report.mjs';
+import { createReport } from '@obverse/stack/report';
+import { installNode } from '../../scripts/install-node.mjs';
 import { browserProblems } from './browser.mjs';
 import { checkRuns } from './first-coin.mjs';
-import { installNode } from './node.mjs';
 import { packAll, readJson, root } from './pack.mjs';
 import { checkTypes, createProject } from './project.mjs';
 import { sizeProblems } from './sizes.mjs';
@@ -45,7 +45,7 @@ try {
 
   const service = createProject(folderOf('service'), packages, 'service');
   await checkTypes(report, service);
-  const install = (version) => installNode(version, folderOf(`node-${version}`));
+  const install = (version) => join(installNode(version, folderOf(`node-${version}`)), 'node');
   const nodes = [install(oldestNode), process.execPath, install(newestNode)].map((path) => ({
     path,
     version: execFileSync(path, ['--version'], { encoding: 'utf8' }).trim().slice(1),

@@ -1,8 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-
-export const root = join(import.meta.dirname, '../..');
+import { root } from '@obverse/stack/program';
 
 export const readJson = (...path) => JSON.parse(readFileSync(join(...path), 'utf8'));
 

@@ -1,10 +1,10 @@
-import { execFile } from 'node:child_process';
+import { execFile, execFileSync } from 'node:child_process';
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { npm } from './node.mjs';
-import { entrypointsOf, readJson, root } from './pack.mjs';
+import { root } from '@obverse/stack/program';
+import { entrypointsOf, readJson } from './pack.mjs';
 
 const run = promisify(execFile);
 const require = createRequire(import.meta.url);
@@ -16,6 +16,11 @@ const compilerOf = (from) => {
 };
 const typescript5 = compilerOf(require);
 const typescript7 = compilerOf(rootRequire);
+
+/** npm hands its own settings to what it runs, and `npm run` runs this. */
+const env = Object.fromEntries(
+  Object.entries(process.env).filter(([name]) => !/^npm_(config|package|lifecycle)_/i.test(name)),
+);
 
 /** How each project is compiled. 5.9 takes ten times as long as 7, so each project uses it in the one way that most such projects use. */
 const compilations = {
@@ -50,7 +55,9 @@ export function createProject(folder, packages, kind) {
   const beside = Object.entries({ '@types/node': '20', '@types/react': '19', ...peers })
     .filter(([name]) => !names.has(name))
     .map(([name, version]) => `${name}@${version}`);
-  npm(folder, 'install', ...packages.map(({ tarball }) => tarball), ...beside);
+  const options = ['--no-audit', '--no-fund', '--ignore-scripts', '--prefer-offline'];
+  const wanted = [...packages.map(({ tarball }) => tarball), ...beside];
+  execFileSync('npm', ['install', ...options, ...wanted], { cwd: folder, stdio: 'pipe', env });
   cpSync(join(import.meta.dirname, 'outside', kind), join(folder, 'src'), { recursive: true });
   // a package for browsers may show itself on a local platform, which needs Node
   const isInstalled = ({ text }) =>

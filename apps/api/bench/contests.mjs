@@ -1,7 +1,9 @@
 // The same read through the service and through what it could have been built with. Turns alternate, so that no server has the quieter machine; the
 // servers are started afresh several times, as no two runs are compiled alike by V8, and of all turns the median counts.
+import { root } from '@obverse/stack/program';
+import { freePort } from '@obverse/testing';
 import { lengthOf, load, measure, medians, takeTurns } from './load.mjs';
-import { start, thisTree } from './processes.mjs';
+import { start, startCluster } from './processes.mjs';
 import { report } from './report.mjs';
 
 /** How often servers are started, and how often each has its turn then. */
@@ -34,10 +36,10 @@ const contests = [
 /** The servers that take part. The service is one in each checkout. */
 const contestantsOf = ({ kinds }, trees) =>
   Object.entries(kinds).flatMap(([kind, name]) =>
-    (kind === 'api' ? trees : [thisTree]).map((tree) => ({
+    (kind === 'api' ? trees : [root]).map((tree) => ({
       kind,
       tree,
-      name: tree === thisTree ? name : `${name}, before`,
+      name: tree === root ? name : `${name}, before`,
     })),
   );
 
@@ -91,15 +93,17 @@ function stayAwake() {
   };
 }
 
-export async function benchContests({ rpcUrl, ids }, form) {
+export async function benchContests(form) {
+  const cluster = await startCluster(undefined, await freePort());
   const sleep = form.short ? () => {} : stayAwake();
   const content = [];
   try {
-    for (const each of contests) content.push(...(await contest(each, rpcUrl, form)));
+    for (const each of contests) content.push(...(await contest(each, cluster.url, form)));
   } finally {
     sleep();
+    await cluster.stop();
   }
   const whole = content[1].find(({ server }) => server === 'Obverse, whole');
-  const figure = `${contests[0].title} with ${ids.length} integrations: ${whole['of the first']} of bare Fastify`;
+  const figure = `${contests[0].title}: ${whole['of the first']} of bare Fastify`;
   report('contests', content, figure, form);
 }

@@ -4,10 +4,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { startService } from '@obverse/stack/service';
 import { freePort } from '@obverse/testing';
 import { takeTurns } from './load.mjs';
 import { cpuOf, familyOf, memoryOf } from './proc.mjs';
-import { startService } from './processes.mjs';
 import { medianFields, report } from './report.mjs';
 
 async function sum(pid, amountOf) {

@@ -1,13 +1,10 @@
 // Prints tables and asserts nothing: `npm run bench`. docs/speed.md says what they show.
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { root } from '@obverse/stack/program';
 import { benchContests } from './contests.mjs';
-import { openCrowd } from './crowd.mjs';
 import { benchFootprint } from './footprint.mjs';
 import { benchIndexer } from './indexer.mjs';
-import { benchMemory } from './memory.mjs';
-import { thisTree } from './processes.mjs';
-import { benchReads } from './reads.mjs';
 import { benchRequests } from './requests/index.mjs';
 import { benchScaling } from './scaling/index.mjs';
 import { benchWebhooks } from './webhooks.mjs';
@@ -20,12 +17,10 @@ Without a part it runs all of them but scaling and year.
   indexer      recording a chain, on PostgreSQL where TEST_DATABASE_URL names a server, else embedded: events/s and CPU
   webhooks     deliveries a second to 10, 1,000 and 10,000 endpoints, on a PostgreSQL that TEST_DATABASE_URL names
   footprint    what the service with all that it embeds needs until it listens, and its memory when idle
-  scaling      what many integrations and requests would need, by unit costs, a model and two checks of it; alone on a PostgreSQL
-               of this machine that TEST_DATABASE_URL names
+  scaling      what one request, event, delivery, snapshot and idle process takes; alone on a PostgreSQL of this machine that
+               TEST_DATABASE_URL names
   year         recording a simulated year, and the latency of reads as it grows
   contests     a hot read, beside bare Fastify and others
-  reads        reads and a mint that call a local cluster
-  memory       the heap after many requests
 
   --short      seconds for each part, which show only that it works
   --before     a built checkout that is measured beside this one, in turns: requests, contests, indexer and footprint
@@ -33,16 +28,15 @@ Without a part it runs all of them but scaling and year.
   --only       requests whose names contain a word, such as mint
   --whole, --seed, --acts, --integrations, --database   of the year: docs/growth.md`;
 
-const single = {
+const parts = {
   requests: benchRequests,
   indexer: benchIndexer,
   webhooks: benchWebhooks,
   footprint: benchFootprint,
   scaling: benchScaling,
   year: benchYear,
+  contests: benchContests,
 };
-/** Parts that run on clusters with many integrations. */
-const crowded = { contests: benchContests, reads: benchReads, memory: benchMemory };
 /** Parts that run only where they are named: they take minutes, and scaling a database server that does nothing else. */
 const onlyNamed = ['scaling', 'year'];
 
@@ -61,7 +55,7 @@ const { values, positionals } = parseArgs({
     help: { type: 'boolean', default: false },
   },
 });
-const names = [...Object.keys(single), ...Object.keys(crowded)];
+const names = Object.keys(parts);
 if (values.help || !positionals.every((name) => names.includes(name))) {
   console.log(usage);
   process.exit(values.help ? 0 : 1);
@@ -69,13 +63,6 @@ if (values.help || !positionals.every((name) => names.includes(name))) {
 
 // npm says where it was called
 const before = values.before && resolve(process.env.INIT_CWD ?? '.', values.before);
-const options = { ...values, trees: before ? [before, thisTree] : [thisTree] };
+const options = { ...values, trees: before ? [before, root] : [root] };
 const wanted = positionals.length > 0 ? positionals : names.filter((name) => !onlyNamed.includes(name));
-for (const name of wanted) await single[name]?.(options);
-const onCrowds = wanted.filter((name) => name in crowded);
-for (const count of onCrowds.length === 0 ? [] : values.short ? [10] : [10, 10_000]) {
-  const crowd = await openCrowd(count);
-  console.log(`\n${count.toLocaleString('en')} integrations on chain`);
-  for (const name of onCrowds) await crowded[name](crowd, options);
-  await crowd.close();
-}
+for (const name of wanted) await parts[name](options);

@@ -1,7 +1,8 @@
 // How fast the service records a chain, and with how much CPU. The node replays what an archive of a simulated year answers.
 
+import { databases } from '@obverse/stack/service';
 import { takeTurns } from './load.mjs';
-import { databases, run, startArchive } from './processes.mjs';
+import { run, startArchive } from './processes.mjs';
 import { medianFields, report } from './report.mjs';
 import { openService } from './year/service.mjs';
 

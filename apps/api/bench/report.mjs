@@ -1,15 +1,11 @@
 // What every part reports: tables for the console and, with `--docs`, the same in its page of docs/, and a row in the table of docs/speed.md that says
 // when it was measured last.
-import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
+import { line, replaceIn, table } from '@obverse/stack/pages';
 import { median } from './load.mjs';
 
-const docs = new URL('../../../docs/', import.meta.url);
 /** The parts whose tables are in a page of their own. */
 const pages = { scaling: 'scaling.md', year: 'growth.md' };
-
-export const number = (value, digits = 0) =>
-  value.toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: digits });
 
 /** A field of a table: its value before, if that was measured, and now. */
 export const field = (values, digits) => values.map((value) => value.toFixed(digits)).join(' → ');
@@ -24,25 +20,13 @@ export function medianFields(name, measured, digits) {
   };
 }
 
-export const line = (cells) => `| ${cells.join(' | ')} |`;
-
 /** A table of rows that have the same fields. */
-function markdown(rows) {
-  const names = Object.keys(rows[0]);
-  const alignment = names.map((_, i) => (i === 0 ? '---' : '---:'));
-  return [line(names), line(alignment), ...rows.map((row) => line(Object.values(row)))].join('\n');
-}
-
-/** Changes what stands between two marks of a page. */
-export function replaceIn(page, mark, change) {
-  const file = new URL(page, docs);
-  const marked = new RegExp(`(<!-- ${mark} -->\\n)(.*)(\\n<!-- /${mark} -->)`, 's');
-  const text = readFileSync(file, 'utf8');
-  writeFileSync(
-    file,
-    text.replace(marked, (_, begin, content, end) => `${begin}${change(content)}${end}`),
+const markdown = (rows) =>
+  table(
+    Object.keys(rows[0]),
+    rows.map((row) => line(Object.values(row))),
+    '---:',
   );
-}
 
 /**
  * Reports what a part has measured.

@@ -1,12 +1,10 @@
 // One of the servers that are compared, in a process of its own: `server.mjs KIND RPC_URL EMBEDDED TREE`. `api` is the service that is built in the
 // checkout TREE, over a database of its own on the server that TEST_DATABASE_URL names, else over an embedded one, whose CPU counts as the
-// service's. The others are in `rivals.mjs`. It answers what it is asked of itself, `cpu` or `heap`.
-import { existsSync } from 'node:fs';
+// service's. The others are in `rivals.mjs`. It answers `cpu`: the microseconds that it has used.
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { DEVELOPMENT_PROGRAM } from '@obverse/core';
-import { databases } from './processes.mjs';
+import { databases } from '@obverse/stack/service';
+import { built } from './processes.mjs';
 
 const [kind, rpcUrl, embedded, tree] = process.argv.slice(2);
 const unlimited = 1_000_000_000;
@@ -22,24 +20,18 @@ const config = {
   logLevel: 'info',
 };
 
-const dist = join(tree, 'apps/api/dist');
-const built = (file) => import(pathToFileURL(join(dist, file)).href);
-
 const onServer = kind === 'api' ? await databases.PostgreSQL?.() : undefined;
 
 async function api() {
-  // older checkouts have it beside main/
-  const place = existsSync(join(dist, 'build-api.js')) ? 'build-api.js' : 'main/build-api.js';
-  const { buildApi } = await built(place);
-  const { openDatabase } = await built('db/database.js');
+  const { buildApi } = await built('main/build-api.js', tree);
+  const { openDatabase } = await built('db/database.js', tree);
   return buildApi(config, await openDatabase(onServer ? { url: onServer.variables.DATABASE_URL } : {}));
 }
 
 const app = kind === 'api' ? await api() : (await import('./rivals.mjs')).rival(kind, config);
-process.on('message', (what) => {
-  if (what === 'heap') globalThis.gc();
+process.on('message', () => {
   const { user, system } = process.cpuUsage();
-  process.send(what === 'cpu' ? user + system : process.memoryUsage().heapUsed / 2 ** 20);
+  process.send(user + system);
 });
 process.on('disconnect', async () => {
   await onServer?.drop();

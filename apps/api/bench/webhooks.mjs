@@ -1,15 +1,12 @@
 // How many deliveries of webhooks a second one process makes. The receiver is another process, which accepts everything at once.
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { EVENTS, encodeEvent } from '@obverse/core';
+import { databases } from '@obverse/stack/service';
 import { until } from '@obverse/testing';
 import { Keypair } from '@solana/web3.js';
 import pg from 'pg';
 import { medians, takeTurns } from './load.mjs';
-import { databases, run, thisTree } from './processes.mjs';
+import { built, run } from './processes.mjs';
 import { report } from './report.mjs';
-
-const built = (file) => import(pathToFileURL(join(thisTree, 'apps/api/dist', file)).href);
 
 /** What a redemption logs, with made-up values. */
 function redemption() {

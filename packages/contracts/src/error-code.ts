@@ -1,5 +1,3 @@
-import * as z from 'zod';
-
 /** Every value of the header `X-Error-Code`, with the HTTP status it comes with. A code is never reused. */
 export const errorStatus = {
   INVALID_REQUEST: 400,
@@ -41,7 +39,3 @@ export const errorStatus = {
 export type ErrorCode = keyof typeof errorStatus;
 
 export const errorCodes = Object.keys(errorStatus) as readonly ErrorCode[];
-
-export const errorCodeSchema = z
-  .enum(errorCodes as [ErrorCode, ...ErrorCode[]])
-  .meta({ description: 'Stable code of the failure' });

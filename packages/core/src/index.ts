@@ -4,6 +4,7 @@
  * Reads no clock, network, environment or randomness by itself: connection, blockhash and time are parameters.
  * @module
  */
+export { addressOf, parseAddress } from './addresses/keys.ts';
 export {
   brandedMintAddress,
   changeAddress,
@@ -40,6 +41,7 @@ export {
   upgradeBufferSteps,
   writeBufferSteps,
 } from './deployment/deploy.ts';
+export { programBytes, programDataHeaderBytes } from './deployment/loader.ts';
 export {
   CodecError,
   CoreError,
@@ -101,7 +103,6 @@ export {
   encodeInstruction,
   type InstructionName,
 } from './program/instruction.ts';
-export { parseAddress } from './program/keys.ts';
 export * from './program/platform.generated.ts';
 export {
   type KeyAction,
@@ -130,6 +131,7 @@ export {
   isMint,
   isTokenAccount,
   isTokenFrozen,
+  mintDecimals,
   mintSupply,
   tokenAccountFilters,
   tokenAmount,
@@ -149,6 +151,7 @@ export {
   underlyingPowers,
   underlyingPowersOf,
 } from './solana/underlying-powers.ts';
+export { formatUnits } from './solana/units.ts';
 export {
   advanceNonceInstruction,
   type ComposeParams,
@@ -173,10 +176,14 @@ export {
   parseTransaction,
   type TransactionConfig,
 } from './transactions/parse.ts';
-export { type ClusterPrices, lamportsPerByteUp, type TransactionCosts } from './verification/costs.ts';
+export {
+  accountOverheadBytes,
+  type ClusterPrices,
+  lamportsPerByteUp,
+  type TransactionCosts,
+} from './verification/costs.ts';
 export { type DescribedTransaction, describeTransaction } from './verification/describe-transaction.ts';
 export type { AssumedValue, KnownAccounts, KnownValues } from './verification/evidence.ts';
-export { addressOf } from './verification/fields.ts';
 export { VerificationError } from './verification/verification-error.ts';
 export {
   type TransactionAnswer,

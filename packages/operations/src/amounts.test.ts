@@ -1,15 +1,8 @@
+import { formatUnits } from '@obverse/core';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatUnits, isAmount, toBaseUnits } from './amounts.ts';
+import { isAmount, toBaseUnits } from './amounts.ts';
 import { InputError } from './errors.ts';
-
-it('formatUnits writes base units as whole units without trailing zeros', () => {
-  expect(formatUnits(1_000_500_000n, 6)).toBe('1000.5');
-  expect(formatUnits(1n, 6)).toBe('0.000001');
-  expect(formatUnits(5_000_000n, 6)).toBe('5');
-  expect(formatUnits(500n, 0)).toBe('500');
-  expect(formatUnits(-1_500_000n, 6)).toBe('-1.5');
-});
 
 describe('isAmount and toBaseUnits', () => {
   it.each([

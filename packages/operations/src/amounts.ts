@@ -1,4 +1,4 @@
-import { INDEX_ONE, math } from '@obverse/core';
+import { formatUnits, INDEX_ONE, math } from '@obverse/core';
 import { InputError } from './errors.ts';
 
 const pattern = /^([0-9]+)(?:\.([0-9]+))?$/;
@@ -21,15 +21,6 @@ export function toBaseUnits(text: string, decimals: number, field: string): bigi
   const amount = BigInt(whole + fraction.padEnd(decimals, '0'));
   if (amount > math.U64_MAX) throw new InputError('is more than a token account can hold', field);
   return amount;
-}
-
-/** Writes base units as whole units without trailing zeros, e.g. `1000.5`, in the form that fields accept. */
-export function formatUnits(amount: bigint, decimals: number): string {
-  if (amount < 0n) return `-${formatUnits(-amount, decimals)}`;
-  const digits = amount.toString().padStart(decimals + 1, '0');
-  const whole = digits.slice(0, digits.length - decimals);
-  const fraction = digits.slice(digits.length - decimals).replace(/0+$/, '');
-  return fraction === '' ? whole : `${whole}.${fraction}`;
 }
 
 const indexDecimals = INDEX_ONE.toString().length - 1;

@@ -20,6 +20,7 @@ import {
   lossReportAddress,
   lossVoteAddress,
   math,
+  mintDecimals,
   type OwnedData,
   type Platform,
   platformAddress,
@@ -163,9 +164,6 @@ export async function findAccounts<T, Kind extends keyof typeof ACCOUNTS>(
   return (await find(accountFilters(kind, fields))).map(({ address, data }) => decode(address, data));
 }
 
-/** Where a mint says its decimals. */
-const decimalsOffset = 44;
-
 /** @throws OperationError if the address is not a mint */
 export async function readMint(
   { read }: Chain,
@@ -177,10 +175,9 @@ export async function readMint(
 }> {
   const [account] = await read([address]);
   const tokenProgram = [TOKEN_PROGRAM_ID, TOKEN_2022_PROGRAM_ID].find((id) => account?.owner.equals(id));
-  const decimals = account && isMint(account) ? account.data[decimalsOffset] : undefined;
-  if (!account || tokenProgram === undefined || decimals === undefined)
+  if (!account || tokenProgram === undefined || !isMint(account))
     throw new OperationError(`${address.toBase58()} is not a mint on this cluster`);
-  return { decimals, tokenProgram, powers: powersOfMint(account) };
+  return { decimals: mintDecimals(account), tokenProgram, powers: powersOfMint(account) };
 }
 
 export type Underlying = Pick<Stablecoin, 'underlyingMint' | 'tokenProgram'>;

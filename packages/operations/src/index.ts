@@ -12,7 +12,7 @@ export * from './actions/platform.ts';
 export * from './actions/upkeep.ts';
 export * from './actions/votes.ts';
 export { requireAgreement, type ServiceState } from './agreement.ts';
-export { formatIndex, formatUnits, isAmount, toBaseUnits } from './amounts.ts';
+export { formatIndex, isAmount, toBaseUnits } from './amounts.ts';
 export {
   accrued,
   type Chain,

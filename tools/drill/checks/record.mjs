@@ -1,6 +1,6 @@
 // Compares everything that the service says with the chain.
 import assert from 'node:assert/strict';
-import { ask, get } from '../../../apps/api/bench/client.mjs';
+import { ask, get } from '@obverse/stack/client';
 import { clusters } from '../stack/stack.mjs';
 import { readHistory, readIntegration } from './history.mjs';
 

@@ -4,9 +4,8 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { DEVELOPMENT_PROGRAM } from '@obverse/core';
-import { metricOf, unlimitedRates } from '../../../apps/api/bench/processes.mjs';
-import { tree } from './dependencies.mjs';
-import { Program } from './program.mjs';
+import { Program, root } from '@obverse/stack/program';
+import { metricOf, unlimitedRates } from '@obverse/stack/service';
 
 const execute = promisify(execFile);
 
@@ -49,7 +48,7 @@ export class Instance extends Program {
     super({
       name,
       command: process.execPath,
-      args: [`--inspect=127.0.0.1:${port + 1}`, join(tree, `apps/api/dist/main/${main}.js`)],
+      args: [`--inspect=127.0.0.1:${port + 1}`, join(root, `apps/api/dist/main/${main}.js`)],
       env: { ...env, PORT: String(port) },
       log: join(folder, `${name}.log`),
       ready: async () => (await fetch(`${url}/healthz`)).ok,
@@ -74,7 +73,7 @@ export class Instance extends Program {
 
 /** Runs `reindex` beside the service. @returns its exit code and what it said */
 export async function reindex(env) {
-  const main = join(tree, 'apps/api/dist/main/reindex.js');
+  const main = join(root, 'apps/api/dist/main/reindex.js');
   const ended = execute(process.execPath, [main], { env, timeout: 300_000 });
   const { code = 0, stdout, stderr } = await ended.catch((error) => error);
   return { code, said: `${stdout}${stderr}`.trim() };

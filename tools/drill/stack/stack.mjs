@@ -3,9 +3,10 @@ import assert from 'node:assert/strict';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { prepareNginx } from '@obverse/stack/nginx';
+import { killAll } from '@obverse/stack/program';
 import { freePort, tcpProxy } from '@obverse/testing';
-import { createBucket, prepareBalancer, startClusters, startPostgres, startRedis } from './dependencies.mjs';
-import { killAll } from './program.mjs';
+import { createBucket, startClusters, startPostgres, startRedis } from './dependencies.mjs';
 import { Instance, reindex, variables } from './service.mjs';
 
 export const clusters = ['mainnet', 'devnet'];
@@ -35,7 +36,7 @@ async function startOn(postgres, folder, stopDelayMs) {
   await postgres.query('postgres', `create database ${database}`);
   const redis = await startRedis(folder);
   const bucket = await createBucket();
-  const chain = await startClusters(folder);
+  const chain = await startClusters(folder, clusters);
   const targets = { ...chain.ports, database: postgres.port, redis: redis.port, bucket: bucket.port };
   const [proxies, ports] = [{}, {}];
   for (const [name, port] of Object.entries(targets)) {
@@ -44,7 +45,7 @@ async function startOn(postgres, folder, stopDelayMs) {
   }
 
   const apiPorts = [await freePort(2), await freePort(2)];
-  const balancer = await prepareBalancer(folder, apiPorts);
+  const balancer = await prepareNginx(join(folder, 'nginx'), apiPorts);
   const env = variables({ ports, bucket, publicUrl: balancer.url, folder, database, stopDelayMs });
   const apis = apiPorts.map((port, i) => new Instance(`api-${i + 1}`, 'start', port, env, folder));
   const indexers = [];

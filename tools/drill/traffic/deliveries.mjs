@@ -1,7 +1,8 @@
 // The coins of the drill, and a receiver of their webhooks that follows the standard: it accepts a message only if the signature is its secret's and no
 // older or newer than five minutes.
+
+import { ask, issueCoin, post } from '@obverse/stack/client';
 import { startReceiver, verifySignature } from '@obverse/testing';
-import { ask, issueCoin, post } from '../../../apps/api/bench/client.mjs';
 
 /** What one webhook has received. The service tells its secret. */
 const newHook = () => ({

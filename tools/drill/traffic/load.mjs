@@ -1,8 +1,8 @@
 // Steady load of clients that do not stop while the stack is broken: reads, transactions that are built, signed and sent, and transactions
 // that are only built. Everything is counted.
 import { setTimeout as pause } from 'node:timers/promises';
+import { get, post, send } from '@obverse/stack/client';
 import { request } from 'undici';
-import { get, post, send } from '../../../apps/api/bench/client.mjs';
 
 /** Each of the readers, between two requests. */
 const readPauseMs = 40;

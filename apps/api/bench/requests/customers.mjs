@@ -1,8 +1,8 @@
 // A cluster on which every transaction that the service makes can be asked for, by several customers who have nothing in common but their stablecoins.
 import { juniorMintAddress, stablecoinAddress } from '@obverse/core';
-import { faucet, fundedWallet } from '@obverse/testing';
+import { ask, execute, issueCoin, post } from '@obverse/stack/client';
+import { callCluster, faucet, fundedWallet } from '@obverse/testing';
 import { Keypair } from '@solana/web3.js';
-import { ask, execute, issueCoin, post } from '../client.mjs';
 import { dismissReport, reportLoss } from './losses.mjs';
 
 /** The junior tranche of stablecoin 1. */
@@ -58,6 +58,6 @@ export async function openCustomers(client, count) {
   await reportLoss(client.rpc, reportedLoss);
   for (const customer of customers) customer.claimId = await openClaim(client, customer);
   await dismissReport(client.rpc);
-  await client.rpc._rpcRequest('obverse_advanceClock', [week]);
+  await callCluster(client.rpc.rpcEndpoint, 'obverse_advanceClock', [week]);
   return customers;
 }

@@ -1,5 +1,5 @@
 // Every endpoint that makes a transaction, and every read of the chain, as a customer asks for it.
-import { get, mintOf, post } from '../client.mjs';
+import { get, mintOf, post } from '@obverse/stack/client';
 import { tranche } from './customers.mjs';
 
 const amount = '1000000';

@@ -1,6 +1,7 @@
 // What the service's own work costs: every endpoint over a node that replays a cluster's answers, trusted and remote, at several distances.
+
+import { reveal } from '@obverse/stack/client';
 import { request } from 'undici';
-import { reveal } from '../client.mjs';
 import { inTurns, measure, median, takeTurns } from '../load.mjs';
 import { openFrozen, run, start } from '../processes.mjs';
 import { field, medianFields, report } from '../report.mjs';

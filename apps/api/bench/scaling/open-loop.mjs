@@ -7,19 +7,18 @@ import { median } from '../load.mjs';
 const tickMs = 5;
 
 /**
- * Loads servers in turns.
+ * Loads a server.
  *
- * @param urls of the servers
  * @param next makes the next request
  * @param load.rate requests per second
  * @throws when a request fails
  */
-export async function loadAt(urls, next, { rate, seconds }) {
+export async function loadAt(url, next, { rate, seconds }) {
   const dispatcher = new Agent({ connections: 64 });
   const total = Math.round(rate * seconds);
   const [times, failures, running] = [[], [], []];
   let bytes = 0;
-  const send = async (url, { path, ...options }, due) => {
+  const send = async ({ path, ...options }, due) => {
     const { statusCode, body } = await request(url + path, { ...options, dispatcher });
     const answer = await body.arrayBuffer();
     bytes += answer.byteLength;
@@ -29,7 +28,7 @@ export async function loadAt(urls, next, { rate, seconds }) {
   const began = performance.now();
   for (let sent = 0; sent < total; await pause(tickMs)) {
     for (; sent < total && began + (sent * 1_000) / rate <= performance.now(); sent++) {
-      const sending = send(urls[sent % urls.length], next(sent), began + (sent * 1_000) / rate);
+      const sending = send(next(sent), began + (sent * 1_000) / rate);
       running.push(sending.catch((error) => failures.push(String(error))));
     }
   }

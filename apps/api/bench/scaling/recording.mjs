@@ -1,7 +1,7 @@
 // What it takes to record an event, to deliver it to a webhook, and to keep an event stream open.
 import { setTimeout as pause } from 'node:timers/promises';
+import { ask, get, post } from '@obverse/stack/client';
 import { until } from '@obverse/testing';
-import { ask, get, post } from '../client.mjs';
 import { run } from '../processes.mjs';
 import { each, perSecond, spent, without } from './meter.mjs';
 
@@ -30,13 +30,15 @@ export async function measureEvents(world, indexer, snapshot, idle) {
   };
 }
 
+const webhooksPerCoin = 10;
+
 /** A receiver, to which webhooks lead of the coins whose keys are known. `close` removes them. */
-export async function openWebhooks({ url }, keyed, perCoin) {
+async function openWebhooks({ url }, keyed) {
   const receiver = await run('receiver.mjs', ['webhooks']);
   const registered = [];
   for (const { id, key } of keyed) {
     const path = `/integration/${id}/webhooks`;
-    for (let i = 0; i < perCoin; i++) {
+    for (let i = 0; i < webhooksPerCoin; i++) {
       const hook = await ask(url, post(path, { url: `${receiver.url}/${i}` }, key, 'mainnet'));
       registered.push({ ...get(`${path}/${hook.webhookId}`, key, 'mainnet'), method: 'DELETE' });
     }
@@ -53,7 +55,7 @@ export async function openWebhooks({ url }, keyed, perCoin) {
 /** Lets an indexer record the next moment and deliver its events to webhooks. @param costs what is measured of events and snapshots alone */
 export async function measureDeliveries(world, api, indexer, keyed, { event, snapshot }, idle) {
   const snapshots = await world.snapshots();
-  const webhooks = await openWebhooks(api, keyed, 10);
+  const webhooks = await openWebhooks(api, keyed);
   const used = await spent(world, [indexer], async () => {
     const fresh = await world.next();
     await world.caughtUp();
@@ -78,30 +80,21 @@ export async function measureDeliveries(world, api, indexer, keyed, { event, sna
 
 /** Keeps event streams open on an idle process. @returns what one takes in each second */
 export async function measureStreams(world, api, keyed, idle, { count, seconds }) {
-  const close = await openStreams([api], keyed, count);
-  const used = await spent(world, [api], () => pause(seconds * 1_000));
-  await close();
-  const rates = perSecond(used);
-  const beyond = (name) => Math.max(0, rates[name] - idle[name]);
-  return { count, service: beyond('service') / count, database: beyond('database') };
-}
-
-/** Opens event streams, in turns on these processes. @returns closes them */
-export async function openStreams(processes, keyed, count) {
   const stop = new AbortController();
   const reading = [];
   for (let i = 0; i < count; i++) {
     const { id, key } = keyed[i % keyed.length];
     const { path, headers } = get(`/integration/${id}/events/stream`, key, 'mainnet');
-    const { url } = processes[i % processes.length];
-    const response = await fetch(url + path, { headers, signal: stop.signal });
+    const response = await fetch(api.url + path, { headers, signal: stop.signal });
     if (!response.ok) throw new Error(await response.text());
     reading.push(drain(response.body));
   }
-  return async () => {
-    stop.abort();
-    await Promise.all(reading);
-  };
+  const used = await spent(world, [api], () => pause(seconds * 1_000));
+  stop.abort();
+  await Promise.all(reading);
+  const rates = perSecond(used);
+  const beyond = (name) => Math.max(0, rates[name] - idle[name]);
+  return { count, service: beyond('service') / count, database: beyond('database') };
 }
 
 async function drain(body) {

@@ -1,5 +1,5 @@
-// The requests of the model, and what one of each takes on a process that only answers.
-import { get, mintOf, post, reveal } from '../client.mjs';
+// Classes of requests, and what one of each takes on a process that only answers.
+import { get, mintOf, post, reveal } from '@obverse/stack/client';
 import { median, takeTurns } from '../load.mjs';
 import { authorityOf } from '../year/model.mjs';
 import { each, spent } from './meter.mjs';
@@ -18,7 +18,7 @@ export async function openCallers({ moment, coins }, url, seed, count) {
 }
 
 /** By class: how fast they come while they are measured, and the request at a place of the sequence. */
-export const classesOf = ({ ids, keyed, minters }) => {
+const classesOf = ({ ids, keyed, minters }) => {
   const read = (path, key) => get(path, key, 'mainnet');
   const inTurns = (list, of) => (turn) => of(list[turn % list.length]);
   const mint = (coin) => post('/integration/mint', mintOf(coin), coin.key);
@@ -42,7 +42,7 @@ const medians = (turns, names) =>
 export async function measureRequests(world, api, callers, idle, { short }) {
   const classes = Object.entries(classesOf(callers));
   const load = ({ rate, next }, seconds) =>
-    loadAt([api.url], next, { rate: short ? rate / 10 : rate, seconds: short ? 1 : seconds });
+    loadAt(api.url, next, { rate: short ? rate / 10 : rate, seconds: short ? 1 : seconds });
   for (const [, one] of classes) await load(one, 2);
   const turns = await takeTurns(classes, short ? 1 : 2, async ([, one]) => {
     const used = await spent(world, [api], () => load(one, 4));

@@ -1,8 +1,8 @@
 // What the snapshots of a minute take on a cluster with many integrations, and what it takes to thin them out.
 import { setTimeout as pause } from 'node:timers/promises';
 import { callCluster, until } from '@obverse/testing';
-import { openCrowd } from '../crowd.mjs';
 import { run } from '../processes.mjs';
+import { openCrowd } from './crowd.mjs';
 import { each, perSecond, spent, without } from './meter.mjs';
 import { openWatched } from './world.mjs';
 

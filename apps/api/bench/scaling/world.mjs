@@ -1,8 +1,10 @@
 // Two chains and a database for the service: mainnet is a simulated year whose next moments can be shown, devnet a local cluster whose clock
 // stands still and on which coins can be minted. The service reaches both over nodes that count their calls.
+
+import { issueCoin } from '@obverse/stack/client';
+import { databases, openProcesses, unlimited } from '@obverse/stack/service';
 import { until } from '@obverse/testing';
-import { issueCoin } from '../client.mjs';
-import { databases, openFrozen, openProcesses, run, startArchive, unlimited } from '../processes.mjs';
+import { openFrozen, run, startArchive } from '../processes.mjs';
 import { watchServer } from './meter.mjs';
 
 /** Opens a place for processes on a database whose server is watched. */

@@ -1,7 +1,7 @@
 // The accounts of a moment as a node has them, encoded when they are read.
 import { createHash } from 'node:crypto';
 import { DEVELOPMENT_PROGRAM, encodeAccount, TOKEN_2022_PROGRAM_ID, TOKEN_PROGRAM_ID } from '@obverse/core';
-import { ACCOUNT_SIZE, MINT_SIZE } from '@solana/spl-token';
+import { ACCOUNT_SIZE, AccountLayout, AccountState, MINT_SIZE, MintLayout } from '@solana/spl-token';
 import { PublicKey, SYSVAR_CLOCK_PUBKEY } from '@solana/web3.js';
 import bs58 from 'bs58';
 
@@ -37,23 +37,34 @@ function withMetadata(mintBytes, mint, authority, symbol) {
 export const tokenAddressOf = (mint, owner) =>
   bs58.encode(createHash('sha256').update(mint.toBytes()).update(owner.toBytes()).digest());
 
-/** A mint of 6 decimals, byte by byte as `MintLayout` of @solana/spl-token has it: its option of an authority, and that it is initialized, are 1. */
-function mintData(supply, authority) {
+const nobody = PublicKey.default;
+
+function mintData(supply, mintAuthority) {
   const data = Buffer.alloc(MINT_SIZE);
-  data.writeUInt32LE(1, 0);
-  data.set(authority.toBytes(), 4);
-  data.writeBigUInt64LE(supply, 36);
-  data.set([6, 1], 44);
+  const authorities = {
+    mintAuthorityOption: 1,
+    mintAuthority,
+    freezeAuthorityOption: 0,
+    freezeAuthority: nobody,
+  };
+  MintLayout.encode({ ...authorities, supply, decimals: 6, isInitialized: true }, data);
   return data;
 }
 
-/** A token account without delegate, as `AccountLayout` has it. Its state is 1: initialized. */
 function tokenData(mint, owner, amount) {
   const data = Buffer.alloc(ACCOUNT_SIZE);
-  data.set(mint.toBytes(), 0);
-  data.set(owner.toBytes(), 32);
-  data.writeBigUInt64LE(amount, 64);
-  data[108] = 1;
+  const nothing = {
+    delegateOption: 0,
+    delegate: nobody,
+    delegatedAmount: 0n,
+    isNativeOption: 0,
+    isNative: 0n,
+  };
+  const state = AccountState.Initialized;
+  AccountLayout.encode(
+    { mint, owner, amount, state, ...nothing, closeAuthorityOption: 0, closeAuthority: nobody },
+    data,
+  );
   return data;
 }
 

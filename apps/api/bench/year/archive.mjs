@@ -2,7 +2,7 @@
 // `/empty` is a chain on which nothing ever happens. The settings of the year come in the first argument, as JSON.
 import { createHash } from 'node:crypto';
 import { createServer } from 'node:http';
-import { DEVELOPMENT_PROGRAM } from '@obverse/core';
+import { DEVELOPMENT_PROGRAM, TOKEN_2022_PROGRAM_ID, TOKEN_PROGRAM_ID } from '@obverse/core';
 import {
   encodeAccount,
   errorCode,
@@ -33,8 +33,7 @@ const errOf = (number) =>
 const statusOf = (err) => (err === null ? { Ok: null } : { Err: err });
 const final = { confirmationStatus: 'finalized' };
 
-const token = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA';
-const token2022 = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb';
+const [token, token2022] = [TOKEN_PROGRAM_ID.toBase58(), TOKEN_2022_PROGRAM_ID.toBase58()];
 const call = (program) => [
   `Program ${program} invoke [2]`,
   `Program ${program} consumed 1696 of 180000 compute units`,

@@ -1,9 +1,11 @@
 // The service records a simulated year from an archive node and answers from it. The only thing that can fail is that what is recorded does not
 // add up. PostgreSQL is measured beside PGlite where TEST_DATABASE_URL names a server.
 import { loadavg } from 'node:os';
-import { reveal } from '../client.mjs';
-import { databases, startArchive } from '../processes.mjs';
-import { number, report } from '../report.mjs';
+import { reveal } from '@obverse/stack/client';
+import { number } from '@obverse/stack/pages';
+import { databases } from '@obverse/stack/service';
+import { startArchive } from '../processes.mjs';
+import { report } from '../report.mjs';
 import { authorityOf } from './model.mjs';
 import { openService } from './service.mjs';
 

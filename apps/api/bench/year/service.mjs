@@ -1,8 +1,8 @@
 // The service as operators run it over the chain of a year, and what can be seen of it from outside.
 import { setTimeout as pause } from 'node:timers/promises';
+import { ask, get } from '@obverse/stack/client';
+import { openProcesses } from '@obverse/stack/service';
 import { until } from '@obverse/testing';
-import { ask, get } from '../client.mjs';
-import { openProcesses } from '../processes.mjs';
 
 /** No progress for this long means that the indexer is stuck. */
 const stuckAfterMs = 120_000;

@@ -1,4 +1,11 @@
-import { decodeTokenMetadata, type Integration, mintSupply, type OwnedData } from '@obverse/core';
+import {
+  accountOverheadBytes,
+  decodeTokenMetadata,
+  type Integration,
+  mintDecimals,
+  mintSupply,
+  type OwnedData,
+} from '@obverse/core';
 import type { Chain } from '@obverse/operations';
 import type { Connection, PublicKey } from '@solana/web3.js';
 import { RefusedError } from '../errors.ts';
@@ -9,9 +16,6 @@ export async function readAccount({ read }: Chain, address: PublicKey, message: 
   if (account === undefined) throw new RefusedError(message);
   return account;
 }
-
-/** Rent is charged for this many bytes beside an account's data. Source: `ACCOUNT_STORAGE_OVERHEAD` of solana-rent. */
-const accountOverheadBytes = 128;
 
 /** Reads how many lamports make an account of a given size exempt from rent. The amount is linear in the size. */
 export async function readRent(connection: Connection): Promise<(bytes: number) => number> {
@@ -29,9 +33,6 @@ export type BrandedToken = {
   readonly supply: bigint;
 };
 
-/** Where a mint has its decimals. */
-const decimalsOffset = 44;
-
 /** The limit of nodes for one call. */
 const maxAccountsPerCall = 100;
 
@@ -47,8 +48,8 @@ export async function readBrandedTokens(
     for (const [i, mint] of mints.entries()) {
       const account = accounts[i];
       if (account === undefined) throw new RefusedError('the integration has no branded mint');
-      const decimals = account.data[decimalsOffset] ?? 0;
-      tokens.push({ ...decodeTokenMetadata(mint, account), decimals, supply: mintSupply(account) });
+      const amounts = { decimals: mintDecimals(account), supply: mintSupply(account) };
+      tokens.push({ ...decodeTokenMetadata(mint, account), ...amounts });
     }
   }
   return tokens;

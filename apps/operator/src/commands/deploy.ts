@@ -1,4 +1,10 @@
-import { addressOf, deployBufferStep, writeBufferSteps } from '@obverse/core';
+import {
+  addressOf,
+  deployBufferStep,
+  programBytes,
+  programDataHeaderBytes,
+  writeBufferSteps,
+} from '@obverse/core';
 import type { Line } from '@obverse/operations';
 import { Keypair } from '@solana/web3.js';
 import { readRent } from '../chain/accounts.ts';
@@ -17,10 +23,6 @@ import {
   requireOneSource,
   runSteps,
 } from './program-file.ts';
-
-/** Sizes of the loader's program account, and of the header of its program data account. */
-const programBytes = 36;
-const programDataHeaderBytes = 45;
 
 export function deployCommand() {
   return deploymentCommand('deploy')

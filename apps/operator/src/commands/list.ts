@@ -5,16 +5,10 @@ import {
   decodeLossReport,
   decodeLossVote,
   decodeStablecoin,
+  formatUnits,
   stablecoinAddress,
 } from '@obverse/core';
-import {
-  cooldownStatus,
-  findAccounts,
-  formatUnits,
-  lossReportStatus,
-  lossVoteText,
-  readPool,
-} from '@obverse/operations';
+import { cooldownStatus, findAccounts, lossReportStatus, lossVoteText, readPool } from '@obverse/operations';
 import { readBrandedTokens } from '../chain/accounts.ts';
 import { openCluster } from '../chain/cluster.ts';
 import { formatTable } from '../format/lines.ts';

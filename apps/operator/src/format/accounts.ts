@@ -1,4 +1,5 @@
 import {
+  formatUnits,
   type Integration,
   type LossClaim,
   type LossReport,
@@ -13,7 +14,6 @@ import {
   executionLines,
   formatAddress,
   formatIndex,
-  formatUnits,
   isChanged,
   type Line,
   type PlatformState,

@@ -1,5 +1,5 @@
-import { type LossReport, math, type Platform } from '@obverse/core';
-import { formatAddress, formatUnits, type Line, type PlatformState, type Pool } from '@obverse/operations';
+import { formatUnits, type LossReport, math, type Platform } from '@obverse/core';
+import { formatAddress, type Line, type PlatformState, type Pool } from '@obverse/operations';
 import { PublicKey } from '@solana/web3.js';
 import { formatTime } from './values.ts';
 

@@ -1,5 +1,5 @@
-import { math } from '@obverse/core';
-import { type Format, formatUnits } from '@obverse/operations';
+import { formatUnits, math } from '@obverse/core';
+import type { Format } from '@obverse/operations';
 
 /** Writes basis points with their percentage, e.g. `250 bps (2.5 %)`. */
 export function formatBps(bps: number): string {

@@ -45,8 +45,6 @@ export const integrationEvent = z
 export type IntegrationEvent = z.infer<typeof integrationEvent>;
 
 /** What an event may be; `unknown` for those newer than this release. */
-export const eventKinds = integrationEvent.options.map(({ shape }) => shape.kind.value);
-
 export type EventKind = IntegrationEvent['kind'];
 
 export { changeFields, fieldWords } from './kinds.generated.ts';

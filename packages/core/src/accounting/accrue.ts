@@ -6,9 +6,9 @@ import {
   min,
   mulDivDown,
   PREMIUM_ONE,
+  SECONDS_PER_YEAR,
   SHARE_ONE,
   U64_MAX,
-  YEAR,
 } from './numbers.ts';
 import type { StablecoinState } from './state.ts';
 
@@ -91,7 +91,7 @@ export function accrue(
       lastAccrualTs: now,
     };
   }
-  const [cap, capRemainder] = divmod((senior + junior) * elapsed + s.capRemainder, YEAR);
+  const [cap, capRemainder] = divmod((senior + junior) * elapsed + s.capRemainder, SECONDS_PER_YEAR);
   const released = min(due(s, now), cap);
   const [fee, platformFeeRemainder] = divmod(
     released * BigInt(s.platformFeeBps) + s.platformFeeRemainder,

@@ -1,6 +1,6 @@
 import { require } from './errors.ts';
 import { checkTakesExposure } from './exposure.ts';
-import { BPS, DAY, max, min, mulDivDown } from './numbers.ts';
+import { BPS, max, min, mulDivDown, SECONDS_PER_DAY } from './numbers.ts';
 import { expectedInVault, reserveOf, type StablecoinState, shortfall } from './state.ts';
 
 /**
@@ -17,7 +17,7 @@ import { expectedInVault, reserveOf, type StablecoinState, shortfall } from './s
  * ```
  */
 export const deploySpentAt = (s: StablecoinState, now: bigint): bigint =>
-  max(0n, s.deploySpent - mulDivDown(s.deployPerDay, max(0n, now - s.deploySpentTs), DAY));
+  max(0n, s.deploySpent - mulDivDown(s.deployPerDay, max(0n, now - s.deploySpentTs), SECONDS_PER_DAY));
 
 /**
  * What the daily limit lets be deployed at `now`.

@@ -1,6 +1,6 @@
 import { require } from './errors.ts';
+import { requireHeadroom } from './headroom.ts';
 import { max, mulDivDown } from './numbers.ts';
-import { checkRoomFor } from './room.ts';
 import type { StablecoinState } from './state.ts';
 
 /**
@@ -19,7 +19,7 @@ import type { StablecoinState } from './state.ts';
  */
 export function distributeYield(s: StablecoinState, amount: bigint, withheld: bigint): StablecoinState {
   require(amount > 0n, 'zeroAmount');
-  checkRoomFor(s, withheld, amount);
+  requireHeadroom(s, withheld, amount);
   const now = s.lastAccrualTs;
   const left = max(0n, s.vestEndTs - now);
   const unvestedYield = s.unvestedYield + amount;

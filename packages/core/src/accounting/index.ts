@@ -41,7 +41,6 @@ export {
 } from './junior.ts';
 export {
   haircutBpsUp,
-  LAPSE_SECONDS,
   type LossParts,
   refundOfDown,
   reportLoss,
@@ -53,17 +52,18 @@ export {
 export { committedCoverage, mint } from './mint.ts';
 export {
   BPS,
-  DAY,
   INDEX_ONE,
+  LAPSE_SECONDS,
   MIN_EARNING_ASSETS,
   MIN_INDEX,
   max,
   min,
+  SECONDS_PER_DAY,
+  SECONDS_PER_YEAR,
   SHARE_ONE,
   U64_MAX,
-  V,
+  VIRTUAL_OFFSET,
   WIND_UP_INDEX,
-  YEAR,
 } from './numbers.ts';
 export { assetsForTokensDown, type Deposit, depositInto, type Pool } from './pool.ts';
 export { type Redemption, redeem, redeemUnderReport } from './redeem.ts';

@@ -1,8 +1,8 @@
 import { require } from './errors.ts';
 import { checkTakesExposure } from './exposure.ts';
-import { BPS, fit, max, V } from './numbers.ts';
+import { requireHeadroom } from './headroom.ts';
+import { BPS, fit, max, VIRTUAL_OFFSET } from './numbers.ts';
 import { assetsForTokensDown, type Deposit, depositInto, type Pool } from './pool.ts';
-import { checkRoomFor } from './room.ts';
 import { type CooldownState, reserveOf, type StablecoinState } from './state.ts';
 
 /**
@@ -45,7 +45,7 @@ export function juniorDeposit(
   require(amount > 0n, 'zeroAmount');
   checkTakesExposure(s);
   const { tokens, cost } = depositInto(juniorPool(s), amount);
-  checkRoomFor(s, 0n, cost);
+  requireHeadroom(s, 0n, cost);
   require(tokens > 0n, 'amountTooSmall');
   require(tokens >= minimumReceived, 'belowMinimumReceived');
   return {
@@ -163,7 +163,7 @@ export function juniorComplete(
   // the last token leaves its rounding rest to the platform, so that the next first deposit starts at 1:1
   const swept = juniorSupply === 0n ? left : 0n;
   const juniorAssets = left - swept;
-  const coverageNeeded = BigInt(s.minCoverageBps) * max(0n, s.seniorAssets - V);
+  const coverageNeeded = BigInt(s.minCoverageBps) * max(0n, s.seniorAssets - VIRTUAL_OFFSET);
   require(juniorAssets === s.juniorAssets || juniorAssets * BPS >= coverageNeeded, 'coverageTooLow');
   return {
     stablecoin: {

@@ -1,9 +1,6 @@
 import { require } from './errors.ts';
-import { BPS, DAY, EPOCH_ENDS_BELOW_BPS, MIN_INDEX, max, min, mulDivDown, mulDivUp } from './numbers.ts';
+import { BPS, EPOCH_ENDS_BELOW_BPS, MIN_INDEX, max, min, mulDivDown, mulDivUp } from './numbers.ts';
 import type { LossReportState, StablecoinState } from './state.ts';
-
-/** From then on anyone can end a report without a loss. */
-export const LAPSE_SECONDS = 30n * DAY;
 
 /** How a loss falls on the junior pool, unvested yield, withheld redemptions and the senior side, in this order. */
 export type LossParts = {

@@ -1,8 +1,8 @@
 import { require } from './errors.ts';
 import { checkTakesExposure } from './exposure.ts';
+import { requireHeadroom } from './headroom.ts';
 import { BPS, mulDivDown, saturatingAdd } from './numbers.ts';
 import { type Deposit, depositInto } from './pool.ts';
-import { checkRoomFor } from './room.ts';
 import type { CoinState, StablecoinState } from './state.ts';
 import { addAssets } from './sync.ts';
 
@@ -30,7 +30,7 @@ export function mint(
   require(amount > 0n, 'zeroAmount');
   checkTakesExposure(stablecoin);
   const { tokens, cost } = depositInto(integration, amount);
-  checkRoomFor(stablecoin, 0n, cost);
+  requireHeadroom(stablecoin, 0n, cost);
   const seniorAssets = stablecoin.seniorAssets + cost;
   require(seniorAssets <= stablecoin.supplyCap, 'supplyCapExceeded');
   require(committedCoverage(stablecoin) * BPS >=

@@ -1,24 +1,20 @@
 import { type AccountingErrorName, require } from './errors.ts';
 
-/** Shares and assets of a pool that belong to nobody; they make the first deposit's rate 1:1. */
-export const V = 1_000n;
-export const BPS = 10_000n;
-export const YEAR = 31_536_000n;
-export const DAY = 86_400n;
-/** Scale of the senior index. */
-export const INDEX_ONE = 10n ** 15n;
-/** No loss leaves the index below a millionth. */
-export const MIN_INDEX = 10n ** 9n;
-/** A junior epoch ends with a loss that leaves less of the pool than this share. */
-export const EPOCH_ENDS_BELOW_BPS = 100n;
-/** A stablecoin whose index is below a ten-thousandth is wound up: above it a loss of 99 % can be settled. */
-export const WIND_UP_INDEX = 10n ** 11n;
-/** Assets of a side below this count as none in an accrual. At 10^6 a rounded unit moves the index by a millionth at most. */
-export const MIN_EARNING_ASSETS = 1_000_000n;
-/** Scale of the senior side's share of released yield. */
-export const SHARE_ONE = 10n ** 18n;
-/** Scale of the junior premium. */
-export const PREMIUM_ONE = 10n ** 9n;
+/** The program's constants. */
+export {
+  BPS,
+  EPOCH_ENDS_BELOW_BPS,
+  INDEX_ONE,
+  LAPSE_SECONDS,
+  MIN_EARNING_ASSETS,
+  MIN_INDEX,
+  PREMIUM_ONE,
+  SECONDS_PER_DAY,
+  SECONDS_PER_YEAR,
+  SHARE_ONE,
+  VIRTUAL_OFFSET,
+  WIND_UP_INDEX,
+} from '../program/platform.generated.ts';
 export const U64_MAX = 2n ** 64n - 1n;
 
 /**

@@ -1,4 +1,4 @@
-import { fit, min, mulDivDown, mulDivUp, V } from './numbers.ts';
+import { fit, min, mulDivDown, mulDivUp, VIRTUAL_OFFSET } from './numbers.ts';
 import { coinKinds } from './state.ts';
 
 /** The assets and the counted supply of an integration or of the junior pool. */
@@ -24,7 +24,7 @@ export type Deposit = {
 };
 
 /**
- * A deposit of at most `amount`: `tokens = floor(amount × (T + V) / (A + V))` at `cost = ceil(tokens × (A + V) / (T + V))`.
+ * A deposit of at most `amount`: `tokens = floor(amount × (T + VIRTUAL_OFFSET) / (A + VIRTUAL_OFFSET))` at `cost = ceil(tokens × (A + VIRTUAL_OFFSET) / (T + VIRTUAL_OFFSET))`.
  *
  * @throws AccountingError `amountTooLarge` where the tokens do not fit.
  * @example
@@ -36,13 +36,13 @@ export type Deposit = {
  * ```
  */
 export function depositInto({ assets, supply }: Pool, amount: bigint): Deposit {
-  const tokens = fit(mulDivDown(amount, supply + V, assets + V), 'amountTooLarge');
-  fit(supply + V + tokens, 'amountTooLarge');
-  return { tokens, cost: mulDivUp(tokens, assets + V, supply + V) };
+  const tokens = fit(mulDivDown(amount, supply + VIRTUAL_OFFSET, assets + VIRTUAL_OFFSET), 'amountTooLarge');
+  fit(supply + VIRTUAL_OFFSET + tokens, 'amountTooLarge');
+  return { tokens, cost: mulDivUp(tokens, assets + VIRTUAL_OFFSET, supply + VIRTUAL_OFFSET) };
 }
 
 /**
- * What `tokens` are worth: `min(A, floor(tokens × (A + V) / (T + V)))`.
+ * What `tokens` are worth: `min(A, floor(tokens × (A + VIRTUAL_OFFSET) / (T + VIRTUAL_OFFSET)))`.
  *
  * @example
  * ```ts
@@ -54,5 +54,5 @@ export function depositInto({ assets, supply }: Pool, amount: bigint): Deposit {
  */
 export function assetsForTokensDown(pool: Pool, tokens: bigint): bigint {
   const assets = sharedAssets(pool);
-  return min(assets, mulDivDown(tokens, assets + V, pool.supply + V));
+  return min(assets, mulDivDown(tokens, assets + VIRTUAL_OFFSET, pool.supply + VIRTUAL_OFFSET));
 }

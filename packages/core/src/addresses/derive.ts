@@ -1,7 +1,7 @@
 import { PublicKey } from '@solana/web3.js';
 import { Buffer } from 'buffer';
 import { BoundedCache } from '../program/bounded-cache.ts';
-import { toKey } from '../program/keys.ts';
+import { toKey } from './keys.ts';
 
 /** Entries are about 300 bytes; deriving one costs a thousand times as much as finding it here. */
 const cache = new BoundedCache<PublicKey>(50_000);

@@ -1,6 +1,6 @@
 import { LIGHTHOUSE_PROGRAM } from '../program/failure.ts';
-import { parseAddress } from '../program/keys.ts';
 import { DEVELOPMENT_PROGRAM } from '../program/platform.generated.ts';
+import { parseAddress } from './keys.ts';
 
 /**
  * The platform program of development clusters. Anyone can derive its key, whose seed is the SHA-256 of

@@ -13,9 +13,11 @@ import { UPGRADEABLE_LOADER_ID } from '../addresses/programs.ts';
  * Instructions of the upgradeable loader, v3. No maintained package builds them.
  */
 
-/** Bytes in front of the program in a buffer and in a program data account, and of a program account as a whole. */
+/** Bytes in front of the program in a buffer. */
 export const bufferHeaderBytes = 37;
+/** Bytes in front of the program in a program data account. */
 export const programDataHeaderBytes = 45;
+/** Bytes of a program account, which has the address of the program data. */
 export const programBytes = 36;
 /** The loader extends a program by no less than this (SIMD-0431). */
 export const minExtendBytes = 10_240;

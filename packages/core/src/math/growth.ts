@@ -16,7 +16,7 @@ const gainScale = 10n ** 18n;
  * import { math } from '@obverse/core';
  *
  * const [before, after] = [1_000_000_000_000n, 1_001_000_000_000n];
- * const yearly = math.growthPerYear(before, after, 7n * math.DAY);
+ * const yearly = math.growthPerYear(before, after, 7n * math.SECONDS_PER_DAY);
  * console.log(`${(yearly * 100).toFixed(2)} %`); // 5.35 %
  * ```
  */

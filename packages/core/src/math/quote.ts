@@ -14,7 +14,7 @@ import {
   type StablecoinState,
   sync,
   U64_MAX,
-  V,
+  VIRTUAL_OFFSET,
   WIND_UP_INDEX,
 } from '../accounting/index.ts';
 import { sharedAssets } from '../accounting/pool.ts';
@@ -27,7 +27,7 @@ export const rateOne = 10n ** 12n;
 const defaultSlippageBps = 10n;
 
 /**
- * Underlying per token, scale 10^12, rounded down: `(assets + V) × 10^12 / (supply + V)`.
+ * Underlying per token, scale 10^12, rounded down: `(assets + VIRTUAL_OFFSET) × 10^12 / (supply + VIRTUAL_OFFSET)`.
  *
  * @example
  * ```ts
@@ -38,7 +38,7 @@ const defaultSlippageBps = 10n;
  * ```
  */
 export function exchangeRateDown(pool: Pool): bigint {
-  return ((sharedAssets(pool) + V) * rateOne) / (pool.supply + V);
+  return ((sharedAssets(pool) + VIRTUAL_OFFSET) * rateOne) / (pool.supply + VIRTUAL_OFFSET);
 }
 
 /**

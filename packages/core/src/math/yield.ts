@@ -6,10 +6,10 @@ import {
   earningSeniorAssets,
   type IntegrationState,
   min,
+  SECONDS_PER_YEAR,
   SHARE_ONE,
   type StablecoinState,
   seniorShareDown,
-  YEAR,
 } from '../accounting/index.ts';
 
 /** Scale of yearly rates: 10^12 = 100 %. */
@@ -27,7 +27,7 @@ function streamPerYear(s: StablecoinState, now: bigint): bigint {
   const assets = earningSeniorAssets(s) + earningJuniorAssets(s);
   const period = s.vestEndTs - now;
   // past the end only the yearly cap still holds yield back
-  const perYear = period > 0n ? min((s.unvestedYield * YEAR) / period, assets) : assets;
+  const perYear = period > 0n ? min((s.unvestedYield * SECONDS_PER_YEAR) / period, assets) : assets;
   return perYear - (perYear * BigInt(s.platformFeeBps)) / BPS;
 }
 

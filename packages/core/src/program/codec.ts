@@ -1,7 +1,7 @@
 import { PublicKey } from '@solana/web3.js';
 import { Buffer } from 'buffer';
+import { toKey } from '../addresses/keys.ts';
 import { CodecError } from '../errors.ts';
-import { toKey } from './keys.ts';
 
 /** Types that stand in accounts, arguments and events. All numbers little endian. */
 export type WireType = 'u8' | 'u16' | 'u32' | 'u64' | 'i64' | 'bool' | 'pubkey' | 'text' | 'optionU64';

@@ -97,6 +97,7 @@ describe('token accounts', () => {
     expect(token.mintSupply({ owner: TOKEN_2022_PROGRAM_ID, data: bytes })).toBe(
       MintLayout.decode(bytes).supply,
     );
+    expect(token.mintDecimals({ data: bytes })).toBe(MintLayout.decode(bytes).decimals);
   });
 
   it('are refused where they are too short or belong to another program', () => {
@@ -104,6 +105,7 @@ describe('token accounts', () => {
     expect(() => token.tokenAmount(short)).toThrow('164 bytes are not a token account');
     const mintBytes = { owner: TOKEN_2022_PROGRAM_ID, data: Buffer.alloc(MINT_SIZE - 1) };
     expect(() => token.mintSupply(mintBytes)).toThrow('81 bytes are not a mint');
+    expect(() => token.mintDecimals(mintBytes)).toThrow('81 bytes are not a mint');
     expect(() => token.mintSupply({ owner: TOKEN_PROGRAM_ID, data: Buffer.alloc(MINT_SIZE) })).toThrow(
       'another program',
     );

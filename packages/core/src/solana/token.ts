@@ -81,6 +81,25 @@ export function mintSupply(account: OwnedData): bigint {
 }
 
 /**
+ * Decimals of a mint of either token program.
+ *
+ * @throws CodecError if it is too short for a mint.
+ * @example
+ * ```ts
+ * import { mintDecimals } from '@obverse/core';
+ *
+ * const account = await connection.getAccountInfo(underlyingMint);
+ * if (account === null) throw new Error('the mint does not exist');
+ * console.log(mintDecimals(account));
+ * ```
+ */
+export function mintDecimals({ data }: Data): number {
+  const decimals = data.length < mintBytes ? undefined : data[44];
+  if (decimals === undefined) throw new CodecError(`${data.length} bytes are not a mint`);
+  return decimals;
+}
+
+/**
  * Balance of an account that may be a token account of `tokenProgram`, in base units; undefined where it is none. An address that someone
  * sent SOL to before its token account exists is an account of the System program.
  *

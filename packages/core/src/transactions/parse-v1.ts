@@ -1,5 +1,5 @@
 import bs58 from 'bs58';
-import { toKey } from '../program/keys.ts';
+import { toKey } from '../addresses/keys.ts';
 import { at, keyAt, readHeader, staticAccounts } from './message-accounts.ts';
 import type { ParsedTransaction, TransactionConfig } from './parsed-transaction.ts';
 import { malformed, Reader } from './reader.ts';

@@ -1,6 +1,6 @@
 import { PACKET_DATA_SIZE, type PublicKey } from '@solana/web3.js';
 import bs58 from 'bs58';
-import { toKey } from '../program/keys.ts';
+import { toKey } from '../addresses/keys.ts';
 import { at, keyAt, readHeader, staticAccounts } from './message-accounts.ts';
 import { maxTransactionBytesV1, parseTransactionV1, versionByteV1 } from './parse-v1.ts';
 import type { MessageAccount, ParsedTransaction } from './parsed-transaction.ts';

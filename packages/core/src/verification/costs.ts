@@ -22,8 +22,8 @@ export type ClusterPrices = {
   readonly lamportsPerByte?: bigint | undefined;
 };
 
-/** Clusters count so many bytes for each account beside its data. */
-const accountOverheadBytes = 128;
+/** Clusters count so many bytes for each account beside its data. Source: `ACCOUNT_STORAGE_OVERHEAD` of solana-rent. */
+export const accountOverheadBytes = 128;
 
 /**
  * What a cluster charges for a byte of an account now. Ask it once an epoch at least: the price changes between epochs.

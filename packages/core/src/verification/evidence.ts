@@ -1,9 +1,10 @@
 import type { PublicKey } from '@solana/web3.js';
+import { addressOf } from '../addresses/keys.ts';
 import { stablecoinAddress } from '../addresses/platform.ts';
 import { ASSOCIATED_TOKEN_PROGRAM_ID } from '../addresses/programs.ts';
 import type { RecognizedTransaction } from '../explanation/recognize.ts';
 import { type DecodedInstruction, decodeInstruction, type InstructionName } from '../program/instruction.ts';
-import { addressOf, type Fields } from './fields.ts';
+import type { Fields } from './fields.ts';
 import { requireSame, show, VerificationError } from './verification-error.ts';
 
 /**

@@ -1,31 +1,9 @@
-import { PublicKey } from '@solana/web3.js';
+import type { PublicKey } from '@solana/web3.js';
+import { addressOf } from '../addresses/keys.ts';
 import { show, VerificationError } from './verification-error.ts';
 
 const u64Max = (1n << 64n) - 1n;
-const maxAddressLength = 44;
 const decimal = /^(0|[1-9][0-9]{0,19})$/;
-
-/**
- * The address in a text; undefined where it is none.
- *
- * @example
- * ```ts
- * import { addressOf } from '@obverse/core';
- *
- * const owner = addressOf(process.argv[2]);
- * if (owner === undefined) throw new Error('the argument is not an address');
- * ```
- */
-export function addressOf(value: unknown): PublicKey | undefined {
-  if (typeof value !== 'string' || value.length > maxAddressLength) return undefined;
-  try {
-    const key = new PublicKey(value);
-    // web3.js also takes fewer bytes than an address has
-    return key.toBase58() === value ? key : undefined;
-  } catch {
-    return undefined;
-  }
-}
 
 /** An amount as a request has it: an exact number, a text of decimal digits, or a bigint; undefined where it is none. */
 function amountOf(value: unknown): bigint | undefined {

@@ -1,4 +1,4 @@
-import { V } from '../../src/accounting/index.ts';
+import { VIRTUAL_OFFSET } from '../../src/accounting/index.ts';
 import { ratesOf } from './invariants.ts';
 import { days, Ledger, type Rules } from './ledger.ts';
 import type { Random } from './random.ts';
@@ -79,7 +79,7 @@ function play(ledger: Ledger, genes: readonly Gene[]): number {
 function virtualValue(ledger: Ledger): bigint {
   return ratesOf(ledger).reduce((sum, { assets, supply }) => {
     const distance = assets > supply ? assets - supply : supply - assets;
-    return sum + (V * distance + supply - 1n) / supply;
+    return sum + (VIRTUAL_OFFSET * distance + supply - 1n) / supply;
   }, 0n);
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as accounting from '../../src/accounting/index.ts';
-import { INDEX_ONE, YEAR } from '../../src/accounting/index.ts';
+import { INDEX_ONE, SECONDS_PER_YEAR } from '../../src/accounting/index.ts';
 import { growIndex } from './index-growth.ts';
 import { days, Ledger, type Rules, rules } from './ledger.ts';
 
@@ -33,7 +33,7 @@ describe('a nearly empty senior side', () => {
   it('cannot be used to grow the index, and yield that waits reaches later depositors', () => {
     const ledger = attacked(rules);
     expect(ledger.stablecoin.seniorIndex).toBe(INDEX_ONE);
-    ledger.advance(YEAR);
+    ledger.advance(SECONDS_PER_YEAR);
     ledger.sync(1);
     expect(ledger.stablecoin.unvestedYield).toBe(0n);
     ledger.redeem(victim, 1, ledger.tokens(victim, 1));
@@ -46,7 +46,7 @@ describe('a nearly empty senior side', () => {
     expect(ledger.stablecoin.seniorIndex).toBeGreaterThan(18_000n * INDEX_ONE);
     const { unvestedYield } = ledger.stablecoin;
     for (let year = 0; year < 10; year++) {
-      ledger.advance(YEAR);
+      ledger.advance(SECONDS_PER_YEAR);
       ledger.sync(1);
     }
     expect(ledger.stablecoin.unvestedYield).toBe(unvestedYield);

@@ -1,4 +1,4 @@
-import { type StablecoinState, U64_MAX, YEAR } from '../../src/accounting/index.ts';
+import { SECONDS_PER_YEAR, type StablecoinState, U64_MAX } from '../../src/accounting/index.ts';
 
 /** What an attacker needs: a coin that takes 100 % commission, so that its rate stays 1:1, and cash. */
 export type Attacker = {
@@ -22,7 +22,7 @@ export function growIndex({ state, mint, redeem, wait, sync }: Attacker): void {
     // the smallest senior side whose growth by one unit fits the index
     const left = seniorIndex / (U64_MAX - seniorIndex) + 1n;
     if (left > 1_000_000n) return;
-    const amount = YEAR - 1n - capRemainder - seniorAssets;
+    const amount = SECONDS_PER_YEAR - 1n - capRemainder - seniorAssets;
     if (amount > 0n) {
       mint(amount);
       wait(1n);

@@ -41,13 +41,15 @@ export function checkState(ledger: Ledger): void {
 }
 
 /**
- * Checks that the index grew within the yearly cap: by at most `elapsed / YEAR + 2 / MIN_EARNING_ASSETS`, the two units being what the
+ * Checks that the index grew within the yearly cap: by at most `elapsed / SECONDS_PER_YEAR + 2 / MIN_EARNING_ASSETS`, the two units being what the
  * remainders of the cap and of the split can add to one accrual. `before` is as of the accrual before the last one that took time.
  */
 export function checkIndex(before: accounting.StablecoinState, { stablecoin: after }: Ledger): void {
   const elapsed = after.lastAccrualTs - before.lastAccrualTs;
-  const growth = (after.seniorIndex - before.seniorIndex) * accounting.YEAR * accounting.MIN_EARNING_ASSETS;
-  const allowed = before.seniorIndex * (elapsed * accounting.MIN_EARNING_ASSETS + 2n * accounting.YEAR);
+  const growth =
+    (after.seniorIndex - before.seniorIndex) * accounting.SECONDS_PER_YEAR * accounting.MIN_EARNING_ASSETS;
+  const allowed =
+    before.seniorIndex * (elapsed * accounting.MIN_EARNING_ASSETS + 2n * accounting.SECONDS_PER_YEAR);
   assert(growth <= allowed, `the index grew from ${before.seniorIndex} to ${after.seniorIndex}`);
 }
 
@@ -162,18 +164,18 @@ export function checkJuniorLosses(before: Ledger, after: Ledger): void {
     const has = left === 0n ? 0n : (worths[user] ?? 0n);
     const allowed = had * lost * 100n + had * pool;
     assert(
-      (had - has - accounting.V) * pool * 100n <= allowed,
+      (had - has - accounting.VIRTUAL_OFFSET) * pool * 100n <= allowed,
       `junior ${user} lost ${had - has} of ${had} by a loss of ${lost}`,
     );
   }
 }
 
-/** The rate of a pool as a fraction: (A + V) / (T + V). */
+/** The rate of a pool as a fraction: (A + VIRTUAL_OFFSET) / (T + VIRTUAL_OFFSET). */
 type Rate = { readonly assets: bigint; readonly supply: bigint };
 
 const rateOf = ({ assets, supply }: Pick<accounting.IntegrationState, 'assets' | 'supply'>): Rate => ({
-  assets: assets + accounting.V,
-  supply: supply + accounting.V,
+  assets: assets + accounting.VIRTUAL_OFFSET,
+  supply: supply + accounting.VIRTUAL_OFFSET,
 });
 
 /** The rates of all pools: the coins', then the junior pool's. */
@@ -189,12 +191,12 @@ export const ratesOf = ({ coins, stablecoin: s }: Ledger): Rate[] => [
 export function checkRates(before: readonly Rate[], ledger: Ledger): void {
   for (const [i, { assets, supply }] of ratesOf(ledger).entries()) {
     const old = before[i];
-    if (old === undefined || supply === accounting.V) continue;
+    if (old === undefined || supply === accounting.VIRTUAL_OFFSET) continue;
     assert(assets * old.supply >= old.assets * supply, `rate of pool ${i} fell`);
     const isBelowPar = old.assets < old.supply;
     // below par the last units of assets leave first
     const allowed = isBelowPar
-      ? supply + (accounting.V * (old.supply - old.assets) * supply) / old.supply
+      ? supply + (accounting.VIRTUAL_OFFSET * (old.supply - old.assets) * supply) / old.supply
       : supply;
     assert(
       (assets * old.supply - old.assets * supply) * supply <= allowed * old.supply * supply,

@@ -791,4 +791,4 @@ export class Ledger {
   }
 }
 
-export const days = (count: number): bigint => BigInt(count) * accounting.DAY;
+export const days = (count: number): bigint => BigInt(count) * accounting.SECONDS_PER_DAY;

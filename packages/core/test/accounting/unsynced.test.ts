@@ -128,7 +128,7 @@ describe('the rest of a last token', () => {
     const ledger = new Ledger(1, [0], 10n ** 12n, { platformFeeBps: 0 }, by);
     ledger.mint(0, 0, 2_000_000n);
     ledger.distributeYield(0, 1_000_000n);
-    ledger.advance(accounting.YEAR);
+    ledger.advance(accounting.SECONDS_PER_YEAR);
     ledger.redeem(0, 0, ledger.tokens(0, 0) - 3n);
     ledger.donate(0, 1_000_000n);
     const loss = ledger.stablecoin.seniorAssets - 1n;
@@ -210,7 +210,8 @@ describe('a sync of every second', () => {
     ledger.mint(0, 0, 600_000_000n);
     let coin: CoinState = ledger.coin(0);
     for (let second = 1n; second <= 900n; second++) {
-      const seniorIndex = accounting.INDEX_ONE + (accounting.INDEX_ONE * second) / (20n * accounting.YEAR);
+      const seniorIndex =
+        accounting.INDEX_ONE + (accounting.INDEX_ONE * second) / (20n * accounting.SECONDS_PER_YEAR);
       coin = sync({ ...coin, stablecoin: { ...coin.stablecoin, seniorIndex } });
     }
     return coin.integration.assets - 600_000_000n;

@@ -9,6 +9,7 @@ import {
   juniorDepositInstruction,
   juniorRequestWithdrawalInstruction,
   programDataAddress,
+  programDataHeaderBytes,
   queueStablecoinChangeInstruction,
   stablecoinAddress,
   TOKEN_2022_PROGRAM_ID,
@@ -27,9 +28,6 @@ import { createUnderlyingInstructions, mintTestCoinsInstructions } from './test-
 
 /** Lamports for years of fees and rent. */
 const keyFundingLamports = 1000 * LAMPORTS_PER_SOL;
-
-/** Bytes of a program data account before the program. */
-const programDataHeaderBytes = 45;
 
 /**
  * Gives a cluster the platform program, the platform and its stablecoins. Skips every step that is already done, so an interrupted

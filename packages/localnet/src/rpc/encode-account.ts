@@ -1,3 +1,4 @@
+import { formatUnits } from '@obverse/core';
 import type { Address, EncodedAccount } from '@solana/kit';
 import bs58 from 'bs58';
 import { parseMint, parseTokenAccount, TOKEN_PROGRAM } from '../transactions/token-accounts.ts';
@@ -166,13 +167,6 @@ function parseTokenAccountData(account: EncodedAccount, read: ReadAccount) {
 
 /** A token amount in base units, with the decimal forms that nodes add. */
 export function encodeTokenAmount(amount: bigint, decimals: number) {
-  const uiAmountString = toDecimal(amount, decimals);
+  const uiAmountString = formatUnits(amount, decimals);
   return { amount: amount.toString(), decimals, uiAmount: Number(uiAmountString), uiAmountString };
-}
-
-function toDecimal(amount: bigint, decimals: number): string {
-  const digits = amount.toString().padStart(decimals + 1, '0');
-  const whole = digits.slice(0, digits.length - decimals);
-  const fraction = digits.slice(digits.length - decimals).replace(/0+$/, '');
-  return fraction === '' ? whole : `${whole}.${fraction}`;
 }

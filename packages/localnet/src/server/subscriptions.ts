@@ -1,4 +1,4 @@
-import { type Address, lamports } from '@solana/kit';
+import { noAccount } from '../cluster/bank.ts';
 import type { Cluster, Commit } from '../cluster/cluster.ts';
 import type { TransactionRecord } from '../cluster/history.ts';
 import { encodeAccount, readAccountFilter, readAccountFormat } from '../rpc/encode-account.ts';
@@ -103,17 +103,5 @@ function encode(
   { address, account: changed }: Commit['changed'][number],
   format: ReturnType<typeof readAccountFormat>,
 ) {
-  return encodeAccount(changed ?? closedAccount(address), format, (mint) => cluster.bank.account(mint));
-}
-
-function closedAccount(address: Address) {
-  const system = '11111111111111111111111111111111' as Address;
-  return {
-    address,
-    lamports: lamports(0n),
-    programAddress: system,
-    executable: false,
-    space: 0n,
-    data: new Uint8Array(),
-  };
+  return encodeAccount(changed ?? noAccount(address), format, (mint) => cluster.bank.account(mint));
 }

@@ -1,3 +1,4 @@
+import { programBytes, UPGRADEABLE_LOADER_ID } from '@obverse/core';
 import { type Address, address, type EncodedAccount, getAddressDecoder } from '@solana/kit';
 import type { TransactionAccounts } from './account-list.ts';
 import { lookupsOf, type Message } from './decode-transaction.ts';
@@ -7,12 +8,11 @@ const accountBytes = 64;
 /** Bytes that each lookup table counts, whatever its length. */
 const lookupTableBytes = 8_248;
 
-const upgradeableLoader = address('BPFLoaderUpgradeab1e11111111111111111111111');
+const upgradeableLoader = address(UPGRADEABLE_LOADER_ID.toBase58());
 
 /** State of an upgradeable program's account: this number, then the address of its program data. */
 const programState = 2;
 const programDataOffset = 4;
-const programAccountBytes = 36;
 
 /**
  * The bytes that a transaction loads, as SIMD-0186 counts them: its lookup tables and accounts, and the program data of its upgradeable
@@ -33,8 +33,7 @@ export function loadedDataSize(
 }
 
 function programDataOf(account: EncodedAccount | undefined): Address | undefined {
-  if (account?.programAddress !== upgradeableLoader || account.data.length < programAccountBytes)
-    return undefined;
+  if (account?.programAddress !== upgradeableLoader || account.data.length < programBytes) return undefined;
   const { buffer, byteOffset, byteLength } = account.data;
   if (new DataView(buffer, byteOffset, byteLength).getUint32(0, true) !== programState) return undefined;
   return getAddressDecoder().decode(account.data, programDataOffset);

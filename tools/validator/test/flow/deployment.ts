@@ -8,6 +8,7 @@ import {
   deployBufferStep,
   initializePlatformInstruction,
   programDataAddress,
+  programDataHeaderBytes,
   UPGRADEABLE_LOADER_ID,
   writeBufferSteps,
 } from '@obverse/core';
@@ -30,7 +31,6 @@ import {
 } from '../support/scene.ts';
 
 const program = developmentKeypair('program 7560');
-const programDataHeaderBytes = 45;
 
 /** Number of transactions on their way at the same time. */
 const batchSize = 20;

@@ -43,7 +43,7 @@ export async function runReadme(scene: Scene): Promise<void> {
     },
   });
   try {
-    const service = spawn(process.execPath, ['scripts/readme.mjs'], {
+    const service = spawn(process.execPath, ['tools/runbooks/readme.mjs'], {
       cwd: root,
       env: {
         ...process.env,

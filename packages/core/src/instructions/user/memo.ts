@@ -1,6 +1,6 @@
 import { TransactionInstruction } from '@solana/web3.js';
 import { Buffer } from 'buffer';
-import { parseAddress } from '../../program/keys.ts';
+import { parseAddress } from '../../addresses/keys.ts';
 
 /** SPL Memo, version 2. */
 export const MEMO_PROGRAM_ID = parseAddress('MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr');
