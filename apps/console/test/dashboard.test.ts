@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createServer as createHttpServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { unwrap } from '@obverse/client';
 import type { Page } from 'playwright-core';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import { expectAccessible } from './support/accessible.ts';
@@ -223,11 +224,29 @@ describe.skipIf(!hasBrowser)('the dashboard', () => {
       .getByLabel('Picture')
       .setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from(png, 'base64') });
     await texts.getByAltText('The chosen one').waitFor();
+    const site = 'https://heirloom.example';
+    await texts.getByLabel('Your site').fill(site);
     await texts.getByRole('button', { name: 'Save' }).click();
     await approveAndClose(page);
     await page.getByRole('heading', { level: 1, name: 'Heirloom Dollar' }).waitFor();
     await texts.locator('img[src*="/assets/"]').waitFor();
     await expectAccessible(page);
+
+    // another picture leaves the site as it is
+    await page.reload();
+    await texts
+      .getByLabel('Picture')
+      .setInputFiles({ name: 'b.png', mimeType: 'image/png', buffer: Buffer.from(png, 'base64') });
+    await texts.getByAltText('The chosen one').waitFor();
+    await expect.poll(() => texts.getByLabel('Your site').inputValue()).toBe(site);
+    await texts.getByLabel('Description').fill('Passed on.');
+    await texts.getByRole('button', { name: 'Save' }).click();
+    await approveAndClose(page);
+    const { metadata } = await unwrap(
+      clientOf().GET('/integration/{id}', { params: { path: { id: coin.integrationId } } }),
+    );
+    expect(metadata.description).toBe('Passed on.');
+    expect(await (await fetch(metadata.uri)).json()).toMatchObject({ external_url: site });
 
     await page.getByLabel('Nominate another wallet').fill(heir.address);
     await page.getByRole('button', { name: 'Nominate', exact: true }).click();

@@ -40,6 +40,7 @@ import { updateMetadata } from '../integration/settings/metadata.ts';
 import { setWhitelistRequired } from '../integration/settings/whitelist-required.ts';
 import { stats } from '../integration/stats.ts';
 import { uploadImage } from '../integration/upload-image.ts';
+import { website } from '../integration/website.ts';
 import { whitelist, whitelisted } from '../integration/whitelist.ts';
 import { claims } from '../losses/loss-claims.ts';
 import { report } from '../losses/loss-report.ts';
@@ -116,6 +117,7 @@ export const appRouter = router({
     thawWhitelisted,
     updateMetadata,
     upload: uploadImage,
+    website,
     whitelist,
     whitelisted,
   },

@@ -3014,6 +3014,17 @@ export type AppRouter = import("@trpc/server").TRPCBuiltRouter<{
             meta: object;
             errorShape: ErrorShape;
         }>;
+        website: import("@trpc/server").TRPCQueryProcedure<{
+            input: {
+                id: string;
+                cluster?: "devnet" | "mainnet" | undefined;
+            };
+            output: {
+                website: string | null;
+            };
+            meta: object;
+            errorShape: ErrorShape;
+        }>;
         whitelist: import("@trpc/server").TRPCMutationProcedure<{
             input: {
                 feePayer?: string | undefined;
