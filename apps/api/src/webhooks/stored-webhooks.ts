@@ -16,7 +16,6 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { Database, Orm } from '../db/database.ts';
 import { events, indexerCursors } from '../db/schema/events-tables.ts';
 import { webhookAttempts, webhooks } from '../db/schema/webhooks-tables.ts';
-import { signableKeyIds } from './keys.ts';
 
 export type WebhookRow = InferSelectModel<typeof webhooks>;
 
@@ -172,7 +171,7 @@ export async function renewSecret(
   keyIds: readonly [string, ...string[]],
   previousUntil: Date,
 ): Promise<Pick<WebhookRow, 'generation' | 'previousUntil'> | undefined> {
-  const isPreviousSignable = inArray(webhooks.keyId, [...signableKeyIds(keyIds)]);
+  const isPreviousSignable = inArray(webhooks.keyId, [...keyIds]);
   const [row] = await orm
     .update(webhooks)
     .set({

@@ -29,7 +29,7 @@ export const apiKeys = pgTable(
     signedAt: bigint('signed_at', { mode: 'number' }).notNull(),
     /** Whether the first key came from a reveal, not from a rotation. */
     revealed: boolean().notNull(),
-    /** The authority that signed for it; null of a key that has ended, and of keys from before this was written down. */
+    /** The authority that signed for it; null of a key that has ended. */
     authority: text(),
     issuedAt: timestamp('issued_at', { withTimezone: true }).notNull().defaultNow(),
   },
