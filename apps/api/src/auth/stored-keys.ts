@@ -17,15 +17,16 @@ export type NewKey = {
   /** The signature's timestamp, Unix milliseconds. */
   readonly signedAt: number;
   /** The authority that signed; base58. */
-  readonly authority?: string;
+  readonly authority: string;
 };
 
-/** SQL for the last event that is recorded now. */
+/** SQL for the last event that is recorded. It waits for the recorder, and lets it wait: that would not see the key while it marks webhooks due. */
 const lastSequence = (orm: Orm, cluster: Cluster) =>
   sql<number>`coalesce((${orm
     .select({ sequence: indexerCursors.sequence })
     .from(indexerCursors)
-    .where(eq(indexerCursors.cluster, cluster))}), 0)`;
+    .where(eq(indexerCursors.cluster, cluster))
+    .for('share')}), 0)`;
 
 /** Keeps the key of a reveal. @returns false if the integration has a key already */
 export async function insertRevealedKey({ orm }: Database, key: NewKey): Promise<boolean> {
@@ -44,7 +45,7 @@ export async function insertRevealedKey({ orm }: Database, key: NewKey): Promise
  * @returns false if the signature has been used, or a newer one has
  */
 export async function replaceKey({ orm }: Database, key: NewKey): Promise<boolean> {
-  const { keyHash, lastFour = null, signedAt, authority = null } = key;
+  const { keyHash, lastFour = null, signedAt, authority } = key;
   const rows = await orm
     .insert(apiKeys)
     .values({ ...key, broadcastsAfter: lastSequence(orm, key.cluster), revealed: false })

@@ -17,6 +17,7 @@ const key = (integrationId: string, byte: number, signedAt: number): NewKey => (
   stablecoinId: 'stablecoin',
   keyHash: hash(byte),
   signedAt,
+  authority: 'authority',
 });
 
 type Place = { settings: DatabaseSettings; drop: () => Promise<void> };
@@ -191,8 +192,8 @@ describe('openDatabase', () => {
     const { settings, drop } = await create();
     onTestFinished(drop);
     const database = await openDatabase(settings);
-    // the first migration before they were squashed into one
-    await database.orm.execute(sql`update drizzle.__drizzle_migrations set created_at = 1795238361719`);
+    // the last migration before they were squashed into one
+    await database.orm.execute(sql`update drizzle.__drizzle_migrations set created_at = 1795616358063`);
     await database.close();
     const name = 'url' in settings ? 'DATABASE_URL' : 'DATA_DIR';
     const advice = kind === 'PGlite' ? 'delete this directory' : 'empty it or use another one';

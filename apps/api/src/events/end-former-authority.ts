@@ -1,6 +1,6 @@
 import type { Cluster } from '@obverse/contracts';
 import { decodeEvent, EVENTS } from '@obverse/core';
-import { and, eq, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Orm } from '../db/database.ts';
 import { apiKeys } from '../db/schema/api-keys-tables.ts';
 import type { events } from '../db/schema/events-tables.ts';
@@ -11,22 +11,18 @@ type AuthorityEvent = Pick<typeof events.$inferSelect, 'kind' | 'raw' | 'at'>;
 /** A hash that no key has: of bytes that nobody gets. */
 const noKey = sql`sha256(convert_to(gen_random_uuid()::text || gen_random_uuid()::text, 'UTF8'))`;
 
-/** Ends the key of an integration, if the former authority signed for it. @param handedOverAt for keys of which it is not known who signed */
-async function endKey(
-  orm: Orm,
-  cluster: Cluster,
-  integrationId: string,
-  previous: string,
-  handedOverAt: Date,
-) {
-  const isFormer = or(
-    eq(apiKeys.authority, previous),
-    and(isNull(apiKeys.authority), lte(apiKeys.issuedAt, handedOverAt)),
-  );
+/** Ends the key of an integration, if the former authority signed for it. */
+async function endKey(orm: Orm, cluster: Cluster, integrationId: string, previous: string) {
   const ended = await orm
     .update(apiKeys)
     .set({ keyHash: noKey, lastFour: null, authority: null, issuedAt: sql`now()`, lastUsedAt: null })
-    .where(and(eq(apiKeys.cluster, cluster), eq(apiKeys.integrationId, integrationId), isFormer))
+    .where(
+      and(
+        eq(apiKeys.cluster, cluster),
+        eq(apiKeys.integrationId, integrationId),
+        eq(apiKeys.authority, previous),
+      ),
+    )
     .returning({ id: apiKeys.integrationId });
   return ended.length === 1;
 }
@@ -66,7 +62,7 @@ export async function endFormerAuthority(
     const event = kind === EVENTS.authorityChanged.kind ? decodeEvent(raw) : undefined;
     if (event?.kind !== 'authorityChanged') continue;
     const integrationId = event.integration.toBase58();
-    const hasEnded = await endKey(orm, cluster, integrationId, event.previous.toBase58(), at);
+    const hasEnded = await endKey(orm, cluster, integrationId, event.previous.toBase58());
     // who has the key may have registered more until now
     await disableWebhooks(orm, cluster, integrationId, hasEnded ? undefined : at);
     await forgetAnswers(orm, cluster, integrationId);

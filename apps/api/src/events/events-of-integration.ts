@@ -1,5 +1,5 @@
 import type { Cluster } from '@obverse/contracts';
-import { and, asc, type Column, desc, eq, exists, gt, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import type { Orm } from '../db/database.ts';
 import { apiKeys } from '../db/schema/api-keys-tables.ts';
@@ -13,8 +13,8 @@ export type RecordedEvent = Omit<typeof events.$inferSelect, 'integrationId'> & 
 /** An integration on a cluster. */
 export type IntegrationRef = { readonly cluster: Cluster; readonly integrationId: string };
 
-/** An integration as values, or as the columns of an outer query. */
-type IntegrationOperand = IntegrationRef | Record<keyof IntegrationRef, Column | SQL>;
+/** An integration as values, or as columns of an outer query. */
+type IntegrationOperand = IntegrationRef | Record<keyof IntegrationRef, SQL>;
 
 /** What is known of an integration since its first API key: its stablecoin, and the last event before the broadcast events that concern it. */
 const keyOf = (orm: Orm, { cluster, integrationId }: IntegrationOperand) =>
@@ -75,10 +75,6 @@ async function readEventsOfIntegration(
   const rows = await selectEventsOfIntegration(orm, integration, ...rest);
   return rows.map((row) => ({ ...row, integrationId }));
 }
-
-/** SQL that is true where an integration has events, or broadcast events that concern it, after `sequence`. */
-export const hasEventsAfter = (orm: Orm, integration: IntegrationOperand, sequence: number | SQL): SQL =>
-  exists(selectEventsOfIntegration(orm, integration, gt(events.sequence, sequence), asc, 1));
 
 /** Reads at most `limit` events of an integration after `sequence`, in the order in which they were recorded. */
 export const eventsAfter = (orm: Orm, integration: IntegrationRef, sequence: number, limit: number) =>

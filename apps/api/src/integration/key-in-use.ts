@@ -14,7 +14,7 @@ export const keyInUse = procedure(
   .output(keyInUseResponse)
   .query(async ({ ctx, input: { id: integrationId, cluster } }) => {
     const row = await readKey(ctx.database, { cluster, integrationId });
-    if (row === undefined || row.authority === null) return { key: null };
+    if (row === undefined) return { key: null };
     const { lastFour, issuedAt, authority: issuedBy, lastUsedAt } = row;
-    return { key: { lastFour, issuedAt, issuedBy, lastUsedAt } };
+    return { key: lastFour && issuedBy ? { lastFour, issuedAt, issuedBy, lastUsedAt } : null };
   });

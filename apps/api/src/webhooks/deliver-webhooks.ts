@@ -63,7 +63,7 @@ export async function recordOutcomes(
  */
 export function deliverWebhooks(context: DeliveryContext): Deliveries {
   const { cluster, database, log, keys, nextEvents, observe, resolve } = context;
-  const claims = new DeliveryClaims(database.orm, cluster, keys.signableIds);
+  const claims = new DeliveryClaims(database.orm, cluster, keys.ids);
   const places = new Places();
   const waiter = new Waiter();
   const stopping = new AbortController();

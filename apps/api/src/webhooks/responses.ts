@@ -67,6 +67,6 @@ export function toWebhookResponse(
     disabledAt,
     disabledReason,
     previousSecretUntil: previousUntil,
-    needsRotation: !keys.signableIds.includes(webhook.keyId),
+    needsRotation: !keys.ids.includes(webhook.keyId),
   };
 }

@@ -31,13 +31,14 @@ function signMessage(
   at: Date,
 ): Message {
   const isOverlap = previousUntil !== null && previousUntil > at;
-  const secretsOf = (ofKey: string, each: number) =>
-    keys.byId(ofKey).map((key) => deriveSecret(key, id, each));
-  const secrets = [
-    ...secretsOf(keyId, generation),
-    ...(isOverlap ? secretsOf(previousKeyId ?? keyId, generation - 1) : []),
+  const signedBy = (ofKey: string | null, each: number): string[] => {
+    const key = ofKey === null ? undefined : keys.byId(ofKey);
+    return key === undefined ? [] : [new Webhook(deriveSecret(key, id, each)).sign(messageId, at, body)];
+  };
+  const signatures = [
+    ...signedBy(keyId, generation),
+    ...(isOverlap ? signedBy(previousKeyId, generation - 1) : []),
   ];
-  const signatures = secrets.map((secret) => new Webhook(secret).sign(messageId, at, body));
   return {
     headers: {
       'user-agent': `Obverse/${version}`,

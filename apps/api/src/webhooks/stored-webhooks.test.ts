@@ -30,8 +30,8 @@ describe.each(databases)('webhooks on %s', async (_, open) => {
       stablecoinId: `s${number}`,
     });
     for (const number of [0, 1] as const) {
-      const keyHash = randomBytes(32);
-      await insertRevealedKey(database, { cluster: 'mainnet', ...about(number), keyHash, signedAt: 1 });
+      const signed = { keyHash: randomBytes(32), signedAt: 1, authority: 'authority' };
+      await insertRevealedKey(database, { cluster: 'mainnet', ...about(number), ...signed });
     }
     for (const ref of refs) await insertWebhook(database, { ...ref, ...receiver });
     const state = async () => {

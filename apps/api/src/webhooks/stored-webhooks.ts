@@ -17,7 +17,6 @@ import type { Database, Orm } from '../db/database.ts';
 import { events } from '../db/schema/events-tables.ts';
 import { indexerCursors } from '../db/schema/indexer-cursors-tables.ts';
 import { webhookAttempts, webhooks } from '../db/schema/webhooks-tables.ts';
-import { signableKeyIds } from './keys.ts';
 
 export type WebhookRow = InferSelectModel<typeof webhooks>;
 
@@ -173,7 +172,7 @@ export async function renewSecret(
   keyIds: readonly [string, ...string[]],
   previousUntil: Date,
 ): Promise<Pick<WebhookRow, 'generation' | 'previousUntil'> | undefined> {
-  const isPreviousSignable = inArray(webhooks.keyId, [...signableKeyIds(keyIds)]);
+  const isPreviousSignable = inArray(webhooks.keyId, [...keyIds]);
   const [row] = await orm
     .update(webhooks)
     .set({

@@ -182,7 +182,7 @@ describe('the rate limit of an API key', () => {
     const addKey = async (integrationId = Keypair.generate().publicKey.toBase58()) => {
       const key = makeApiKey();
       const holder = { cluster, integrationId, stablecoinId: 's', keyHash: hashOfKey(key) };
-      await insertRevealedKey(database, { ...holder, signedAt: Date.now() });
+      await insertRevealedKey(database, { ...holder, signedAt: Date.now(), authority: integrationId });
       return { 'x-api-key': key };
     };
     const headers = await addKey();

@@ -21,7 +21,8 @@ type CoinParams = Omit<Terms, 'symbol'> & { revealed?: boolean };
 export async function goneIntegration(database: Database): Promise<{ id: string; key: string }> {
   const [id, key] = [Keypair.generate().publicKey.toBase58(), makeApiKey()];
   const holder = { cluster: 'mainnet', integrationId: id } as const;
-  await insertRevealedKey(database, { ...holder, stablecoinId: id, keyHash: hashOfKey(key), signedAt: 0 });
+  const signed = { keyHash: hashOfKey(key), signedAt: 0, authority: id };
+  await insertRevealedKey(database, { ...holder, stablecoinId: id, ...signed });
   return { id, key };
 }
 

@@ -48,7 +48,7 @@ export async function newIntegration(database: Database, cluster: Cluster = 'mai
   const id = Keypair.generate().publicKey.toBase58();
   const key = makeApiKey();
   await insertRevealedKey(database, {
-    ...{ cluster, integrationId: id, stablecoinId: 's' },
+    ...{ cluster, integrationId: id, stablecoinId: 's', authority: id },
     keyHash: hashOfKey(key),
     signedAt: 1,
   });
@@ -67,6 +67,7 @@ export async function rotateElsewhere(
     cluster,
     integrationId: id,
     stablecoinId: 's',
+    authority: id,
     keyHash: hashOfKey(key),
     signedAt: Date.now(),
   });

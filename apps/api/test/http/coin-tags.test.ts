@@ -26,7 +26,8 @@ async function recordCoin(texts: { readonly name?: string; readonly symbol?: str
   const [id, brandedMint] = [newAddress(), newAddress()];
   await database.orm.insert(integrations).values({
     ...{ cluster: 'mainnet', id, brandedMint, stablecoinIndex: 0, authority: newAddress(), slot: 1 },
-    ...{ whitelistRequired: false, name: 'Acme Dollar', symbol: 'ACME', description: '', uri: '', ...texts },
+    ...{ kind: 'earning', powers: 0, paused: false, whitelistRequired: false },
+    ...{ name: 'Acme Dollar', symbol: 'ACME', description: '', uri: '', ...texts },
   });
   const at = new Date('2026-01-31T12:00:00Z');
   await insertSnapshots(database.orm, integrationSnapshots, [

@@ -79,19 +79,6 @@ describeDeliveries('several instances', (fixture) => {
     expect((await fixture.readWebhook(webhook)).webhook).toMatchObject({ attempts: 2, position: ids.at(-1) });
   });
 
-  it('find an event that an older release has recorded without marking the webhook', async () => {
-    const { receiver, webhook } = await fixture.openWebhook();
-    await fixture.deliveries.stop();
-    const ids = await fixture.recordEvents(webhook.integrationId);
-    await fixture.database.orm
-      .update(webhooks)
-      .set({ dueAt: null, latestEvent: 0 })
-      .where(eq(webhooks.id, webhook.id));
-    await fixture.restart();
-    await fixture.waitUntilDelivered(webhook, ids.at(-1));
-    expect(receiver.eventIds()).toEqual(ids);
-  });
-
   it('begin after the last event that was recorded when a webhook is registered, however long its transaction takes', async () => {
     const { database } = fixture;
     const receiver = await openReceiver();

@@ -45,11 +45,7 @@ export const keyInUseResponse = z.object({
   key: nullable(
     z
       .object({
-        lastFour: nullable(
-          textResponse(
-            'The last four characters of the key; null for one that was made before they were kept',
-          ),
-        ),
+        lastFour: textResponse('The last four characters of the key'),
         issuedAt: timestamp('When it was made'),
         issuedBy: addressResponse('The authority that signed for it'),
         lastUsedAt: nullable(

@@ -25,13 +25,13 @@ export const apiKeys = pgTable(
     broadcastsAfter: bigint('broadcasts_after', { mode: 'number' }).notNull(),
     /** SHA-256 of the key's text. */
     keyHash: bytes('key_hash').notNull(),
-    /** The last characters of the key, by which people tell it from others; null of keys from before this was kept. */
+    /** The last characters of the key, by which people tell it from others; null of a key that has ended. */
     lastFour: text('last_four'),
     /** The timestamp of the last signature that was accepted, Unix milliseconds: no older one is, ever again. */
     signedAt: bigint('signed_at', { mode: 'number' }).notNull(),
     /** Whether the first key came from a reveal, not from a rotation. */
     revealed: boolean().notNull(),
-    /** The authority that signed for it; null of a key that has ended, and of keys from before this was written down. */
+    /** The authority that signed for it; null of a key that has ended. */
     authority: text(),
     issuedAt: timestamp('issued_at', { withTimezone: true }).notNull().defaultNow(),
     /** To within five minutes. */

@@ -25,13 +25,13 @@ export const integrations = pgTable(
     brandedMint: text('branded_mint').notNull(),
     stablecoinIndex: integer('stablecoin_index').notNull(),
     authority: text().notNull(),
-    /** Never changes. An older instance, which does not write it, knows earning coins alone. */
-    kind: text({ enum: coinKinds }).notNull().default('earning'),
+    /** Never changes. */
+    kind: text({ enum: coinKinds }).notNull(),
     whitelistRequired: boolean('whitelist_required').notNull(),
     /** What its compliance authority can do to holders, by bits. */
-    powers: integer().notNull().default(0),
+    powers: integer().notNull(),
     /** Its compliance authority has paused it. */
-    paused: boolean().notNull().default(false),
+    paused: boolean().notNull(),
     name: text().notNull(),
     symbol: text().notNull(),
     description: text().notNull(),

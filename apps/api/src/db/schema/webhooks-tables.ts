@@ -29,9 +29,9 @@ export const webhooks = pgTable(
     url: text().notNull(),
     /** Of the secret; from 1, one more with each rotation. */
     generation: integer().notNull().default(1),
-    /** Of what key of the service the secret is derived; empty of those from before this was written down, which hold for any. */
-    keyId: text('key_id').notNull().default(''),
-    /** The same of the secret before it; null if it was not rotated since this is written down. */
+    /** Of what key of the service the secret is derived. */
+    keyId: text('key_id').notNull(),
+    /** The same of the secret before it; null before the first rotation. */
     previousKeyId: text('previous_key_id'),
     /** Until then deliveries are signed with the secret before it, too. */
     previousUntil: timestamp('previous_until', { withTimezone: true }),
@@ -81,7 +81,7 @@ export const webhookAttempts = pgTable(
     error: text({ enum: [...deliveryErrors] }),
     /** How long it took, milliseconds. */
     ms: integer().notNull(),
-    /** With what the body of its answer began; null where it had none, and in rows from before it was kept. */
+    /** With what the body of its answer began; null where it had none. */
     responseBody: text('response_body'),
     /** What its answer named as `X-Request-Id`. */
     requestId: text('request_id'),
@@ -91,9 +91,3 @@ export const webhookAttempts = pgTable(
     foreignKey({ columns: [table.webhookId], foreignColumns: [webhooks.id] }).onDelete('cascade'),
   ],
 );
-
-/** Up to which event the webhooks of each cluster were marked due by older releases, which may still run during a rolling restart. Not used otherwise. */
-export const webhookCursors = pgTable('webhook_cursors', {
-  cluster: cluster().primaryKey(),
-  sequence: bigint({ mode: 'number' }).notNull(),
-});

@@ -48,8 +48,8 @@ describe.each(databases)('the directory on %s, with 10 000 integrations,', async
   afterAll(() => database.close());
   const { orm } = database;
   await orm.execute(sql`
-    insert into integrations (cluster, id, branded_mint, stablecoin_index, authority, whitelist_required, name, symbol, description, uri, slot)
-    select cluster, 'integration ' || n, 'mint ' || n, n % 4, 'authority ' || n % 500, false, 'Coin ' || n, 'USD ' || n, '', '', 1
+    insert into integrations (cluster, id, branded_mint, stablecoin_index, authority, kind, whitelist_required, powers, paused, name, symbol, description, uri, slot)
+    select cluster, 'integration ' || n, 'mint ' || n, n % 4, 'authority ' || n % 500, 'earning', false, 0, false, 'Coin ' || n, 'USD ' || n, '', '', 1
     from generate_series(1, 10000) n, unnest(array['mainnet', 'devnet']) cluster`);
   // a statement has a time limit, which these keep on a busy machine, too
   for (const from of [1, 2_501, 5_001, 7_501]) {

@@ -34,8 +34,6 @@ export async function saveEntries(
       // the other columns never change
       set: {
         authority: excluded('authority'),
-        // an older instance has written the defaults
-        kind: excluded('kind'),
         powers: excluded('powers'),
         paused: excluded('paused'),
         whitelistRequired: excluded('whitelist_required'),

@@ -1,1 +1,0 @@
-ALTER TABLE "wallet_accounts" ADD COLUMN "marks" text[] DEFAULT '{}' NOT NULL;

@@ -1,2 +1,0 @@
-ALTER TABLE "idempotency_keys" ADD COLUMN "network" "bytea";--> statement-breakpoint
-CREATE INDEX "idempotency_keys_network" ON "idempotency_keys" USING btree ("network","expires_at") WHERE "idempotency_keys"."network" is not null;

@@ -1,1 +1,0 @@
-ALTER TABLE "webhooks" ADD COLUMN "previous_key_id" text;

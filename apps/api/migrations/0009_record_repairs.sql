@@ -1,1 +1,0 @@
-ALTER TABLE "indexer_cursors" ADD COLUMN "repairs" integer DEFAULT 0 NOT NULL;

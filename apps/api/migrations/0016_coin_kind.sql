@@ -1,1 +1,0 @@
-ALTER TABLE "integrations" ADD COLUMN "kind" text DEFAULT 'earning' NOT NULL;

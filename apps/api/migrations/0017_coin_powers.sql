@@ -1,1 +1,0 @@
-ALTER TABLE "integrations" ADD COLUMN "powers" integer DEFAULT 0 NOT NULL;

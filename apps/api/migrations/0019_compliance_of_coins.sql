@@ -1,2 +1,0 @@
-ALTER TABLE "integrations" ADD COLUMN "paused" boolean DEFAULT false NOT NULL;--> statement-breakpoint
-CREATE INDEX "events_of_compliance" ON "events" USING btree ("cluster","integration_id","sequence") WHERE "events"."kind" between 38 and 43;
