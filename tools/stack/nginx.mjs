@@ -30,10 +30,11 @@ export async function prepareNginx(home, [first, second]) {
   }
   writeFileSync(join(home, 'site.conf'), site);
   const isRoot = process.getuid?.() === 0;
+  // one process: workers would outlive a killed master
   const main = `
 ${isRoot ? 'user root;' : ''}
 daemon off;
-worker_processes 1;
+master_process off;
 pid ${home}/pid;
 error_log ${home}/error.log;
 events { worker_connections 4096; }

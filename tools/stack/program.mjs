@@ -38,6 +38,10 @@ export class Program {
     this.name = settings.name;
   }
 
+  get pid() {
+    return this.#child.pid;
+  }
+
   get isRunning() {
     return running.has(this.#child);
   }

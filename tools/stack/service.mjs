@@ -1,11 +1,10 @@
 // Processes of the service as operators run them, on databases of their own, and what their metrics say.
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '@obverse/testing';
 import pg from 'pg';
-import { root } from './program.mjs';
+import { Program, root } from './program.mjs';
 
 let opened = 0;
 
@@ -52,34 +51,22 @@ export async function metricOf(url, name, label = '"mainnet"') {
     .reduce((sum, [, , value]) => sum + Number(value), 0);
 }
 
-/** Starts the service that is built in a checkout, or another of its `main` modules, and waits until it listens. */
-export async function startService(env, tree = root, main = 'start.js') {
-  const child = spawn(process.execPath, [join(tree, 'apps/api/dist/main', main)], {
-    env,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const url = await new Promise((resolve, reject) => {
-    let output = '';
-    const read = (text) => {
-      output += text;
-      const [, listening] = /listening at (http[^\s"]+)/.exec(output) ?? [];
-      if (listening === undefined) return;
-      // what it logs from now on is not kept
-      child.stdout.off('data', read).resume();
-      resolve(listening);
-    };
-    child.stdout.on('data', read);
-    child.once('exit', () => reject(new Error(`the service ended: ${output}`)));
-  });
-  return {
-    url,
-    pid: child.pid,
-    metric: (name) => metricOf(url, name),
-    async stop() {
-      child.kill('SIGTERM');
-      if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
-    },
-  };
+/** A process of the service that is built in a checkout: `start` or another of its `main` modules. */
+export class Instance extends Program {
+  /** @param options of Node */
+  constructor({ name, main, port, env, log, options = [], tree = root }) {
+    const url = `http://127.0.0.1:${port}`;
+    super({
+      ...{ name, log },
+      command: process.execPath,
+      args: [...options, join(tree, `apps/api/dist/main/${main}.js`)],
+      env: { ...env, PORT: String(port) },
+      ready: async () => (await fetch(`${url}/healthz`)).ok,
+    });
+    this.url = url;
+  }
+
+  metric = (name, label) => metricOf(this.url, name, label);
 }
 
 /**
@@ -93,9 +80,7 @@ export async function openProcesses(openDatabase, { mainnet, devnet }, more, tre
   const folder = mkdtempSync(join(tmpdir(), 'obverse-service-'));
   const database = await openDatabase();
   const env = {
-    PATH: process.env.PATH,
-    PORT: '0',
-    DATA_DIR: folder,
+    DATA_DIR: join(folder, 'data'),
     MAINNET_RPC_URL: mainnet,
     DEVNET_RPC_URL: devnet,
     MAX_CHAIN_AGE: unlimited,
@@ -108,12 +93,20 @@ export async function openProcesses(openDatabase, { mainnet, devnet }, more, tre
     database,
     /** Starts a service that leads, an `api` that does not, or an `indexer`. */
     async open(kind) {
-      const own = kind === 'api' ? { ...env, INDEXER: 'separate' } : env;
-      started.push(await startService(own, tree, kind === 'indexer' ? 'indexer.js' : 'start.js'));
-      return started.at(-1);
+      const instance = new Instance({
+        name: `${kind} ${started.length + 1}`,
+        main: kind === 'indexer' ? 'indexer' : 'start',
+        port: await freePort(),
+        env: kind === 'api' ? { ...env, INDEXER: 'separate' } : env,
+        log: join(folder, `${started.length + 1}.log`),
+        tree,
+      });
+      started.push(instance);
+      await instance.start();
+      return instance;
     },
     async close() {
-      await Promise.all(started.map(({ stop }) => stop()));
+      await Promise.all(started.map((each) => each.end()));
       await database.drop();
       rmSync(folder, { recursive: true });
     },

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { startService } from '@obverse/stack/service';
+import { Instance } from '@obverse/stack/service';
 import { freePort } from '@obverse/testing';
 import { takeTurns } from './load.mjs';
 import { cpuOf, familyOf, memoryOf } from './proc.mjs';
@@ -18,14 +18,23 @@ async function sum(pid, amountOf) {
 /** Starts the service of a checkout on a data directory, and stops it when it has been idle for a while. */
 async function observe(tree, directory, idleMs) {
   const ports = { MAINNET_LOCAL_PORT: await freePort(), DEVNET_LOCAL_PORT: await freePort() };
-  const env = { PATH: process.env.PATH, PORT: '0', DATA_DIR: directory, ...ports };
-  const { pid, stop } = await startService(env, tree);
+  const env = { DATA_DIR: join(directory, 'data'), ...ports };
+  const log = join(directory, 'log');
+  const service = new Instance({
+    name: 'the service',
+    main: 'start',
+    port: await freePort(),
+    env,
+    log,
+    tree,
+  });
+  await service.start();
   try {
-    const cpu = await sum(pid, cpuOf);
+    const cpu = await sum(service.pid, cpuOf);
     await pause(idleMs);
-    return { cpu, memory: await sum(pid, memoryOf) };
+    return { cpu, memory: await sum(service.pid, memoryOf) };
   } finally {
-    await stop();
+    await service.end();
   }
 }
 

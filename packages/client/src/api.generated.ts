@@ -5665,8 +5665,8 @@ export interface operations {
                         data: {
                             /** @description The live key; null where none was made, or a handover has ended it */
                             key: {
-                                /** @description The last four characters of the key; null for one that was made before they were kept */
-                                lastFour: string | null;
+                                /** @description The last four characters of the key */
+                                lastFour: string;
                                 /**
                                  * Format: date-time
                                  * @description When it was made; ISO 8601, UTC

@@ -4,8 +4,8 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { DEVELOPMENT_PROGRAM } from '@obverse/core';
-import { Program, root } from '@obverse/stack/program';
-import { metricOf, unlimitedRates } from '@obverse/stack/service';
+import { root } from '@obverse/stack/program';
+import * as stack from '@obverse/stack/service';
 
 const execute = promisify(execFile);
 
@@ -13,7 +13,6 @@ const execute = promisify(execFile);
 export function variables({ ports, bucket, publicUrl, folder, database, stopDelayMs }) {
   const at = (name) => `127.0.0.1:${ports[name]}`;
   return {
-    PATH: process.env.PATH,
     MAINNET_RPC_URL: `http://${at('mainnet')}`,
     DEVNET_RPC_URL: `http://${at('devnet')}`,
     PROGRAM_ID: DEVELOPMENT_PROGRAM,
@@ -34,38 +33,27 @@ export function variables({ ports, bucket, publicUrl, folder, database, stopDela
     S3_SECRET_ACCESS_KEY: bucket.secretAccessKey,
     S3_PUBLIC_URL: `http://${at('bucket')}/${bucket.bucket}`,
     LOG_LEVEL: 'warn',
-    ...unlimitedRates,
+    ...stack.unlimitedRates,
   };
 }
 
-/** A process of the service. */
-export class Instance extends Program {
-  #url;
-
-  /** @param main `start` or `indexer` @param port its own; that of Node's inspector is the next one */
+/** A process of the service. The port of Node's inspector is the one after its own. */
+export class Instance extends stack.Instance {
   constructor(name, main, port, env, folder) {
-    const url = `http://127.0.0.1:${port}`;
-    super({
-      name,
-      command: process.execPath,
-      args: [`--inspect=127.0.0.1:${port + 1}`, join(root, `apps/api/dist/main/${main}.js`)],
-      env: { ...env, PORT: String(port) },
-      log: join(folder, `${name}.log`),
-      ready: async () => (await fetch(`${url}/healthz`)).ok,
-    });
-    this.#url = url;
+    const log = join(folder, `${name}.log`);
+    super({ name, main, port, env, log, options: [`--inspect=127.0.0.1:${port + 1}`] });
     this.inspectPort = port + 1;
   }
 
   /** The sum of a metric over the labels that contain this text. */
-  metric = (name, label = '') => metricOf(this.#url, name, label);
+  metric = (name, label = '') => stack.metricOf(this.url, name, label);
 
   /** Whether it leads a cluster: 1 or 0. */
   leads = (cluster) => this.metric('obverse_leader', `"${cluster}"`);
 
   /** What /readyz says. @param query such as `?cluster=mainnet` */
   async ready(query = '') {
-    const response = await fetch(`${this.#url}/readyz${query}`, { signal: AbortSignal.timeout(10_000) });
+    const response = await fetch(`${this.url}/readyz${query}`, { signal: AbortSignal.timeout(10_000) });
     const { message, data } = await response.json();
     return { status: response.status, message, data };
   }

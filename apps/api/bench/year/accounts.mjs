@@ -1,7 +1,16 @@
 // The accounts of a moment as a node has them, encoded when they are read.
 import { createHash } from 'node:crypto';
 import { DEVELOPMENT_PROGRAM, encodeAccount, TOKEN_2022_PROGRAM_ID, TOKEN_PROGRAM_ID } from '@obverse/core';
-import { ACCOUNT_SIZE, AccountLayout, AccountState, MINT_SIZE, MintLayout } from '@solana/spl-token';
+import {
+  ACCOUNT_SIZE,
+  AccountLayout,
+  AccountState,
+  AccountType,
+  ExtensionType,
+  MINT_SIZE,
+  MintLayout,
+} from '@solana/spl-token';
+import { pack } from '@solana/spl-token-metadata';
 import { PublicKey, SYSVAR_CLOCK_PUBKEY } from '@solana/web3.js';
 import bs58 from 'bs58';
 
@@ -10,24 +19,15 @@ const sysvars = 'Sysvar1111111111111111111111111111111111111';
 
 /** Where an extended mint says that it is one, and where its extensions begin. */
 const [kindOffset, extensionsOffset] = [ACCOUNT_SIZE, ACCOUNT_SIZE + 1];
-const [kindOfMint, metadataExtension] = [1, 19];
-
-/** A text or a list in Borsh begins with its length. */
-function withLength(bytes) {
-  const length = Buffer.alloc(4);
-  length.writeUInt32LE(bytes.length);
-  return Buffer.concat([length, bytes]);
-}
 
 /** Adds a name and a symbol to a mint, as Token-2022 keeps them. */
-function withMetadata(mintBytes, mint, authority, symbol) {
-  const texts = [`Coin ${symbol}`, symbol, ''].map((text) => withLength(Buffer.from(text)));
-  const nothingMore = Buffer.alloc(4);
-  const metadata = Buffer.concat([authority.toBytes(), mint.toBytes(), ...texts, nothingMore]);
+function withMetadata(mintBytes, mint, updateAuthority, symbol) {
+  const texts = { name: `Coin ${symbol}`, symbol, uri: '', additionalMetadata: [] };
+  const metadata = pack({ updateAuthority, mint, ...texts });
   const data = Buffer.alloc(extensionsOffset + 4 + metadata.length);
   data.set(mintBytes);
-  data[kindOffset] = kindOfMint;
-  data.writeUInt16LE(metadataExtension, extensionsOffset);
+  data[kindOffset] = AccountType.Mint;
+  data.writeUInt16LE(ExtensionType.TokenMetadata, extensionsOffset);
   data.writeUInt16LE(metadata.length, extensionsOffset + 2);
   data.set(metadata, extensionsOffset + 4);
   return data;

@@ -4,7 +4,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { openTestDatabase, server } from '../../test/support/database.ts';
 import { record } from '../../test/support/events.ts';
 import { apiKeys } from '../db/schema/api-keys-tables.ts';
-import { indexerCursors } from '../db/schema/events-tables.ts';
+import { indexerCursors } from '../db/schema/indexer-cursors-tables.ts';
 import { insertRevealedKey } from './stored-keys.ts';
 
 describe.skipIf(server === undefined)('the first key of an integration', () => {

@@ -2343,7 +2343,7 @@ export type AppRouter = import("@trpc/server").TRPCBuiltRouter<{
             };
             output: {
                 key: {
-                    lastFour: string | null;
+                    lastFour: string;
                     issuedAt: string;
                     issuedBy: string;
                     lastUsedAt: string | null;
