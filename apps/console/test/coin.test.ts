@@ -69,6 +69,34 @@ describe.skipIf(!hasBrowser)("a coin's page", () => {
     expect(await holdingOf(holder, coin)).toBe(0n);
   });
 
+  it('asks for no quote of what is submitted, and keeps the last one while it is reviewed', async () => {
+    const holder = await richWallet();
+    await mintCoins(coin, holder, 50_000_000n);
+    const page = await openConsole(`${pathOf(coin)}?side=redeem`, { wallet: holder });
+    await page.getByRole('button', { name: /^max/ }).click();
+    const least = page.locator('dt', { hasText: /^At least, or/ }).locator('xpath=../dd');
+    const minimum = await least.textContent();
+    // the next quote is answered when all is redeemed: the service refuses it then
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const isQuote = /\/quote\?/;
+    await page.route(isQuote, async (route) => {
+      await held;
+      await route.continue().catch(() => undefined);
+    });
+    const late = await page.waitForRequest(isQuote);
+    await page.getByRole('button', { name: 'Review the redemption' }).click();
+    await page.getByText('Checked in your browser').waitFor();
+    expect(late.failure()).not.toBeNull();
+    expect(await least.textContent()).toBe(minimum);
+    await confirm(page);
+    release();
+    await page.getByRole('list', { name: 'Activity' }).getByText('Redeemed').waitFor();
+    expect(await holdingOf(holder, coin)).toBe(0n);
+  });
+
   it('shows supply and holders after a mint, once the service has seen it', async () => {
     const fresh = await issueCoin(issuer);
     const page = await openConsole(pathOf(fresh), { wallet: issuer });
@@ -160,6 +188,57 @@ describe.skipIf(!hasBrowser)("a coin's page", () => {
     await page.getByLabel('You deposit').waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Redeem', exact: true }).click();
     await page.getByLabel('You give back').waitFor();
+  });
+
+  it('learns of a pause while it is open', async () => {
+    const page = await openConsole(pathOf(coin));
+    await page.clock.install();
+    await page.reload();
+    await page.getByText('Open to all', { exact: true }).waitFor();
+    await page.route('**/stablecoin/0?*', async (route) => {
+      const response = await route.fetch();
+      const body = await response.json();
+      body.data.paused = true;
+      await route.fulfill({ response, json: body });
+    });
+    await page.clock.fastForward(30_000);
+    await page.getByText('The platform is paused: nobody can mint. Redeeming works.').waitFor();
+  });
+
+  it('is named in the tab of the browser, also when it was read before', async () => {
+    const page = await openConsole(pathOf(coin));
+    await expect.poll(() => page.title()).toBe(`${coin.name} · Obverse`);
+    await page.getByRole('link', { name: 'Explore' }).first().click();
+    await expect.poll(() => page.title()).toBe('Explore · Obverse');
+    await page.goBack();
+    await page.getByRole('heading', { level: 1, name: coin.name }).waitFor();
+    await expect.poll(() => page.title()).toBe(`${coin.name} · Obverse`);
+  });
+
+  it('says where an address could not be copied', async () => {
+    const page = await openConsole(pathOf(coin));
+    await page.getByRole('heading', { level: 1, name: coin.name }).waitFor();
+    await page.evaluate(() => {
+      navigator.clipboard.writeText = () => Promise.reject(new Error('not allowed'));
+    });
+    await page.getByRole('button', { name: 'Copy the mint of the coin', exact: true }).click();
+    await page.getByText(/did not let this page copy it/).waitFor();
+  });
+
+  it('says of holders that are not counted yet that they are not', async () => {
+    const page = await openConsole(pathOf(coin));
+    await page.route('**/integrations?*', async (route) => {
+      const response = await route.fetch();
+      const body = await response.json();
+      for (const { figures } of body.data.integrations) if (figures !== null) figures.holders = null;
+      await route.fulfill({ response, json: body });
+    });
+    await page.reload();
+    const holders = page.locator('dt', { hasText: /^Holders$/ }).locator('xpath=../dd');
+    await expect.poll(() => holders.first().textContent()).toBe('not counted yet');
+    await page.getByRole('link', { name: 'Explore' }).first().click();
+    const row = page.getByRole('row', { name: coin.name });
+    await row.getByRole('cell', { name: 'not counted yet', exact: true }).waitFor();
   });
 
   it('shows its history to everyone, over the period in the URL', async () => {

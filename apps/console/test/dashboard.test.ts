@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createServer as createHttpServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { unwrap } from '@obverse/client';
 import type { Page } from 'playwright-core';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import { expectAccessible } from './support/accessible.ts';
@@ -176,6 +177,19 @@ describe.skipIf(!hasBrowser)('the dashboard', () => {
     const rows = card(page, 'Who may mint').getByRole('listitem');
     await page.getByRole('button', { name: 'Next page' }).click();
     await expect.poll(() => rows.count()).toBe(5);
+    await card(page, 'Who may mint').getByText('26 to 30 of 30').waitFor();
+    await page.getByLabel('Find an address').fill(users[7]?.slice(4, 20) ?? '');
+    await card(page, 'Who may mint').getByText('1 to 1 of 1').waitFor();
+    await page.getByLabel('Find an address').fill('');
+    const [exported] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Export as CSV' }).click(),
+    ]);
+    const lines = (await readFile(await exported.path(), 'utf8')).trim().split('\r\n');
+    expect(lines).toEqual(['"user"', ...users.toSorted().map((user) => `"${user}"`)]);
+    await expect.poll(() => rows.count()).toBe(25);
+    await page.getByRole('button', { name: 'Next page' }).click();
+    await expect.poll(() => rows.count()).toBe(5);
     await page.getByRole('button', { name: 'Remove', exact: false }).first().click();
     await page.getByRole('button', { name: 'Remove 1 user' }).click();
     await approveAndClose(page);
@@ -210,11 +224,29 @@ describe.skipIf(!hasBrowser)('the dashboard', () => {
       .getByLabel('Picture')
       .setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from(png, 'base64') });
     await texts.getByAltText('The chosen one').waitFor();
+    const site = 'https://heirloom.example';
+    await texts.getByLabel('Your site').fill(site);
     await texts.getByRole('button', { name: 'Save' }).click();
     await approveAndClose(page);
     await page.getByRole('heading', { level: 1, name: 'Heirloom Dollar' }).waitFor();
     await texts.locator('img[src*="/assets/"]').waitFor();
     await expectAccessible(page);
+
+    // another picture leaves the site as it is
+    await page.reload();
+    await texts
+      .getByLabel('Picture')
+      .setInputFiles({ name: 'b.png', mimeType: 'image/png', buffer: Buffer.from(png, 'base64') });
+    await texts.getByAltText('The chosen one').waitFor();
+    await expect.poll(() => texts.getByLabel('Your site').inputValue()).toBe(site);
+    await texts.getByLabel('Description').fill('Passed on.');
+    await texts.getByRole('button', { name: 'Save' }).click();
+    await approveAndClose(page);
+    const { metadata } = await unwrap(
+      clientOf().GET('/integration/{id}', { params: { path: { id: coin.integrationId } } }),
+    );
+    expect(metadata.description).toBe('Passed on.');
+    expect(await (await fetch(metadata.uri)).json()).toMatchObject({ external_url: site });
 
     await page.getByLabel('Nominate another wallet').fill(heir.address);
     await page.getByRole('button', { name: 'Nominate', exact: true }).click();
@@ -288,10 +320,14 @@ describe.skipIf(!hasBrowser)('the dashboard', () => {
     // Chromium writes each 401 into its console
     const expected = [/status of 401/];
     const page = await openDashboard(coin, '/keys', { expected });
+    const keyCard = card(page, 'API key');
+    await keyCard.getByText(`…${coin.apiKey.slice(-4)}`).waitFor();
     await page.getByRole('button', { name: 'Make a new API key' }).click();
     await page.getByRole('dialog').getByText('The old key ends at once').waitFor();
     await page.getByRole('button', { name: 'End the old key' }).click();
     const key = await takeSecret(page);
+    await keyCard.getByText(`…${key.slice(-4)}`).waitFor();
+    await keyCard.getByText('not yet').waitFor();
     const params = { path: { id: coin.integrationId } };
     const statusWith = async (apiKey: string) =>
       (await clientOf(apiKey).GET('/integration/{id}/stats', { params })).response.status;

@@ -130,6 +130,28 @@ describe.skipIf(!hasBrowser)('the receipt of a transaction', () => {
     expect(wallet.signed).toHaveLength(38);
   });
 
+  it('of a list does not wait for a wallet that never answers, once it is stopped twice', async () => {
+    const wallet = await richWallet(0n);
+    const coin = await issueCoin(wallet, { whitelistRequired: true });
+    const page = await openConsole(`/dashboard/${coin.integrationId}/whitelist`, { wallet });
+    await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
+    await page.getByText('Nobody is on the whitelist').waitFor();
+    await page.getByLabel('Wallets').fill(newAddress());
+    await page.getByRole('button', { name: 'Add 1 user' }).click();
+    await page.getByRole('button', { name: 'Sign with your wallet' }).waitFor();
+    wallet.mode = 'never';
+    await approve(page);
+    await page.getByText('Your wallet asks you to sign').waitFor();
+    await page.getByRole('button', { name: 'Stop', exact: true }).click();
+    await page.getByRole('button', { name: 'Do not wait for the wallet' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await page.getByText('A list is not finished: 1 of 1 user are still to be added.').waitFor();
+    wallet.mode = 'sign';
+    await page.getByRole('button', { name: 'Go on with it' }).click();
+    await approve(page);
+    await page.getByText('The whitelist has all changes').waitFor();
+  });
+
   it('keeps the outcome of a payout in sight whose part of the page is gone', async () => {
     const wallet = await richWallet();
     const page = await openConsole('/junior/0', { wallet });

@@ -1,7 +1,7 @@
 import type { Cluster } from '@obverse/client';
 import type { UnsignedTransaction } from '@obverse/client/send';
 import { useSyncExternalStore } from 'react';
-import type { TransactionState } from './transaction-state.ts';
+import { hasEnded, type TransactionState } from './transaction-state.ts';
 
 /** A transaction that was signed, and whose component has unmounted. */
 export type BackgroundTransaction = {
@@ -15,8 +15,6 @@ export type BackgroundTransaction = {
   /** Removes it from the list. Does nothing before it has ended. */
   readonly dismiss: () => void;
 };
-
-const endings: readonly TransactionState['status'][] = ['confirmed', 'expired', 'failed'];
 
 // of the whole page, and not of a provider: that one may unmount, as with a change of the cluster
 let transactions: readonly BackgroundTransaction[] = [];
@@ -34,8 +32,7 @@ export function addBackgroundTransaction(
 ): (state: TransactionState<UnsignedTransaction>) => void {
   lastId += 1;
   const id = lastId;
-  const dismiss = () =>
-    update(transactions.filter((each) => each.id !== id || !endings.includes(each.state.status)));
+  const dismiss = () => update(transactions.filter((each) => each.id !== id || !hasEnded(each.state.status)));
   update([...transactions, { ...transaction, id, dismiss }]);
   return (state) => update(transactions.map((each) => (each.id === id ? { ...each, state } : each)));
 }

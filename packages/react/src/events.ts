@@ -1,61 +1,68 @@
-import { type DataOf, followEvents, type ObverseError } from '@obverse/client';
-import { type UseQueryResult, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { type DataOf, followEvents, type IntegrationEvent, type ObverseError } from '@obverse/client';
+import type { UseInfiniteQueryResult } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { type Pages, usePages } from './pages.ts';
 import { useObverse } from './provider.ts';
-import { queryKey, useRead } from './read.ts';
 
 const path = '/integration/{id}/events';
 
-type Events = DataOf<'get', typeof path>;
+type Page = DataOf<'get', typeof path>;
 
-/** Older ones are in the pages of the list. */
-const maxEvents = 200;
-
-export type LiveEvents = UseQueryResult<Events, ObverseError> & {
+export type LiveEvents = UseInfiniteQueryResult<Pages<typeof path>, ObverseError> & {
   /** Why no further events come; undefined while they do. */
   readonly streamError: unknown;
   /** Whether events come at this moment. A stream that breaks is made again, and nothing is lost between. */
   readonly isLive: boolean;
 };
 
+/** Adds the events of the stream that the first page does not have: it was read before them. */
+export function withLive<Event extends { readonly id: string }, First extends { readonly events: Event[] }>(
+  [first, ...older]: readonly First[],
+  live: readonly Event[],
+): First[] {
+  if (first === undefined) return [];
+  const newest = BigInt(first.events[0]?.id ?? 0);
+  const added = live.filter(({ id }) => BigInt(id) > newest);
+  return [{ ...first, events: [...added, ...first.events] }, ...older];
+}
+
 /**
- * The events of an integration, the newest first, and each further one as it is recorded. Needs the key or the session of the integration.
+ * The events of an integration in pages, the newest first, and each further one as it is recorded. Needs the key or the session of the integration.
  *
+ * @param options.limit how many events a page has at most; 50 by default
  * @example
  * ```tsx
  * import { useEvents } from '@obverse/react';
  *
  * function Events() {
  *   const { data } = useEvents(integrationId);
- *   return data?.events.map((event) => <li key={event.id}>{event.kind}</li>);
+ *   const events = data?.pages.flatMap((page) => page.events) ?? [];
+ *   return events.map((event) => <li key={event.id}>{event.kind}</li>);
  * }
  * ```
  */
-export function useEvents(id: string): LiveEvents {
+export function useEvents(id: string, { limit }: { readonly limit?: number } = {}): LiveEvents {
   const { client, cluster } = useObverse();
-  const queryClient = useQueryClient();
   const [streamError, setStreamError] = useState<unknown>();
   const [isLive, setLive] = useState(false);
-  const result = useRead(path, { path: { id } });
-  const isLoaded = result.isSuccess;
+  const [live, setLiveEvents] = useState<readonly IntegrationEvent[]>([]);
+  const result = usePages(path, { path: { id }, query: limit === undefined ? {} : { limit } });
+  const { data } = result;
+  const isLoaded = data !== undefined;
+  const newest = useRef('0');
+  newest.current = data?.pages[0]?.events[0]?.id ?? '0';
 
   useEffect(() => {
     if (!isLoaded) return undefined;
     const aborter = new AbortController();
-    const key = queryKey(cluster, path, { path: { id } });
-    const newest = queryClient.getQueryData<Events>(key)?.events[0]?.id ?? '0';
+    const lastEventId = newest.current;
     const follow = async () => {
       try {
         setStreamError(undefined);
-        const { signal } = aborter;
-        const options = { id, cluster, lastEventId: newest, signal, onConnection: setLive };
-        for await (const event of followEvents(client, options)) {
-          queryClient.setQueryData<Events>(key, (known) => {
-            // a list that was read again may have it already
-            if (known === undefined || known.events.some((each) => each.id === event.id)) return known;
-            return { ...known, events: [event, ...known.events].slice(0, maxEvents) };
-          });
-        }
+        setLiveEvents([]);
+        const options = { id, cluster, lastEventId, signal: aborter.signal, onConnection: setLive };
+        for await (const event of followEvents(client, options))
+          setLiveEvents((before) => [event, ...before]);
       } catch (error) {
         if (!aborter.signal.aborted) {
           setLive(false);
@@ -68,7 +75,11 @@ export function useEvents(id: string): LiveEvents {
       setLive(false);
       aborter.abort();
     };
-  }, [client, cluster, id, isLoaded, queryClient]);
+  }, [client, cluster, id, isLoaded]);
 
-  return { ...result, streamError, isLive };
+  const shown = useMemo(
+    () => data && { ...data, pages: withLive<IntegrationEvent, Page>(data.pages, live) },
+    [data, live],
+  );
+  return { ...result, data: shown, streamError, isLive } as LiveEvents;
 }

@@ -8,18 +8,28 @@ export type { ConnectedWallet, Connection } from './connection.ts';
 export { type LiveEvents, useEvents } from './events.ts';
 export { type JuniorExit, useJuniorDeposit, useJuniorExit, useMint, useRedeem } from './flows.ts';
 export { growingInterval, type Interval } from './interval.ts';
+export { type PagedPath, type Pages, usePages } from './pages.ts';
 export { type Obverse, type ObverseConfig, ObverseProvider, useObverse } from './provider.ts';
-export { type ParamsOf, queryKey, queryRoot, type ReadOptions, refreshReads, useRead } from './read.ts';
+export { useJuniorQuote, useQuote } from './quotes.ts';
+export {
+  type ParamsOf,
+  queryKey,
+  queryRoot,
+  type ReadOptions,
+  type ReadQuery,
+  readQuery,
+  refreshReads,
+  useRead,
+} from './read.ts';
 export {
   useCoin,
   useCoinHistory,
   useIntegrations,
   usePositions,
-  useQuote,
   useStablecoin,
   useStablecoins,
 } from './reads.ts';
-export type { TransactionState } from './transaction-state.ts';
+export { hasEnded, isUnderWay, mayStart, type TransactionState } from './transaction-state.ts';
 export type { StartOptions, Transaction } from './use-delivery.ts';
 export { type Compose, useComposedTransaction, useTransaction } from './use-transaction.ts';
 export { useWallet, useWallets } from './wallets.ts';

@@ -23,6 +23,13 @@ const maxIntervalMs = 60_000;
 export const growingInterval = (firstMs: number, answers: number): number =>
   Math.min(maxIntervalMs, Math.round(firstMs * growth ** Math.max(0, answers - 1)));
 
+/** What an interval is after an answer. */
+export const intervalAt = <Data>(
+  interval: Interval<Data>,
+  data: Data | undefined,
+  answers: number,
+): number | false => (typeof interval === 'function' ? interval(data, answers) : (interval ?? false));
+
 type State<Data> = {
   readonly data: Data | undefined;
   readonly dataUpdateCount: number;
@@ -30,17 +37,14 @@ type State<Data> = {
 };
 
 /** What an interval is at a query's state. Refused requests count as answers. */
-export const intervalAt = <Data>(
-  interval: Interval<Data>,
-  { data, dataUpdateCount, errorUpdateCount }: State<Data>,
-): number | false =>
-  typeof interval === 'function' ? interval(data, dataUpdateCount + errorUpdateCount) : (interval ?? false);
+export const intervalOf = <Data>(interval: Interval<Data>, state: State<Data>): number | false =>
+  intervalAt(interval, state.data, state.dataUpdateCount + state.errorUpdateCount);
 
 /** The interval of a list: with its number of pages, all of which are read each time, so that a long list costs no more requests than a short one. */
-export function pagedIntervalAt<Data extends { readonly pages: readonly unknown[] }>(
+export function pagedIntervalOf<Data extends { readonly pages: readonly unknown[] }>(
   interval: Interval<Data>,
   state: State<Data>,
 ): number | false {
-  const each = intervalAt(interval, state);
+  const each = intervalOf(interval, state);
   return each === false ? false : each * Math.max(1, state.data?.pages.length ?? 0);
 }

@@ -8,10 +8,10 @@ import {
   unwrap,
 } from '@obverse/client';
 import { type QueryClient, type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { growingInterval, type Interval, intervalAt } from './interval.ts';
-import { useObverse } from './provider.ts';
+import { growingInterval, type Interval, intervalOf } from './interval.ts';
+import { type Obverse, useObverse } from './provider.ts';
 
-type ReadPath = PathWith<'get'>;
+export type ReadPath = PathWith<'get'>;
 
 /** The parameters of a read: those in its path and in its query. The cluster is that of the provider. */
 export type ParamsOf<P extends ReadPath> = {
@@ -116,6 +116,38 @@ export function read<P extends ReadPath>(
   return unwrap(get(path, init));
 }
 
+/** What TanStack Query needs to know of a read. */
+export type ReadQuery<Data> = {
+  readonly queryKey: ReturnType<typeof queryKey>;
+  readonly queryFn: (context: { readonly signal: AbortSignal }) => Promise<Data>;
+  readonly retry: false;
+};
+
+/**
+ * The options of a read for TanStack Query, where no hook can be: for `useQueries`, or `fetchQuery` of a `QueryClient`.
+ *
+ * @example
+ * ```tsx
+ * import { readQuery, useObverse } from '@obverse/react';
+ * import { useQueries } from '@tanstack/react-query';
+ *
+ * function Names({ ids }: { ids: string[] }) {
+ *   const obverse = useObverse();
+ *   const queries = ids.map((id) => readQuery(obverse, '/integration/{id}', { path: { id } }));
+ *   return useQueries({ queries }).map(({ data }, i) => <li key={ids[i]}>{data?.metadata.name}</li>);
+ * }
+ * ```
+ */
+export const readQuery = <P extends ReadPath>(
+  { client, cluster }: Pick<Obverse, 'client' | 'cluster'>,
+  path: P,
+  params: ParamsOf<P> = {} as ParamsOf<P>,
+): ReadQuery<DataOf<'get', P>> => ({
+  queryKey: queryKey(cluster, path, params),
+  queryFn: ({ signal }) => read(client, cluster, path, params, signal),
+  retry: false,
+});
+
 /**
  * Any read of the service, typed by its path; the other hooks are short forms of it. The client repeats requests by itself.
  *
@@ -134,14 +166,11 @@ export function useRead<P extends ReadPath>(
   params: ParamsOf<P> = {} as ParamsOf<P>,
   { enabled = true, refetchInterval }: ReadOptions<DataOf<'get', P>> = {},
 ): UseQueryResult<DataOf<'get', P>, ObverseError> {
-  const { client, cluster } = useObverse();
   return useQuery<DataOf<'get', P>, ObverseError>({
-    queryKey: queryKey(cluster, path, params),
-    queryFn: ({ signal }) => read(client, cluster, path, params, signal),
+    ...readQuery(useObverse(), path, params),
     enabled,
-    retry: false,
     ...(refetchInterval !== undefined && {
-      refetchInterval: ({ state }) => intervalAt(refetchInterval, state),
+      refetchInterval: ({ state }) => intervalOf(refetchInterval, state),
     }),
   });
 }

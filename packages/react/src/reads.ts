@@ -1,8 +1,8 @@
-import { type Amount, type DataOf, type ObverseError, unwrap } from '@obverse/client';
-import { type UseInfiniteQueryResult, type UseQueryResult, useInfiniteQuery } from '@tanstack/react-query';
-import { growingInterval, pagedIntervalAt } from './interval.ts';
-import { useObverse } from './provider.ts';
-import { type ParamsOf, queryRoot, type ReadOptions, useRead } from './read.ts';
+import type { DataOf, ObverseError } from '@obverse/client';
+import type { UseInfiniteQueryResult, UseQueryResult } from '@tanstack/react-query';
+import { growingInterval, intervalAt } from './interval.ts';
+import { type Pages, usePages } from './pages.ts';
+import { type ParamsOf, type ReadOptions, useRead } from './read.ts';
 
 type Read<P extends Parameters<typeof useRead>[0]> = UseQueryResult<DataOf<'get', P>, ObverseError>;
 type Query<P extends Parameters<typeof useRead>[0]> = ParamsOf<P> extends { query?: infer Q } ? Q : never;
@@ -38,7 +38,9 @@ export const useCoin = (
  * }
  * ```
  */
-export const useStablecoins = (): Read<'/stablecoins'> => useRead('/stablecoins');
+export const useStablecoins = (
+  options: ReadOptions<DataOf<'get', '/stablecoins'>> = {},
+): Read<'/stablecoins'> => useRead('/stablecoins', {}, options);
 
 /**
  * One stablecoin with its parameters, collateral and coverage.
@@ -53,34 +55,10 @@ export const useStablecoins = (): Read<'/stablecoins'> => useRead('/stablecoins'
  * }
  * ```
  */
-export const useStablecoin = (index: number): Read<'/stablecoin/{index}'> =>
-  useRead('/stablecoin/{index}', { path: { index } });
-
-/**
- * What an amount would bring now; asked again every ten seconds. Nothing is asked without an amount.
- *
- * @example
- * ```tsx
- * import { formatUnits, underlying } from '@obverse/client';
- * import { useQuote } from '@obverse/react';
- *
- * function Quote() {
- *   const { data: quote } = useQuote(integrationId, 'mint', underlying('12.5', 6));
- *   return quote && <p>You receive {formatUnits(quote.amountOut, 6)}</p>;
- * }
- * ```
- */
-export const useQuote = <Side extends 'mint' | 'redeem'>(
-  id: string,
-  side: Side,
-  amount: Amount<Side extends 'mint' ? 'underlying' : 'coin'> | undefined,
-): Read<'/integration/{id}/quote'> =>
-  useRead(
-    '/integration/{id}/quote',
-    // the hook is not enabled without one
-    { path: { id }, query: { side, amount: amount as Amount<'underlying' | 'coin'> } },
-    { enabled: amount !== undefined, refetchInterval: 10_000 },
-  );
+export const useStablecoin = (
+  index: number,
+  options: ReadOptions<DataOf<'get', '/stablecoin/{index}'>> = {},
+): Read<'/stablecoin/{index}'> => useRead('/stablecoin/{index}', { path: { index } }, options);
 
 /**
  * The statistics of a coin over time, for charts.
@@ -102,6 +80,8 @@ export const useCoinHistory = (
 ): Read<'/integration/{id}/history'> =>
   useRead('/integration/{id}/history', { path: { id }, query: period }, options);
 
+type Positions = DataOf<'get', '/wallet/{address}/positions'>;
+
 /**
  * What a wallet holds of branded coins and junior tranches. It is asked again until all of the wallet's transactions are read.
  *
@@ -119,24 +99,23 @@ export const useCoinHistory = (
  */
 export const usePositions = (
   address: string | undefined,
-  options: Pick<ReadOptions<never>, 'enabled'> = {},
+  { enabled = true, refetchInterval }: ReadOptions<Positions> = {},
 ): Read<'/wallet/{address}/positions'> =>
   useRead(
     '/wallet/{address}/positions',
     { path: { address: address ?? '' } },
     {
-      enabled: address !== undefined && options.enabled !== false,
-      refetchInterval: (data, answers) => data?.isComplete === false && growingInterval(3_000, answers),
+      enabled: enabled && address !== undefined,
+      refetchInterval: (data, answers) =>
+        data?.isComplete === false
+          ? growingInterval(3_000, answers)
+          : intervalAt(refetchInterval, data, answers),
     },
   );
 
-type Integrations = DataOf<'get', '/integrations'>;
-
 /**
- * Pages of coins, by authority, stablecoin, or a text in name or symbol.
+ * Pages of coins, by authority, stablecoin, or a text in name or symbol; see {@link usePages}.
  *
- * @param options.refetchInterval milliseconds between reads of one page, as each read is of all that are loaded; by default they are read once.
- * Nor are several pages read again when the window gets the focus.
  * @example
  * ```tsx
  * import { useIntegrations } from '@obverse/react';
@@ -148,22 +127,8 @@ type Integrations = DataOf<'get', '/integrations'>;
  * }
  * ```
  */
-export function useIntegrations(
+export const useIntegrations = (
   filters: Omit<NonNullable<Query<'/integrations'>>, 'cursor'> = {},
-  { enabled = true, refetchInterval }: ReadOptions<{ pages: Integrations[] }> = {},
-): UseInfiniteQueryResult<{ pages: Integrations[]; pageParams: unknown[] }, ObverseError> {
-  const { client, cluster } = useObverse();
-  return useInfiniteQuery({
-    queryKey: [queryRoot, cluster, '/integrations', filters],
-    initialPageParam: undefined as string | undefined,
-    queryFn: ({ pageParam, signal }): Promise<Integrations> => {
-      const query = { ...filters, cluster, ...(pageParam !== undefined && { cursor: pageParam }) };
-      return unwrap(client.GET('/integrations', { params: { query }, signal }));
-    },
-    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
-    enabled,
-    refetchInterval: ({ state }) => pagedIntervalAt(refetchInterval, state),
-    refetchOnWindowFocus: ({ state }) => (state.data?.pages.length ?? 0) < 2,
-    retry: false,
-  });
-}
+  options: ReadOptions<{ pages: DataOf<'get', '/integrations'>[] }> = {},
+): UseInfiniteQueryResult<Pages<'/integrations'>, ObverseError> =>
+  usePages('/integrations', { query: filters }, options);

@@ -24,9 +24,19 @@ export type TransactionState<Prepared extends UnsignedTransaction = PreparedTran
 
 export const idle = { status: 'idle' } as const;
 
-/** Whether it may take effect: it cannot be begun again, nor be cancelled once it has a signature. */
-export const isUnderWay = (status: TransactionState['status']): boolean =>
+type Status = TransactionState['status'];
+
+/** Whether a transaction may take effect: it cannot be begun again, nor be cancelled once it has a signature. */
+export const isUnderWay = (status: Status): boolean =>
   status === 'sending' || status === 'confirming' || status === 'unknown';
+
+/** Whether a transaction has ended, with effect or without. */
+export const hasEnded = (status: Status): boolean =>
+  status === 'confirmed' || status === 'expired' || status === 'failed';
+
+/** Whether what a form has may be submitted, for the first time or again: nothing is under way, and nothing was confirmed. */
+export const mayStart = (status: Status): boolean =>
+  status === 'idle' || status === 'expired' || status === 'failed';
 
 /** Whether a wallet that sends by itself was asked, and has not answered: one that never does must not hold a person. */
 export const awaitsWallet = (state: TransactionState<UnsignedTransaction>): boolean =>

@@ -1,18 +1,10 @@
 // @vitest-environment happy-dom
-import { createClient, underlying } from '@obverse/client';
-import {
-  composeTransaction,
-  DEVELOPMENT_PROGRAM_ID,
-  setWhitelistRequiredInstruction,
-  transactionBytesV1,
-} from '@obverse/core';
+import { coins, underlying } from '@obverse/client';
+import { composeTransaction, setWhitelistRequiredInstruction, transactionBytesV1 } from '@obverse/core';
 import { Keypair } from '@solana/web3.js';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, createElement, type ReactNode } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { act, createElement, useState } from 'react';
+import { describe, expect, it, vi } from 'vitest';
 import {
-  ObverseProvider,
   queryKey,
   useMint,
   usePositions,
@@ -21,54 +13,16 @@ import {
   useWallet,
   useWallets,
 } from '../src/index.ts';
+import { clientWith, Probe, render, renderHook, serviceOf, waitFor } from './render-hook.ts';
 import { registerTestWallet } from './test-wallet.ts';
 
-(globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
-
-let root: Root | undefined;
-afterEach(() => act(async () => root?.unmount()));
-
-/** A service that answers every request with what `answer` says, and keeps the URLs. */
-function serviceOf(answer: (url: URL) => [status: number, body: object]) {
-  const urls: URL[] = [];
-  const client = createClient({
-    baseUrl: 'http://service.test',
-    retry: false,
-    fetch: async (request) => {
-      const url = new URL(request.url);
-      urls.push(url);
-      const [status, body] = answer(url);
-      return new Response(JSON.stringify(body), { status, headers: { 'x-error-code': 'INVALID_REQUEST' } });
-    },
-  });
-  return { client, urls };
-}
-
-const programId = DEVELOPMENT_PROGRAM_ID.toBase58();
-
-/** Calls a hook. */
-function Probe({ run }: { readonly run: () => unknown }): ReactNode {
-  run();
-  return null;
-}
-
-/** Renders a hook under the providers. @returns its last result */
-async function renderHook<T>(hook: () => T, { client }: Pick<ReturnType<typeof serviceOf>, 'client'>) {
-  const results: T[] = [];
-  const run = () => results.push(hook());
-  root = createRoot(document.createElement('div'));
-  const provided = createElement(
-    ObverseProvider,
-    { client, cluster: 'devnet', programId },
-    createElement(Probe, { run }),
-  );
-  await act(async () =>
-    root?.render(createElement(QueryClientProvider, { client: new QueryClient() }, provided)),
-  );
-  return () => results.at(-1) as T;
-}
-
 const none = serviceOf(() => [500, {}]);
+
+function useSwitchedQuote() {
+  const [enabled, setEnabled] = useState(true);
+  const { data, error, fetchStatus, refetch } = useQuote('id', 'redeem', coins('1', 6), { enabled });
+  return { quote: { data, error, fetchStatus }, refetch, setEnabled };
+}
 
 describe('the reads', () => {
   it('ask for the cluster of the provider, and nothing before there is something to ask for', async () => {
@@ -88,6 +42,25 @@ describe('the reads', () => {
     await act(() => vi.waitFor(() => expect(result().isError).toBe(true)));
     expect(result().error).toMatchObject({ code: 'INVALID_REQUEST', message: 'Invalid request data: id' });
     expect(service.urls).toHaveLength(1);
+  });
+
+  it('of a quote end when the quote is not wanted any more, and keep the last answer', async () => {
+    const signals: AbortSignal[] = [];
+    const client = clientWith(async ({ signal }) => {
+      signals.push(signal);
+      // the second one is never answered
+      if (signals.length > 1) return new Promise(() => {});
+      return new Response(JSON.stringify({ success: true, data: { amountOut: '7' } }));
+    });
+    const result = await renderHook(useSwitchedQuote, { client });
+    await waitFor(() => expect(result().quote.fetchStatus).toBe('idle'));
+    await act(async () => void result().refetch());
+    expect(signals.map(({ aborted }) => aborted)).toEqual([false, false]);
+    await act(async () => result().setEnabled(false));
+    expect(signals[1]?.aborted).toBe(true);
+    const kept = { data: { amountOut: '7' }, error: null, fetchStatus: 'idle' };
+    await waitFor(() => expect(result().quote).toEqual(kept));
+    expect(signals).toHaveLength(2);
   });
 
   it('have keys that begin with the cluster and the path', () => {
@@ -168,12 +141,9 @@ describe('a transaction', () => {
       await act(async () => void (await result().connect(wallet)));
       const body = { integrationId: integration.toBase58(), whitelistRequired: true, version: 1 as const };
       await act(async () => void result().setting.start(body));
-      // the code that verifies is loaded first, and React renders when `act` ends
+      // the code that verifies is loaded first
       const reaches = (expected: RegExp) =>
-        vi.waitFor(async () => {
-          await act(async () => {});
-          expect(result().setting.state.status).toMatch(expected);
-        }, 20_000);
+        waitFor(() => expect(result().setting.state.status).toMatch(expected));
       await reaches(/reviewing|failed/);
       await act(async () => result().setting.approve());
       await reaches(new RegExp(status));
@@ -206,9 +176,9 @@ describe('a transaction', () => {
 
   it('needs the provider', async () => {
     const errors = vi.spyOn(console, 'error').mockImplementation(() => {});
-    root = createRoot(document.createElement('div'));
-    const render = act(async () => root?.render(createElement(Probe, { run: useWallet })));
-    await expect(render).rejects.toThrow('needs an <ObverseProvider>');
+    await expect(render(createElement(Probe, { run: useWallet }))).rejects.toThrow(
+      'needs an <ObverseProvider>',
+    );
     errors.mockRestore();
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { growingInterval, intervalAt, pagedIntervalAt } from '../src/interval.ts';
+import { growingInterval, intervalOf, pagedIntervalOf } from '../src/interval.ts';
 
 const state = <Data>(data: Data | undefined, dataUpdateCount: number, errorUpdateCount = 0) => ({
   data,
@@ -17,14 +17,14 @@ describe('the intervals of reads', () => {
 
   it('count refused requests too', () => {
     const interval = (_: unknown, answers: number) => growingInterval(10_000, answers);
-    expect(intervalAt(interval, state(undefined, 0, 3))).toBe(22_500);
-    expect(intervalAt(undefined, state(undefined, 0))).toBe(false);
+    expect(intervalOf(interval, state(undefined, 0, 3))).toBe(22_500);
+    expect(intervalOf(undefined, state(undefined, 0))).toBe(false);
   });
 
   it('grow with the number of loaded pages, so that the requests of a list stay as few', () => {
     const pages = [1, 2, 3];
-    expect(pagedIntervalAt(10_000, state({ pages }, 1))).toBe(30_000);
-    expect(pagedIntervalAt(10_000, state(undefined, 0))).toBe(10_000);
-    expect(pagedIntervalAt(false, state({ pages }, 1))).toBe(false);
+    expect(pagedIntervalOf(10_000, state({ pages }, 1))).toBe(30_000);
+    expect(pagedIntervalOf(10_000, state(undefined, 0))).toBe(10_000);
+    expect(pagedIntervalOf(false, state({ pages }, 1))).toBe(false);
   });
 });

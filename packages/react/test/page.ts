@@ -86,7 +86,11 @@ function Reads() {
     h('p', { id: 'symbol' }, coin.data?.metadata.symbol),
     h('p', { id: 'coins' }, balanceOf('coin')),
     h('p', { id: 'juniors' }, balanceOf('junior')),
-    h('p', { id: 'events' }, events.data?.events.map(({ kind }) => kind).join(' ')),
+    h(
+      'p',
+      { id: 'events' },
+      events.data?.pages.flatMap((page) => page.events.map(({ kind }) => kind)).join(' '),
+    ),
   );
 }
 

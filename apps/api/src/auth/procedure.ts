@@ -3,7 +3,7 @@ import type { OpenApiMeta } from 'trpc-to-openapi';
 import * as z from 'zod';
 import { ApiError, onlyInDevelopment, toApiError } from '../lib/errors.ts';
 import { inSpan, markFailed } from '../lib/spans.ts';
-import { requireAccess } from './access.ts';
+import { callerOf, requireAccess } from './access.ts';
 import type { Context } from './context.ts';
 import { namedCluster } from './named-integration.ts';
 
@@ -98,7 +98,7 @@ const keyGuard = t.middleware(async ({ ctx, getRawInput, type, meta, next }) => 
 const notSignedIn = () => new ApiError('UNAUTHORIZED', 'Not signed in, or the session has ended');
 
 const sessionGuard = t.middleware(async ({ ctx, getRawInput, next }) => {
-  const session = await ctx.session();
+  const { session } = await callerOf(ctx);
   if (session === undefined || namedCluster(await getRawInput()) !== session.cluster) throw notSignedIn();
   return next({ ctx: { ...ctx, signedIn: session } });
 });

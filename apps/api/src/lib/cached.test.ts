@@ -1,6 +1,6 @@
 import { collectGarbage } from '@obverse/testing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { cached, cachedBy } from './cached.ts';
+import { cached, cachedBy, oncePer } from './cached.ts';
 
 describe('cached', () => {
   beforeEach(() => {
@@ -87,5 +87,18 @@ describe('cached', () => {
     expect(await read('0', load)).toBe('old');
     expect(await read('2', load)).toBe('old');
     expect(await read('1', load)).toBe('new');
+  });
+
+  it('of an object are made once for it, also where that fails', async () => {
+    const make = vi.fn(async (of: { readonly n: number }) => {
+      if (of.n === 2) throw new Error('no');
+      return of.n;
+    });
+    const numberOf = oncePer(make);
+    const [first, second] = [{ n: 1 }, { n: 2 }];
+    expect([await numberOf(first), await numberOf(first)]).toEqual([1, 1]);
+    await expect(numberOf(second)).rejects.toThrow('no');
+    await expect(numberOf(second)).rejects.toThrow('no');
+    expect(make.mock.calls).toEqual([[first], [second]]);
   });
 });

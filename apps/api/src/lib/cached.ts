@@ -18,6 +18,16 @@ export function cached<T>(maxAgeMs: number, load: () => Promise<T>): (ageMs?: nu
   };
 }
 
+/** Makes a value at most once for each object, and keeps it as long as that. */
+export function oncePer<K extends object, T extends object>(make: (of: K) => T): (of: K) => T {
+  const made = new WeakMap<K, T>();
+  return (of) => {
+    const value = made.get(of) ?? make(of);
+    made.set(of, value);
+    return value;
+  };
+}
+
 /** How many keys are cached by default. */
 const defaultMax = 10_000;
 

@@ -39,3 +39,21 @@ export const checkStore = (store: ObjectStore): Promise<void> =>
  */
 export const keyOf = (mint: string, bytes: Uint8Array, extension: Extension): string =>
   `${mint}/${createHash('sha256').update(bytes).digest('base64url')}.${extension}`;
+
+const fileName = (extension: Extension) => new RegExp(`^[A-Za-z0-9_-]{43}\\.${extension}$`);
+const fileNames = { webp: fileName('webp'), json: fileName('json') } as const satisfies Record<
+  Extension,
+  RegExp
+>;
+
+/** The key of an object of a mint by its URL; undefined where the URL is none of this store. Whether the object exists is not asked. */
+export function keyAt(
+  { publicUrl }: Pick<ObjectStore, 'publicUrl'>,
+  mint: string,
+  url: string,
+  extension: Extension,
+): string | undefined {
+  const folder = `${publicUrl}/${mint}/`;
+  const isHere = url.startsWith(folder) && fileNames[extension].test(url.slice(folder.length));
+  return isHere ? url.slice(publicUrl.length + 1) : undefined;
+}

@@ -61,24 +61,20 @@ async function attemptDelivery(
   event: RecordedEvent,
   at: Date,
 ): Promise<DeliveryOutcome | undefined> {
-  const post = { name: 'POST', kind: SpanKind.CLIENT, attributes: { 'http.request.method': 'POST' } };
   try {
     const message = eventMessage(keys, webhook, event, at);
     return await inSpan(
-      () => post,
+      () => ({ name: 'POST', kind: SpanKind.CLIENT, attributes: { 'http.request.method': 'POST' } }),
       async (span) => {
         const outcome = await send(webhook.url, message, cancelRequests);
         if (span !== undefined) addOutcome(span, outcome);
         return outcome;
       },
     );
-  } catch (error) {
+  } catch (err) {
     if (cancelRequests.aborted) return undefined;
     // An event that cannot be encoded must block its own webhook only.
-    log.error(
-      { err: error, webhook: webhook.id, event: event.sequence },
-      'cannot build the webhook message of an event',
-    );
+    log.error({ err, webhook: webhook.id, event: event.sequence }, 'cannot build the message of an event');
     return { ...unanswered, error: 'internal', ms: 0 };
   }
 }
@@ -114,10 +110,8 @@ export async function deliverBatch(
       const { disabledReason: reason } = next;
       if (reason !== undefined) {
         observe.disabled(cluster, reason);
-        log.warn(
-          { webhook: claimed.id, status: outcome.status, error: outcome.error, reason },
-          'webhook disabled',
-        );
+        const { status, error } = outcome;
+        log.warn({ webhook: claimed.id, status, error, reason }, 'webhook disabled');
       }
       return { claimed, position, failures, slow: true, attempts, ...next };
     }

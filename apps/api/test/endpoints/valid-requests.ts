@@ -32,6 +32,7 @@ export const valid: Record<string, Input> = {
   'integration.freeze': { ...byKey, user: anyone },
   'integration.history': { id: anyone },
   'integration.holders': { id: anyone },
+  'integration.keyInUse': { id: anyone },
   'integration.initialize': {
     signer: anyone,
     stablecoin: 0,
@@ -56,6 +57,7 @@ export const valid: Record<string, Input> = {
   'integration.thaw': { ...byKey, user: anyone },
   'integration.thawWhitelisted': { ...byKey, user: anyone },
   'integration.updateMetadata': { ...byKey, metadata: { name: 'Acme' } },
+  'integration.website': { id: anyone },
   'integration.whitelist': { ...byKey, users: [anyone], allowed: true },
   'integration.whitelisted': { id: anyone },
   'loss.claims': { owner: anyone },

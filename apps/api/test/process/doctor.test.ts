@@ -17,7 +17,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'v
 import manifest from '../../../../package.json' with { type: 'json' };
 import { inspectEnv } from '../../src/config/read-env.ts';
 import { openDatabase } from '../../src/db/database.ts';
-import { indexerCursors } from '../../src/db/schema/events-tables.ts';
+import { indexerCursors } from '../../src/db/schema/indexer-cursors-tables.ts';
 import { createCursor } from '../../src/events/cursor.ts';
 import { minNode } from '../../src/main/doctor/environment.ts';
 import { examine } from '../../src/main/doctor/examine.ts';

@@ -1,6 +1,7 @@
 import { formatUnits, type Unit, type Units } from '@obverse/client';
 import type { ReactNode } from 'react';
 import { Field } from '../ui/field.tsx';
+import { messageOf } from '../ui/message-of.ts';
 import { readDecimal } from './decimal-text.ts';
 import { groupDigits } from './format.ts';
 
@@ -30,7 +31,7 @@ export function parseAmount<U extends Unit>(
     if (balance !== undefined && BigInt(units) > balance) return { error: aboveBalance };
     return { units };
   } catch (error) {
-    return { error: error instanceof Error ? error.message : String(error) };
+    return { error: messageOf(error) };
   }
 }
 

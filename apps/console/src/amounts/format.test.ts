@@ -5,6 +5,7 @@ import {
   formatChartAmount,
   formatChartCount,
   formatChartRate,
+  formatCount,
   formatRate,
   groupDigits,
 } from './format.ts';
@@ -60,6 +61,14 @@ describe('countOf', () => {
   ])('says %d in words', (count, text) => expect(countOf(count, 'holder')).toBe(spaced(text)));
 
   it('takes a plural of its own', () => expect(countOf(2, 'entry', 'entries')).toBe('2 entries'));
+});
+
+describe('a count', () => {
+  it('that is not known is not none', () => {
+    expect(formatCount(null)).toBe('not counted yet');
+    expect(formatCount(0)).toBe('0');
+    expect(formatCount(12_000)).toBe(spaced('12_000'));
+  });
 });
 
 describe('a number in a chart', () => {

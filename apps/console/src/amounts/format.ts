@@ -43,9 +43,13 @@ export function formatRate(decimal: string): string {
   return cut(whole, fraction, rateDigits + zeros);
 }
 
+/** A count that may not be known yet, which is not the same as none. */
+export const formatCount = (count: number | null): string =>
+  count === null ? 'not counted yet' : groupDigits(String(count));
+
 /** "1 holder", "12 000 holders". */
 export const countOf = (count: number, noun: string, plural = `${noun}s`): string =>
-  `${groupDigits(String(count))} ${count === 1 ? noun : plural}`;
+  `${formatCount(count)} ${count === 1 ? noun : plural}`;
 
 const scales = [
   [1e12, 'T'],

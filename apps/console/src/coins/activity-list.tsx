@@ -1,19 +1,17 @@
-import { type DataOf, unwrap } from '@obverse/client';
-import { growingInterval, queryRoot, useObverse } from '@obverse/react';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import type { DataOf } from '@obverse/client';
+import { growingInterval, usePages } from '@obverse/react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Amount } from '../amounts/amount.tsx';
 import { shortAddress } from '../ui/address.tsx';
 import { Badge } from '../ui/badge.tsx';
-import { Button } from '../ui/button.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
+import { MoreButton } from '../ui/more-button.tsx';
 import { Empty, QueryView } from '../ui/query-view.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Time } from '../ui/time.tsx';
 
-type Page = DataOf<'get', '/wallet/{address}/activity'>;
-type Line = Page['activity'][number];
+type Line = DataOf<'get', '/wallet/{address}/activity'>['activity'][number];
 
 /** What a list needs to know of a token to show its amounts. */
 export type Token = {
@@ -38,31 +36,6 @@ const kinds: Readonly<Record<Line['kind'], string>> = {
   burned: 'Burned',
   unexplained: 'Not explained by any transaction',
 };
-
-function useActivity(address: string, mint: string | undefined) {
-  const { client, cluster } = useObverse();
-  return useInfiniteQuery({
-    queryKey: [queryRoot, cluster, '/wallet/{address}/activity', address, mint],
-    initialPageParam: undefined as string | undefined,
-    queryFn: ({ pageParam: cursor, signal }): Promise<Page> => {
-      const query = {
-        cluster,
-        limit: pageSize,
-        ...(mint !== undefined && { mint }),
-        ...(cursor !== undefined && { cursor }),
-      };
-      return unwrap(
-        client.GET('/wallet/{address}/activity', { params: { path: { address }, query }, signal }),
-      );
-    },
-    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
-    // a long history is read over several requests, all loaded pages with each
-    refetchInterval: ({ state: { data, dataUpdateCount } }) =>
-      data?.pages[0]?.isComplete === false &&
-      data.pages.length * growingInterval(readAgainMs, dataUpdateCount),
-    refetchOnWindowFocus: ({ state }) => (state.data?.pages.length ?? 0) < 2,
-  });
-}
 
 function LineView({ line, token }: { readonly line: Line; readonly token: Token | undefined }) {
   const { decimals, unit = 'tokens', underlying = 'collateral' } = token ?? {};
@@ -119,7 +92,15 @@ type Props = {
 
 /** What changed a wallet's holdings, ordinary transfers included; the newest first. */
 export function ActivityList({ address, mint, tokenOf }: Props) {
-  const query = useActivity(address, mint);
+  const query = usePages(
+    '/wallet/{address}/activity',
+    { path: { address }, query: { limit: pageSize, ...(mint !== undefined && { mint }) } },
+    {
+      // a long history is read over several requests
+      refetchInterval: (data, answers) =>
+        data?.pages[0]?.isComplete === false && growingInterval(readAgainMs, answers),
+    },
+  );
   return (
     <QueryView query={query} loading={<Skeleton className="h-40" />}>
       {({ pages }) => {
@@ -137,11 +118,7 @@ export function ActivityList({ address, mint, tokenOf }: Props) {
                 ))}
               </ul>
             )}
-            {query.hasNextPage && (
-              <Button disabled={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-                Show older
-              </Button>
-            )}
+            <MoreButton query={query}>Show older</MoreButton>
           </>
         );
       }}

@@ -1,4 +1,4 @@
-import { imageTypes, maxImageBytes, maxImageSide, metadataSchema } from './schemas.ts';
+import { imageTypes, maxImageBytes, maxImageSide, metadataSchema, websiteSchema } from './schemas.ts';
 
 /** The texts of a coin, as a person enters them. */
 export type CoinTexts = { readonly name: string; readonly symbol: string; readonly description: string };
@@ -13,6 +13,10 @@ export function textErrors(texts: CoinTexts): Partial<Record<keyof CoinTexts, st
   }
   return errors;
 }
+
+/** Why the service would refuse the issuer's site; undefined where it would not, or where none is entered. */
+export const websiteError = (website: string): string | undefined =>
+  website === '' ? undefined : websiteSchema.safeParse(website).error?.issues[0]?.message;
 
 const encoder = new TextEncoder();
 

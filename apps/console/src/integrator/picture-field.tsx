@@ -22,7 +22,8 @@ const readDataUrl = (file: Blob): Promise<string> =>
 async function previewOf(file: File): Promise<Preview> {
   const error = pictureError(file);
   if (error !== undefined) return { error };
-  const url = await readDataUrl(file);
+  const url = await readDataUrl(file).catch(() => undefined);
+  if (url === undefined) return { error: 'could not be read: choose it again' };
   const image = new Image();
   image.src = url;
   try {

@@ -75,9 +75,16 @@ export function WhitelistChange({ integrationId, removed }: Props) {
   };
   const readFile = async (file: File | undefined) => {
     if (file === undefined) return;
-    const isTooLarge = file.size > maxListCharacters;
-    setFileError(isTooLarge ? `The file has more than ${maxListCharacters} bytes: use several` : undefined);
-    if (!isTooLarge) setText(await file.text());
+    if (file.size > maxListCharacters) {
+      setFileError(`The file has more than ${maxListCharacters} bytes: use several`);
+      return;
+    }
+    try {
+      setText(await file.text());
+      setFileError(undefined);
+    } catch {
+      setFileError('The file could not be read: choose it again');
+    }
   };
 
   const goOn = () => {

@@ -1,13 +1,13 @@
 import { createClient } from '@obverse/client';
 import { ObverseProvider } from '@obverse/react';
 import { Outlet, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { config } from '../config.ts';
 import { BackgroundTransactions } from '../transactions/background-transactions.tsx';
 import { KeptSheets } from '../transactions/kept-sheets.tsx';
 import { ReloadedTransactions } from '../transactions/reloaded-transactions.tsx';
 import { Notice } from '../ui/badge.tsx';
-import { fetchFromService, loadScript } from '../ui/service-reach.ts';
+import { fetchFromService, lazyPart } from '../ui/service-reach.ts';
 import { TimeZone } from '../ui/time.tsx';
 import { useLeftSession } from '../wallet/left-session.ts';
 import { useRememberedWallet } from '../wallet/remembered-wallet.ts';
@@ -18,9 +18,7 @@ import { Header } from './header.tsx';
 // the cookie of a session is for this origin alone
 const client = createClient({ baseUrl: location.origin, fetch: fetchFromService });
 
-const LocalTools = lazy(async () => ({
-  default: (await loadScript(() => import('../local/local-tools.tsx'))).LocalTools,
-}));
+const LocalTools = lazyPart(() => import('../local/local-tools.tsx'), 'LocalTools');
 
 function Frame({ isLocal }: { readonly isLocal: boolean }) {
   useRememberedWallet();

@@ -1,5 +1,6 @@
 import { type ErrorComponentProps, Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { messageOf } from '../ui/message-of.ts';
 import { answers, ScriptAwayError, useServiceAway } from '../ui/service-reach.ts';
 import { PageSkeleton, Skeleton } from '../ui/skeleton.tsx';
 import { notFound } from './not-found.ts';
@@ -38,7 +39,7 @@ export function PageError({ error, reset }: ErrorComponentProps) {
   return (
     <section role="alert" className="py-16 text-center">
       <h1>This page could not be shown</h1>
-      <p className="mt-2 text-muted">{error instanceof Error ? error.message : String(error)}</p>
+      <p className="mt-2 text-muted">{messageOf(error)}</p>
       <button type="button" className="mt-4 text-accent underline" onClick={retry}>
         Try again
       </button>

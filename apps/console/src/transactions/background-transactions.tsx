@@ -1,10 +1,10 @@
-import type { BackgroundTransaction } from '@obverse/react';
+import { type BackgroundTransaction, hasEnded } from '@obverse/react';
 import { useEffect } from 'react';
 import { Button } from '../ui/button.tsx';
-import { CopyButton } from '../ui/copy-button.tsx';
 import { useUnseenTransactions } from './kept-sheets.tsx';
 import { findSent, signatureOf } from './sent.ts';
 import { forgetSent } from './sent-before.ts';
+import { SignatureLine, TransactionList, WordByWord } from './transaction-list.tsx';
 import { UnknownOutcome } from './unknown-outcome.tsx';
 import { VerifiedAmounts } from './verified-amounts.tsx';
 
@@ -22,7 +22,7 @@ function Item({ transaction }: { readonly transaction: BackgroundTransaction }) 
   const { status } = state;
   const signature = signatureOf(state);
   const sent = findSent(signature);
-  const isOver = status === 'confirmed' || status === 'expired' || status === 'failed';
+  const isOver = hasEnded(status);
   // a reload has nothing to follow any more
   useEffect(() => {
     if (isOver) forgetSent(signature);
@@ -38,14 +38,7 @@ function Item({ transaction }: { readonly transaction: BackgroundTransaction }) 
           <VerifiedAmounts instructions={sent.instructions} units={sent.units} />
         </dl>
       )}
-      <details open={sent?.units === undefined} className="text-muted text-xs">
-        <summary className="cursor-pointer">Word by word, in base units</summary>
-        {words.map((line, i) => (
-          <p key={i} className="break-words">
-            {line}
-          </p>
-        ))}
-      </details>
+      <WordByWord words={words} isOpen={sent?.units === undefined} />
       {status === 'failed' && <p>{state.message}</p>}
       {state.status === 'unknown' && (
         <>
@@ -55,11 +48,7 @@ function Item({ transaction }: { readonly transaction: BackgroundTransaction }) 
           </Button>
         </>
       )}
-      {signature !== undefined && (
-        <p className="break-all text-muted text-xs">
-          Signature {signature} <CopyButton text={signature} what="the signature" />
-        </p>
-      )}
+      {signature !== undefined && <SignatureLine signature={signature} />}
       {isOver && <Button onClick={dismiss}>Dismiss</Button>}
     </li>
   );
@@ -70,15 +59,10 @@ export function BackgroundTransactions() {
   const transactions = useUnseenTransactions();
   if (transactions.length === 0) return null;
   return (
-    <section
-      aria-label="Transactions under way"
-      className="mx-auto mt-4 w-[calc(100%-2rem)] max-w-280 rounded-lg border border-accent bg-card px-4 py-2"
-    >
-      <ul className="divide-y divide-line">
-        {transactions.map((transaction) => (
-          <Item key={transaction.id} transaction={transaction} />
-        ))}
-      </ul>
-    </section>
+    <TransactionList label="Transactions under way">
+      {transactions.map((transaction) => (
+        <Item key={transaction.id} transaction={transaction} />
+      ))}
+    </TransactionList>
   );
 }

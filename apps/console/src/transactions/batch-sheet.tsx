@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { Notice, Working } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { messageOf } from '../ui/message-of.ts';
 import { Checked, formatSol, ReceiptRow } from './receipt-parts.tsx';
 import { refusalOf } from './refusal.ts';
 import { type Batch, type BatchState, groupSize } from './use-batch.ts';
@@ -72,12 +73,11 @@ export function BatchSheet({ batch, state, title, progressWords, done, children,
   }, [status]);
   const isReview = status === 'reviewing';
   const isAtWork = status === 'requesting' || status === 'signing' || status === 'sending';
+  const stoppingWords = status === 'signing' ? 'Do not wait for the wallet' : 'It stops after these…';
+  const stopWords = isStopping ? stoppingWords : 'Stop';
   const count = state.done.filter(Boolean).length;
   const text = progress[status];
-  const reason =
-    status === 'failed'
-      ? (refusalOf(error)?.text ?? (error instanceof Error ? error.message : String(error)))
-      : undefined;
+  const reason = status === 'failed' ? (refusalOf(error)?.text ?? messageOf(error)) : undefined;
   return (
     <section aria-label="Transactions" data-status={status} className="contents">
       <Dialog
@@ -94,8 +94,8 @@ export function BatchSheet({ batch, state, title, progressWords, done, children,
               </>
             )}
             {isAtWork && (
-              <Button disabled={isStopping} onClick={batch.stop}>
-                {isStopping ? 'It stops after these…' : 'Stop'}
+              <Button disabled={isStopping && status !== 'signing'} onClick={batch.stop}>
+                {stopWords}
               </Button>
             )}
             {(status === 'failed' || status === 'stopped') && (

@@ -3,8 +3,8 @@ import { refreshReads, useObverse } from '@obverse/react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '../ui/button.tsx';
-import { CopyButton } from '../ui/copy-button.tsx';
 import { forgetSent, type SentBefore, sentBefore } from './sent-before.ts';
+import { SignatureLine, TransactionList, WordByWord } from './transaction-list.tsx';
 
 /** While the outcome is not known. */
 const askAgainMs = 4_000;
@@ -59,17 +59,8 @@ function Item({ sent, onDismiss }: { readonly sent: SentBefore; readonly onDismi
         A transaction that was sent before this page was loaded again:{' '}
         <strong>{outcome?.words ?? 'its outcome is being asked for'}</strong>
       </p>
-      <details className="text-muted text-xs">
-        <summary className="cursor-pointer">Word by word, in base units</summary>
-        {words.map((line) => (
-          <p key={line} className="break-all">
-            {line}
-          </p>
-        ))}
-      </details>
-      <p className="break-all text-muted text-xs">
-        Signature {signature} <CopyButton text={signature} what="the signature" />
-      </p>
+      <WordByWord words={words} />
+      <SignatureLine signature={signature} />
       {outcome?.isOver === true && <Button onClick={onDismiss}>Dismiss</Button>}
     </li>
   );
@@ -82,22 +73,17 @@ export function ReloadedTransactions() {
   const left = sentBefore.filter((sent) => sent.cluster === cluster && !dismissed.includes(sent.signature));
   if (left.length === 0) return null;
   return (
-    <section
-      aria-label="Transactions of before"
-      className="mx-auto mt-4 w-[calc(100%-2rem)] max-w-280 rounded-lg border border-accent bg-card px-4 py-2"
-    >
-      <ul className="divide-y divide-line">
-        {left.map((sent) => (
-          <Item
-            key={sent.signature}
-            sent={sent}
-            onDismiss={() => {
-              forgetSent(sent.signature);
-              setDismissed([...dismissed, sent.signature]);
-            }}
-          />
-        ))}
-      </ul>
-    </section>
+    <TransactionList label="Transactions of before">
+      {left.map((sent) => (
+        <Item
+          key={sent.signature}
+          sent={sent}
+          onDismiss={() => {
+            forgetSent(sent.signature);
+            setDismissed([...dismissed, sent.signature]);
+          }}
+        />
+      ))}
+    </TransactionList>
   );
 }

@@ -1,5 +1,5 @@
 import type { UnsignedTransaction } from '@obverse/client/send';
-import { type Transaction, type TransactionState, useObverse } from '@obverse/react';
+import { hasEnded, isUnderWay, type Transaction, type TransactionState, useObverse } from '@obverse/react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Notice } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
@@ -66,11 +66,8 @@ function useCourse(state: State, intent: ReactNode): Course {
   return next;
 }
 
-/** States in which a person waits for the outcome, or reads it. */
-const stays: readonly State['status'][] = ['sending', 'confirming', 'unknown', 'confirmed'];
-
-/** States after which a reload has nothing to follow. */
-const ends: readonly State['status'][] = ['confirmed', 'expired', 'failed'];
+/** Whether a person waits for the outcome, or reads it. */
+const stays = (status: State['status']): boolean => isUnderWay(status) || status === 'confirmed';
 
 /** Gives the focus back to the form that has begun a transaction: its button may be another one now, so the browser does not. */
 function useFocusBack(status: State['status']): void {
@@ -169,7 +166,8 @@ export function TransactionPanel({
     rememberSent({ cluster, signature: state.signature, words });
   }, [state, title, units, cluster]);
   useEffect(() => {
-    if (ends.includes(state.status)) forgetSent(signatureOf(state));
+    // a reload has nothing to follow any more
+    if (hasEnded(state.status)) forgetSent(signatureOf(state));
   }, [state]);
 
   const refused = state.status === 'failed' ? refusalOf(state.error) : undefined;
@@ -191,7 +189,7 @@ export function TransactionPanel({
     () => () => {
       const { status } = last.current.view.state;
       const isShown = !last.current.isHidden;
-      if (isShown && stays.includes(status)) keepSheet(last.current.view);
+      if (isShown && stays(status)) keepSheet(last.current.view);
     },
     [],
   );

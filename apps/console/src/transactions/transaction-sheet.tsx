@@ -1,22 +1,22 @@
 import type { UnsignedTransaction } from '@obverse/client/send';
-import type { TransactionState } from '@obverse/react';
+import { hasEnded, isUnderWay, mayStart, type TransactionState } from '@obverse/react';
 import { Link } from '@tanstack/react-router';
 import { CheckCircle2 } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { Notice, Working } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
-import { CopyButton } from '../ui/copy-button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { loadScript } from '../ui/service-reach.ts';
+import { lazyPart } from '../ui/service-reach.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import type { Verified } from './receipt-parts.tsx';
 import { signatureOf } from './sent.ts';
+import { SignatureLine } from './transaction-list.tsx';
 import { UnknownOutcome } from './unknown-outcome.tsx';
 import type { AmountUnits } from './verified-amounts.tsx';
 
 // it knows the program, as what verifies a transaction does: loaded while the service makes one
-const loadReceipt = () => loadScript(() => import('./receipt.tsx'));
-const Receipt = lazy(async () => ({ default: (await loadReceipt()).Receipt }));
+const loadReceipt = () => import('./receipt.tsx');
+const Receipt = lazyPart(loadReceipt, 'Receipt');
 
 type State = TransactionState<UnsignedTransaction>;
 type Status = State['status'];
@@ -71,10 +71,10 @@ export function progressOf(state: State, isComposed: boolean): string | undefine
   return progress[state.status];
 }
 
-function Steps({ reached, hasEnded }: { readonly reached: number; readonly hasEnded: boolean }) {
+function Steps({ reached, hasFailed }: { readonly reached: number; readonly hasFailed: boolean }) {
   const markOf = (i: number): string => {
     if (i < reached) return '✓';
-    return i === reached && hasEnded ? '✗' : `${i + 1}.`;
+    return i === reached && hasFailed ? '✗' : `${i + 1}.`;
   };
   return (
     <ol className="grid grid-cols-4 gap-2 text-xs">
@@ -90,10 +90,6 @@ function Steps({ reached, hasEnded }: { readonly reached: number; readonly hasEn
     </ol>
   );
 }
-
-/** States in which the transaction may take effect and cannot be cancelled. */
-const underWay: readonly Status[] = ['sending', 'confirming', 'unknown'];
-const cancellable: readonly Status[] = ['requesting', 'rebuilding', 'reviewing', 'signing'];
 
 type Props = {
   readonly view: TransactionView;
@@ -117,7 +113,7 @@ function Actions({
   onHide,
 }: Props & { readonly isShown: boolean }) {
   const { status } = state;
-  if (cancellable.includes(status))
+  if (!isUnderWay(status) && !hasEnded(status))
     return (
       <>
         {status === 'reviewing' && (
@@ -128,7 +124,7 @@ function Actions({
         <Button onClick={onClose}>Cancel</Button>
       </>
     );
-  if (underWay.includes(status))
+  if (isUnderWay(status))
     return (
       <>
         {state.status === 'unknown' && (
@@ -160,20 +156,23 @@ export function TransactionSheet(props: Props) {
   const { status } = state;
   const content = useRef<HTMLDivElement>(null);
   const [isShown, setShown] = useState(false);
-  useEffect(() => void loadReceipt(), []);
+  useEffect(() => {
+    // what it could not load is loaded again when it is shown, which then says why it cannot be
+    loadReceipt().catch(() => undefined);
+  }, []);
   // a button that was pressed may be gone: the focus must not leave the sheet
   useEffect(() => {
     if (!content.current?.contains(document.activeElement)) content.current?.focus();
   }, [status]);
   const signature = signatureOf(state);
   const text = progressOf(state, isComposed);
-  const hasEnded = status === 'expired' || status === 'failed';
+  const hasFailed = mayStart(status);
   return (
     // for the eye there is the dialog alone
     <section aria-label={label} data-status={status} className="contents">
       <Dialog
         title={title}
-        onClose={underWay.includes(status) ? () => onHide?.() : onClose}
+        onClose={isUnderWay(status) ? () => onHide?.() : onClose}
         footer={
           <div className="flex flex-wrap gap-2">
             <Actions {...props} isShown={isShown} />
@@ -181,7 +180,7 @@ export function TransactionSheet(props: Props) {
         }
       >
         <div ref={content} tabIndex={-1} className="space-y-4 outline-none">
-          <Steps reached={reached} hasEnded={hasEnded} />
+          <Steps reached={reached} hasFailed={hasFailed} />
           {state.status === 'reviewing' && state.isRebuilt && (
             <Notice tone="warn">
               The first transaction has expired without effect. This is the same one, made again.
@@ -210,7 +209,7 @@ export function TransactionSheet(props: Props) {
             <Notice tone="bad">{state.message}</Notice>
           )}
           {state.status === 'unknown' && <UnknownOutcome message={state.message} />}
-          {verified !== undefined && !hasEnded && (
+          {verified !== undefined && !hasFailed && (
             <Suspense fallback={<Skeleton className="h-48" />}>
               <Receipt
                 verified={verified}
@@ -220,11 +219,7 @@ export function TransactionSheet(props: Props) {
               />
             </Suspense>
           )}
-          {signature !== undefined && (
-            <p className="break-all text-muted text-xs">
-              Signature {signature} <CopyButton text={signature} what="the signature" />
-            </p>
-          )}
+          {signature !== undefined && <SignatureLine signature={signature} />}
         </div>
       </Dialog>
     </section>

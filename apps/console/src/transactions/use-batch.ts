@@ -29,7 +29,7 @@ export type Batch<Body> = {
   readonly start: (bodies: readonly Body[], onDone: (index: number) => void) => void;
   /** Goes on from the review of the first group; those behind it go to the wallet without another one. */
   readonly approve: () => void;
-  /** Ends it before anything is signed; else after the group under way. */
+  /** Ends it before anything is signed; else after the group under way. A second time it does not wait for a wallet that was asked and has not answered. */
   readonly stop: () => void;
   readonly close: () => void;
 };
@@ -103,12 +103,12 @@ export function useBatch<P extends TransactionPath>(path: P): Batch<BodyOf<P>> {
             }
             return reviewed;
           },
-          onState: ({ status }) => {
-            if (status === 'signing' && !isSigned) change(own, { status });
-            if (status === 'sending') {
-              isSigned = true;
-              change(own, { status });
-            }
+          onState: (next) => {
+            // a wallet that sends by itself gives no signature before it answers
+            const isAsked = next.status === 'sending' && next.signature === undefined;
+            if (next.status === 'sending') isSigned = true;
+            if (isAsked || (next.status === 'signing' && !isSigned)) change(own, { status: 'signing' });
+            else if (next.status === 'sending') change(own, { status: 'sending' });
           },
         });
         onDone(index);
@@ -169,8 +169,9 @@ export function useBatch<P extends TransactionPath>(path: P): Batch<BodyOf<P>> {
   const stop = () => {
     const own = run.current;
     if (own === undefined) return;
+    const isLeft = own.isStopping && state?.status === 'signing';
     own.isStopping = true;
-    if (state?.status === 'requesting' || state?.status === 'reviewing') close();
+    if (isLeft || state?.status === 'requesting' || state?.status === 'reviewing') close();
     else change(own, { isStopping: true });
   };
   return { state, start, approve, stop, close };

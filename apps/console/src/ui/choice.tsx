@@ -9,7 +9,6 @@ type Props<Value extends string | number> = {
     readonly label: ReactNode;
     /** What choosing it means. */
     readonly children?: ReactNode;
-    readonly disabled?: boolean;
   }[];
 };
 
@@ -33,7 +32,6 @@ export function Choice<Value extends string | number>({ legend, value, onValue, 
                 id={id}
                 name={name}
                 checked={isChosen}
-                disabled={option.disabled}
                 onChange={() => onValue(option.value)}
                 className="relative z-1 size-5 shrink-0 accent-accent"
               />

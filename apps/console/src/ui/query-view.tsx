@@ -2,6 +2,7 @@ import { ObverseError } from '@obverse/client';
 import { type ReactNode, useDeferredValue } from 'react';
 import { Notice } from './badge.tsx';
 import { Button } from './button.tsx';
+import { messageOf } from './message-of.ts';
 import { isUnavailable } from './unavailable.ts';
 
 /** The part of a query that its view depends on. */
@@ -17,8 +18,6 @@ type Props<Data> = {
   readonly loading: ReactNode;
   readonly children: (data: Data) => ReactNode;
 };
-
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /** What a refused or failed read says, with the id that the operator can look up. What is away is said once, above the page. */
 export const ReadError = ({ error, retry }: { readonly error: unknown; readonly retry: () => unknown }) =>

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { type FunctionComponent, lazy, type ReactNode, useSyncExternalStore } from 'react';
 
 /*
  * Whether the service answers. A request that fails says so first; then the service is asked until it answers, and all is read again.
@@ -77,6 +77,16 @@ export async function loadScript<T>(load: () => Promise<T>): Promise<T> {
     throw new ScriptAwayError(awayText, { cause: error });
   }
 }
+
+type PropsOf<Part> = Part extends (props: infer Props) => ReactNode ? Props : never;
+
+/**
+ * A component in a script of its own, which is loaded when it is first drawn.
+ *
+ * @param name of the component in its module
+ */
+export const lazyPart = <Module, Name extends keyof Module>(load: () => Promise<Module>, name: Name) =>
+  lazy(async () => ({ default: (await loadScript(load))[name] as FunctionComponent<PropsOf<Module[Name]>> }));
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);

@@ -118,7 +118,8 @@ type CountdownProps = Props & {
 export function Countdown({ at, aheadMs = 0, over = 'now' }: CountdownProps) {
   const left = (Date.parse(at) - useNow(aheadMs)) / 1_000;
   return (
-    <span className="numbers">
+    // it changes each second: in a message that is announced it must not be read out each time
+    <span className="numbers" aria-live="off">
       {left > 0 ? `in ${formatDuration(left)}` : over} (<Time at={at} />)
     </span>
   );

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { Button } from '../ui/button.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { TextField } from '../ui/field.tsx';
+import { messageOf } from '../ui/message-of.ts';
 import { exportBurnerKey, importBurnerKey } from './burner-wallet.ts';
 
 /** Takes the key of the local test wallet to another browser, and back. */
@@ -13,7 +14,7 @@ export function BurnerKey() {
     try {
       importBurnerKey(text);
     } catch (reason) {
-      setError(reason instanceof Error ? reason.message : String(reason));
+      setError(messageOf(reason));
       return;
     }
     location.reload();

@@ -1,12 +1,14 @@
 import { useObverse, useWallet } from '@obverse/react';
 import type { Wallet } from '@wallet-standard/base';
 import { Wallet as WalletIcon } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { config } from '../config.ts';
 import { Address, shortAddress } from '../ui/address.tsx';
 import { Notice } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { messageOf } from '../ui/message-of.ts';
+import { lazyPart } from '../ui/service-reach.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { burnerWalletName } from './burner-name.ts';
 import { rememberWallet, useIsReconnecting } from './remembered-wallet.ts';
@@ -14,10 +16,8 @@ import { useSession } from './session.ts';
 import { useUsableWallets } from './usable-wallets.ts';
 
 // what the dialog alone shows; the key of a test wallet brings a large library
-const WalletBalances = lazy(async () => ({
-  default: (await import('./wallet-balances.tsx')).WalletBalances,
-}));
-const BurnerKey = lazy(async () => ({ default: (await import('./burner-key.tsx')).BurnerKey }));
+const WalletBalances = lazyPart(() => import('./wallet-balances.tsx'), 'WalletBalances');
+const BurnerKey = lazyPart(() => import('./burner-key.tsx'), 'BurnerKey');
 
 /** No wallet: of a local cluster, which brings a test wallet of its own, it is on its way. */
 function NoWallet() {
@@ -42,7 +42,7 @@ export function ConnectWallet({ onConnected }: { readonly onConnected?: () => vo
       rememberWallet(wallet.name);
       onConnected?.();
     } catch (reason) {
-      setError(reason instanceof Error ? reason.message : String(reason));
+      setError(messageOf(reason));
     }
   };
   return (
@@ -59,7 +59,13 @@ export function ConnectWallet({ onConnected }: { readonly onConnected?: () => vo
   );
 }
 
-function Account({ onClose }: { readonly onClose: () => void }) {
+type AccountProps = {
+  readonly onClose: () => void;
+  /** Called when the wallet did not disconnect. */
+  readonly onStuck: () => void;
+};
+
+function Account({ onClose, onStuck }: AccountProps) {
   const { connected, disconnect } = useWallet();
   const { isSignedIn, signIn, signOut } = useSession();
   if (connected === undefined) return null;
@@ -67,7 +73,7 @@ function Account({ onClose }: { readonly onClose: () => void }) {
     // whatever the service answers, the wallet is left; `useLeftSession` ends its session
     rememberWallet(undefined);
     onClose();
-    await disconnect();
+    await disconnect().catch(onStuck);
   };
   const error = signIn.error ?? signOut.error;
   return (
@@ -110,7 +116,15 @@ export function WalletMenu() {
   const { connected } = useWallet();
   const isReconnecting = useIsReconnecting();
   const [isOpen, setOpen] = useState(false);
-  const close = () => setOpen(false);
+  const [isStuck, setStuck] = useState(false);
+  const close = () => {
+    setOpen(false);
+    setStuck(false);
+  };
+  const sayStuck = () => {
+    setOpen(true);
+    setStuck(true);
+  };
   return (
     <>
       <Button
@@ -132,7 +146,12 @@ export function WalletMenu() {
       </Button>
       {isOpen && (
         <Dialog title={connected ? 'Your wallet' : 'Connect a wallet'} onClose={close}>
-          {connected ? <Account onClose={close} /> : <ConnectWallet onConnected={close} />}
+          {isStuck && (
+            <Notice tone="warn">
+              This page has left the wallet, but the wallet did not: end the connection in it, too.
+            </Notice>
+          )}
+          {connected ? <Account onClose={close} onStuck={sayStuck} /> : <ConnectWallet onConnected={close} />}
         </Dialog>
       )}
     </>

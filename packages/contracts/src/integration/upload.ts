@@ -23,6 +23,14 @@ export const uploadRequest = z.strictObject({
   cluster: clusterSchema,
 });
 
+/** `data` of GET /integration/{id}/website. */
+export const websiteResponse = z.object({
+  website: z.string().nullable().meta({
+    description:
+      "URL of the issuer's site: `external_url` of the metadata JSON, where that was uploaded to this service; null without one",
+  }),
+});
+
 export const uploadResponse = z.object({
   imageUrl: z.url().meta({ description: 'URL of the image, re-encoded as WebP' }),
   jsonUrl: z

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { cachedBy } from '../../lib/cached.ts';
 import { isUnavailable } from '../../lib/errors.ts';
-import type { ObjectStore } from '../../uploads/store.ts';
+import { keyAt, type ObjectStore } from '../../uploads/store.ts';
 
 /** The picture of coins that have none here: a coin's face. */
 export const ownIcon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64">
@@ -18,9 +18,6 @@ export const ownIconPath = '/actions/icon.svg';
 const maxAgeMs = 600_000;
 const maxKnown = 1_000;
 
-const fileName = (extension: 'json' | 'webp') => new RegExp(`^[A-Za-z0-9_-]{43}\\.${extension}$`);
-const [jsonName, imageName] = [fileName('json'), fileName('webp')];
-
 const metadataSchema = z.object({ image: z.string() });
 
 export type IconOf = (brandedMint: string, uri: string) => Promise<string>;
@@ -32,16 +29,14 @@ export type IconOf = (brandedMint: string, uri: string) => Promise<string>;
 export function iconsFrom(store: ObjectStore, fallback: string): IconOf {
   const known = cachedBy<string>(maxAgeMs, maxKnown);
   return (brandedMint, uri) => {
-    const folder = `${store.publicUrl}/${brandedMint}/`;
-    const isFileHere = (url: string, name: RegExp) =>
-      url.startsWith(folder) && name.test(url.slice(folder.length));
-    async function readImage(): Promise<string> {
-      const json = await store.find(`${brandedMint}/${uri.slice(folder.length)}`);
+    const key = keyAt(store, brandedMint, uri, 'json');
+    if (key === undefined) return Promise.resolve(fallback);
+    const readImage = async (): Promise<string> => {
+      const json = await store.find(key);
       if (json === undefined) return fallback;
       const { image } = metadataSchema.parse(JSON.parse(Buffer.from(json).toString()));
-      return isFileHere(image, imageName) ? image : fallback;
-    }
-    if (!isFileHere(uri, jsonName)) return Promise.resolve(fallback);
+      return keyAt(store, brandedMint, image, 'webp') === undefined ? fallback : image;
+    };
     return known(uri, readImage).catch((error: unknown) => {
       // a coin can be minted without its picture
       if (isUnavailable(error)) return fallback;

@@ -1,7 +1,7 @@
 import type { DataOf } from '@obverse/client';
 import { useCoin, useStablecoin } from '@obverse/react';
 import { Link, useParams } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { formatBps } from '../../amounts/percent.ts';
 import { ActivityList } from '../../coins/activity-list.tsx';
 import { coinText, coinUnit } from '../../coins/coin-text.ts';
@@ -13,6 +13,7 @@ import { Card } from '../../ui/card.tsx';
 import { Later } from '../../ui/later.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { QueryView } from '../../ui/query-view.tsx';
+import { lazyPart } from '../../ui/service-reach.ts';
 import { CardSkeleton, PageSkeleton, Skeleton } from '../../ui/skeleton.tsx';
 import { aheadMs } from '../../ui/time.tsx';
 import { NeedsWallet } from '../../wallet/needs-wallet.tsx';
@@ -21,14 +22,15 @@ import { ExchangeCard } from './exchange-card.tsx';
 import { CoinHeader } from './header.tsx';
 import { CoinMetadata } from './metadata.tsx';
 
-const ProofOfBacking = lazy(async () => ({
-  default: (await import('../../coins/proof-of-backing.tsx')).ProofOfBacking,
-}));
+const ProofOfBacking = lazyPart(() => import('../../coins/proof-of-backing.tsx'), 'ProofOfBacking');
 
 type Coin = DataOf<'get', '/integration/{id}'>;
 
 /** A fee that is raised is seen on an open page too. */
 const refreshMs = 20_000;
+
+/** A loss report or a pause, too. */
+const stablecoinMs = 30_000;
 
 /** What the connected wallet has done with the coin. */
 function OwnActivity({ coin }: { readonly coin: Coin }) {
@@ -70,10 +72,9 @@ function Backing({ coin, stablecoin }: { readonly coin: Coin; readonly stablecoi
 }
 
 function Coin({ coin }: { readonly coin: Coin }) {
-  const stablecoin = useStablecoin(coin.stablecoinIndex);
+  const stablecoin = useStablecoin(coin.stablecoinIndex, { refetchInterval: stablecoinMs });
   const { data } = stablecoin;
   const clockAheadMs = data === undefined ? 0 : aheadMs(data.timestamp, stablecoin.dataUpdatedAt);
-  usePageTitle(coinText(coin.metadata.name) || 'A coin');
   return (
     <div className="space-y-6">
       <CoinHeader coin={coin} stablecoin={data} aheadMs={clockAheadMs} />
@@ -119,7 +120,7 @@ function Coin({ coin }: { readonly coin: Coin }) {
 export function CoinPage() {
   const { id } = useParams({ from: '/coins/$id' });
   const query = useCoin(id, { refetchInterval: refreshMs });
-  usePageTitle('A coin');
+  usePageTitle(coinText(query.data?.metadata.name ?? '') || 'A coin');
   if (isMissing(query.error)) return <NoSuchCoin />;
   return (
     <>

@@ -1,6 +1,6 @@
 import { coins, coinUnits, type DataOf, underlying, underlyingUnits } from '@obverse/client';
 import { math } from '@obverse/core';
-import { useMint, useRead, useRedeem } from '@obverse/react';
+import { mayStart, useMint, useQuote, useRedeem } from '@obverse/react';
 import { useState } from 'react';
 import { Amount } from '../../amounts/amount.tsx';
 import { AmountInput, parseAmount } from '../../amounts/amount-input.tsx';
@@ -42,9 +42,6 @@ function useExchange({ integrationId }: Coin, side: Side) {
   return { state, approve, cancel, recheck, start };
 }
 
-/** From the signature on, the amount may be spent already: a quote of it would be refused. */
-const spent = new Set<string>(['signing', 'sending', 'confirming', 'unknown', 'confirmed']);
-
 /** Mints or redeems: amount, live quote, the least to accept, and the transaction. */
 export function Exchange({ coin, side, owner }: Props) {
   const { integrationId: id, stablecoinMint, brandedMint, decimals, metadata } = coin;
@@ -66,12 +63,8 @@ export function Exchange({ coin, side, owner }: Props) {
   );
   const decimalsCheck = useDecimalsCheck(decimals, [stablecoinMint, brandedMint]);
   const exchange = useExchange(coin, side);
-  const quote = useRead(
-    '/integration/{id}/quote',
-    // it is not enabled without an amount
-    { path: { id }, query: { side, amount: parsed.units as never } },
-    { enabled: parsed.units !== undefined && !spent.has(exchange.state.status), refetchInterval: 10_000 },
-  );
+  // what is submitted may be spent before an answer is there: its quote would be refused
+  const quote = useQuote(id, side, parsed.units, { enabled: mayStart(exchange.state.status) });
 
   const minimum =
     quote.data === undefined ? undefined : math.minimumOf(BigInt(quote.data.amountOut), BigInt(slippageBps));

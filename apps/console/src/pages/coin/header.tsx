@@ -1,6 +1,6 @@
 import type { DataOf } from '@obverse/client';
 import { Amount, Rate } from '../../amounts/amount.tsx';
-import { groupDigits } from '../../amounts/format.ts';
+import { formatCount } from '../../amounts/format.ts';
 import { formatBps } from '../../amounts/percent.ts';
 import { CoinPicture } from '../../coins/coin-picture.tsx';
 import { StatusOfCoin } from '../../coins/coin-status.tsx';
@@ -94,7 +94,7 @@ export function CoinHeader({ coin, stablecoin, aheadMs }: Props) {
             )
           }
         >
-          {figures === undefined ? '–' : groupDigits(String(figures.holders))}
+          {figures === undefined ? '–' : formatCount(figures.holders)}
         </Stat>
       </Stats>
       {nextFeeBps !== null && feeEta !== null && (

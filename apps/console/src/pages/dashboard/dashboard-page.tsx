@@ -60,9 +60,14 @@ function TabLinks({ coin, tab }: { readonly coin: DashboardCoin; readonly tab: D
   );
 }
 
+const refreshMs = 20_000;
+
+/** A loss report or a pause is seen on an open page too. */
+const stablecoinMs = 30_000;
+
 function Heading({ coin }: { readonly coin: DashboardCoin }) {
   const { integrationId, brandedMint, metadata } = coin;
-  const { data: stablecoin } = useStablecoin(coin.stablecoinIndex);
+  const { data: stablecoin } = useStablecoin(coin.stablecoinIndex, { refetchInterval: stablecoinMs });
   const figures = useCoinFigures(coin);
   return (
     <div className="flex items-center gap-3">
@@ -173,8 +178,6 @@ function Dashboard({
     </div>
   );
 }
-
-const refreshMs = 20_000;
 
 /** All that the integrator of a coin sees and changes. */
 export function DashboardPage() {

@@ -2,6 +2,7 @@ import { growingInterval, useIntegrations, useObverse, useStablecoins } from '@o
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Amount } from '../../amounts/amount.tsx';
+import { formatCount } from '../../amounts/format.ts';
 import { formatBps } from '../../amounts/percent.ts';
 import { CoinPicture } from '../../coins/coin-picture.tsx';
 import { StatusOfCoin } from '../../coins/coin-status.tsx';
@@ -13,6 +14,7 @@ import { Notice } from '../../ui/badge.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { TextField } from '../../ui/field.tsx';
+import { MoreButton } from '../../ui/more-button.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { Empty, QueryView } from '../../ui/query-view.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -52,7 +54,7 @@ function CoinRow({ coin, stablecoin }: { readonly coin: Coin; readonly stablecoi
           <Stat label="Supply">
             <Amount units={figures.supply} decimals={stablecoin.decimals} unit={unit} />
           </Stat>
-          <Stat label="Holders">{figures.holders ?? 'not counted yet'}</Stat>
+          <Stat label="Holders">{formatCount(figures.holders)}</Stat>
           <Stat label="APY of holders">{formatBps(figures.apy_bps)}</Stat>
         </Stats>
       )}
@@ -120,11 +122,7 @@ function Coins({ authority }: { readonly authority: string }) {
         ) : (
           <>
             <SortedCoins coins={coins} authority={authority} />
-            {query.hasNextPage && (
-              <Button disabled={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-                More coins
-              </Button>
-            )}
+            <MoreButton query={query}>More coins</MoreButton>
           </>
         );
       }}

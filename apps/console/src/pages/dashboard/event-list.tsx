@@ -14,8 +14,8 @@ import { groupByTransaction } from './event-groups.ts';
 import { type EventUnits, eventWords } from './event-words.ts';
 
 /** The live events of a coin. Where the stream ends with the session, the page asks to sign in again. */
-export function useDashboardEvents(id: string): LiveEvents {
-  const events = useEvents(id);
+export function useDashboardEvents(id: string, limit?: number): LiveEvents {
+  const events = useEvents(id, limit === undefined ? {} : { limit });
   const { refresh } = useSession();
   const { streamError } = events;
   const isSignedOut = streamError instanceof ObverseError && streamError.status === 401;

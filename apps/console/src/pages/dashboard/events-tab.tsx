@@ -1,13 +1,13 @@
-import { type IntegrationEvent, unwrap } from '@obverse/client';
-import { queryKey, useObverse } from '@obverse/react';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import type { IntegrationEvent } from '@obverse/client';
+import type { LiveEvents } from '@obverse/react';
 import { useState } from 'react';
 import { useUnderlying } from '../../coins/use-underlying.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { csvOf, downloadCsv } from '../../ui/download.ts';
 import { SelectField, TextField } from '../../ui/field.tsx';
-import { Empty, QueryView, ReadError } from '../../ui/query-view.tsx';
+import { MoreButton } from '../../ui/more-button.tsx';
+import { Empty, QueryView } from '../../ui/query-view.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import type { DashboardCoin, DashboardViewProps } from './dashboard-coin.ts';
 import { eventFields, labelOf } from './event-fields.ts';
@@ -15,25 +15,8 @@ import { type EventFilter, matchesFilter } from './event-groups.ts';
 import { EventList, LiveBadge, unitsOf, useDashboardEvents } from './event-list.tsx';
 import { type EventUnits, eventWords } from './event-words.ts';
 
-const path = '/integration/{id}/events';
-
 /** The most that one answer has. */
 const pageSize = 200;
-
-/** Pages of events that were recorded before an event; none before the first is asked for. */
-function useOlder(id: string, before: string) {
-  const { client, cluster } = useObverse();
-  return useInfiniteQuery({
-    queryKey: [...queryKey(cluster, path, { path: { id } }), 'before', before],
-    enabled: false,
-    initialPageParam: before,
-    queryFn: ({ pageParam: cursor, signal }) => {
-      const query = { cluster, cursor, limit: pageSize };
-      return unwrap(client.GET(path, { params: { path: { id }, query }, signal }));
-    },
-    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
-  });
-}
 
 const wordsOf = (event: IntegrationEvent, units: EventUnits): string => {
   const { title, detail = '' } = eventWords(event, units);
@@ -93,26 +76,23 @@ const Filters = ({ filter, onFilter, kinds }: FiltersProps) => (
 type ListedProps = {
   readonly coin: DashboardCoin;
   readonly underlying: string;
-  readonly live: readonly IntegrationEvent[];
-  /** The last of them, where there are older ones. */
-  readonly before: string | null;
+  readonly query: LiveEvents;
+  /** Those that are loaded. */
+  readonly events: readonly IntegrationEvent[];
 };
 
-function Listed({ coin, underlying, live, before }: ListedProps) {
+function Listed({ coin, underlying, query, events }: ListedProps) {
   const [filter, setFilter] = useState<EventFilter>({ kind: '', text: '' });
-  const older = useOlder(coin.integrationId, before ?? '');
   const units = unitsOf(coin, underlying);
-  const events = [...live, ...(older.data?.pages.flatMap((page) => page.events) ?? [])];
   const kinds = [...new Set(events.map(({ kind }) => kind))].sort();
   const found = events.filter((event) => matchesFilter(event, filter, wordsOf(event, units)));
-  const hasOlder = before !== null && (older.data === undefined || older.hasNextPage);
   const name = `events-${coin.integrationId}.csv`;
   return (
     <div className="space-y-3">
       <Filters filter={filter} onFilter={setFilter} kinds={kinds} />
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p role="status" className="text-muted text-sm">
-          {found.length} of {events.length} events{hasOlder && ' that are loaded'}
+          {found.length} of {events.length} events{query.hasNextPage && ' that are loaded'}
         </p>
         <Button disabled={found.length === 0} onClick={() => downloadCsv(name, csvOf(rowsOf(found, units)))}>
           Export as CSV
@@ -123,25 +103,25 @@ function Listed({ coin, underlying, live, before }: ListedProps) {
       ) : (
         <EventList coin={coin} underlying={underlying} events={found} />
       )}
-      {older.error && <ReadError error={older.error} retry={older.fetchNextPage} />}
-      {hasOlder && (
-        <Button disabled={older.isFetching} onClick={() => void older.fetchNextPage()}>
-          Older events
-        </Button>
-      )}
+      <MoreButton query={query}>Older events</MoreButton>
     </div>
   );
 }
 
 /** All events, and new ones as they happen. */
 export function EventsTab({ coin, stablecoin }: DashboardViewProps) {
-  const events = useDashboardEvents(coin.integrationId);
+  const query = useDashboardEvents(coin.integrationId, pageSize);
   const underlying = useUnderlying()(stablecoin.underlyingMint);
   return (
-    <Card title="Events" aside={<LiveBadge events={events} />}>
-      <QueryView query={events} loading={<Skeleton className="h-96" />}>
-        {({ events: live, nextCursor }) => (
-          <Listed coin={coin} underlying={underlying} live={live} before={nextCursor} />
+    <Card title="Events" aside={<LiveBadge events={query} />}>
+      <QueryView query={query} loading={<Skeleton className="h-96" />}>
+        {({ pages }) => (
+          <Listed
+            coin={coin}
+            underlying={underlying}
+            query={query}
+            events={pages.flatMap((page) => page.events)}
+          />
         )}
       </QueryView>
     </Card>

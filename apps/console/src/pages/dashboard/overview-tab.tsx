@@ -28,9 +28,9 @@ function LatestEvents({ coin, stablecoin }: DashboardViewProps) {
   return (
     <Card title="Latest events" aside={<LiveBadge events={events} />}>
       <QueryView query={events} loading={<Skeleton className="h-48" />}>
-        {(page) => (
+        {({ pages: [first] }) => (
           <>
-            <EventList coin={coin} underlying={underlying} events={page.events.slice(0, latest)} />
+            <EventList coin={coin} underlying={underlying} events={(first?.events ?? []).slice(0, latest)} />
             <p className="mt-3 text-sm">
               <Link
                 to="/dashboard/$id/{-$tab}"

@@ -3,7 +3,7 @@ import { encode } from 'uqr';
 type Props = { readonly text: string; readonly title: string };
 
 /** A text as a QR code: dark on white in both themes, as cameras expect it. */
-export default function QrCode({ text, title }: Props) {
+export function QrCode({ text, title }: Props) {
   const { data, size } = encode(text, { border: 2 });
   const path = data
     .flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))

@@ -1,13 +1,14 @@
 import { useObverse } from '@obverse/react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { coinUnit } from '../../coins/coin-text.ts';
 import { Card } from '../../ui/card.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
+import { lazyPart } from '../../ui/service-reach.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import type { DashboardCoin } from './dashboard-coin.ts';
 import { shareLinks } from './share-links.ts';
 
-const QrCode = lazy(() => import('./qr-code.tsx'));
+const QrCode = lazyPart(() => import('./qr-code.tsx'), 'QrCode');
 
 const Line = ({
   title,

@@ -1,15 +1,17 @@
-import { useObverse, useTransaction } from '@obverse/react';
+import { useObverse, useRead, useTransaction } from '@obverse/react';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CoinPicture } from '../../coins/coin-picture.tsx';
-import { type CoinTexts, textErrors } from '../../integrator/coin-texts.ts';
+import { type CoinTexts, textErrors, websiteError } from '../../integrator/coin-texts.ts';
 import { PictureField, usePicturePreview } from '../../integrator/picture-field.tsx';
 import { uploadPicture } from '../../integrator/upload.ts';
+import { WebsiteField } from '../../integrator/website-field.tsx';
 import { TransactionPanel } from '../../transactions/transaction-panel.tsx';
 import { Notice } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { FormFields, TextArea, TextField } from '../../ui/field.tsx';
+import { ReadError } from '../../ui/query-view.tsx';
 import type { DashboardViewProps } from './dashboard-coin.ts';
 
 const fields = ['name', 'symbol', 'description'] as const;
@@ -20,24 +22,35 @@ const changesOf = (before: CoinTexts, after: CoinTexts): Partial<CoinTexts> =>
     fields.filter((field) => before[field] !== after[field]).map((field) => [field, after[field]]),
   );
 
-/** Changes name, symbol, description and picture. */
+/** The site that the metadata names, until another one is entered. Only an upload writes it: a new picture would be without it. */
+function useWebsite(id: string) {
+  const [entered, setWebsite] = useState<string>();
+  const known = useRead('/integration/{id}/website', { path: { id } });
+  return { website: entered ?? (known.data && (known.data.website ?? '')), setWebsite, known };
+}
+
+/** Changes name, symbol, description and picture, and with a picture the site. */
 export function TextSettings({ coin: { integrationId, brandedMint, metadata } }: DashboardViewProps) {
   const { client, cluster } = useObverse();
   const { name, symbol, description } = metadata;
   const [texts, setTexts] = useState<CoinTexts>({ name, symbol, description });
   const [picture, setPicture] = useState<File>();
+  const { website, setWebsite, known } = useWebsite(integrationId);
   const preview = usePicturePreview(picture);
   const transaction = useTransaction('/integration/metadata');
   const errors = textErrors(texts);
   const changes = changesOf(metadata, texts);
   const isChanged = Object.keys(changes).length > 0 || picture !== undefined;
-  const isValid = Object.keys(errors).length === 0 && preview.error === undefined;
+  const isWebsiteValid = website !== undefined && websiteError(website) === undefined;
+  const isPictureValid = picture === undefined || (preview.error === undefined && isWebsiteValid);
+  const isValid = Object.keys(errors).length === 0 && isPictureValid;
   const set = (field: (typeof fields)[number], value: string) => setTexts({ ...texts, [field]: value });
 
   const save = useMutation({
     mutationFn: async () => {
+      const named = { ...texts, ...(website && { website }) };
       const kept =
-        picture && (await uploadPicture({ client, cluster, image: picture, brandedMint, metadata: texts }));
+        picture && (await uploadPicture({ client, cluster, image: picture, brandedMint, metadata: named }));
       const body = { integrationId, metadata: { ...changes, ...(kept && { uri: kept.jsonUrl }) } };
       const sent = await transaction.start(body);
       if (sent !== undefined) setPicture(undefined);
@@ -87,6 +100,10 @@ export function TextSettings({ coin: { integrationId, brandedMint, metadata } }:
               />
             }
           />
+          {picture !== undefined && website !== undefined && (
+            <WebsiteField website={website} onWebsite={setWebsite} />
+          )}
+          {picture !== undefined && known.error && <ReadError error={known.error} retry={known.refetch} />}
           <Button type="submit" look="primary" disabled={!isChanged || !isValid || save.isPending}>
             {save.isPending && status === 'idle' ? 'Storing the picture…' : 'Save'}
           </Button>

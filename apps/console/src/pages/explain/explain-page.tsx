@@ -11,6 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ExplorerLink } from '../../ui/explorer-link.tsx';
 import { TextArea } from '../../ui/field.tsx';
+import { messageOf } from '../../ui/message-of.ts';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { ReadError } from '../../ui/query-view.tsx';
 import { readRefusal } from '../../ui/refusal-text.ts';
@@ -50,7 +51,7 @@ function useRead64(transaction: string | undefined, meta?: Executed['meta']) {
     try {
       return { read: readTransaction(transaction, programId, meta), problem: undefined };
     } catch (error) {
-      return { read: undefined, problem: error instanceof Error ? error.message : String(error) };
+      return { read: undefined, problem: messageOf(error) };
     }
   }, [transaction, programId, meta]);
 }

@@ -4,7 +4,7 @@ import { Link, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Amount } from '../../amounts/amount.tsx';
-import { countOf } from '../../amounts/format.ts';
+import { countOf, formatCount } from '../../amounts/format.ts';
 import { formatBps } from '../../amounts/percent.ts';
 import { looksLikeUnderlying } from '../../amounts/units.ts';
 import { CoinPicture } from '../../coins/coin-picture.tsx';
@@ -13,9 +13,9 @@ import { coinText } from '../../coins/coin-text.ts';
 import { type Stablecoin, useUnderlying } from '../../coins/use-underlying.ts';
 import { shortAddress } from '../../ui/address.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { SelectField, TextField } from '../../ui/field.tsx';
+import { MoreButton } from '../../ui/more-button.tsx';
 import { Empty, QueryView } from '../../ui/query-view.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { aheadMs } from '../../ui/time.tsx';
@@ -60,7 +60,7 @@ type RowProps = {
 function CoinRow({ coin, stablecoin, nowMs }: RowProps) {
   const { integrationId: id, brandedMint, metadata, figures, stablecoinIndex, rank } = coin;
   const name = coinText(metadata.name) || 'A coin without a name';
-  const holders = figures?.holders ?? 0;
+  const holders = figures?.holders ?? null;
   const age = rank?.issuedAt ? formatAge(nowMs - Date.parse(rank.issuedAt)) : '–';
   const isNamedLikeUnderlying = [metadata.name, metadata.symbol].some(looksLikeUnderlying);
   return (
@@ -78,7 +78,7 @@ function CoinRow({ coin, stablecoin, nowMs }: RowProps) {
               <span title={brandedMint}>{shortAddress(brandedMint)}</span>
             </p>
             <p className="text-muted text-xs sm:hidden">
-              {countOf(holders, 'holder')} · {age}
+              {holders === null ? 'Holders not counted yet' : countOf(holders, 'holder')} · {age}
             </p>
             <StatusOfCoin coin={coin} stablecoin={stablecoin} figures={figures} />
             {coin.domain !== null && <Domain domain={coin.domain} />}
@@ -101,7 +101,9 @@ function CoinRow({ coin, stablecoin, nowMs }: RowProps) {
           </td>
         </>
       )}
-      <td className="numbers hidden p-3 text-right sm:table-cell">{figures === null ? '–' : holders}</td>
+      <td className="numbers hidden p-3 text-right sm:table-cell">
+        {figures === null ? '–' : formatCount(holders)}
+      </td>
       <td className="hidden whitespace-nowrap p-3 text-right text-muted sm:table-cell">{age}</td>
     </tr>
   );
@@ -276,11 +278,7 @@ export function Coins() {
                   </span>
                   . Anyone can choose any name and picture: what tells coins apart is the mint.
                 </p>
-                {query.hasNextPage && (
-                  <Button disabled={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-                    Show more
-                  </Button>
-                )}
+                <MoreButton query={query}>Show more</MoreButton>
               </div>
             </>
           );

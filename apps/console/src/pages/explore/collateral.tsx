@@ -57,8 +57,7 @@ export function Collateral({ stablecoin, unit }: Props) {
       {stablecoin.shortfall !== '0' && (
         <p className="mt-1 text-warn text-xs">
           The vault lacks <Amount units={stablecoin.shortfall} decimals={decimals} unit={unit} />: the issuer
-          of
-          {unit} took it, and nobody has recognised that yet.
+          of {unit} took it, and nobody has recognised that yet.
         </p>
       )}
       {stablecoin.issuerPowers.length > 0 && (

@@ -1,8 +1,9 @@
 import { useObverse } from '@obverse/react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { config } from '../../config.ts';
 import { Later } from '../../ui/later.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
+import { lazyPart } from '../../ui/service-reach.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Coins } from './coins.tsx';
 import { isFolded } from './folded.ts';
@@ -10,10 +11,10 @@ import { Hero } from './hero.tsx';
 import { Stablecoins } from './stablecoins.tsx';
 import { Totals } from './totals.tsx';
 
-const Calculator = lazy(async () => ({ default: (await import('./calculator.tsx')).Calculator }));
+const Calculator = lazyPart(() => import('./calculator.tsx'), 'Calculator');
 const calculatorPlace = <Skeleton className="h-[430px] sm:h-[250px] lg:h-[172px]" />;
 
-const FirstCoin = lazy(async () => ({ default: (await import('./first-coin.tsx')).FirstCoin }));
+const FirstCoin = lazyPart(() => import('./first-coin.tsx'), 'FirstCoin');
 
 /** The whole platform, without a wallet. */
 export function ExplorePage() {

@@ -8,6 +8,7 @@ import { useUnderlying } from '../../coins/use-underlying.ts';
 import { useLocalCluster } from '../../local/use-local-cluster.ts';
 import { Notice } from '../../ui/badge.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
+import { messageOf } from '../../ui/message-of.ts';
 import { burnerWalletName } from '../../wallet/burner-name.ts';
 import { isBurnerWalletKept } from '../../wallet/burner-wallet.ts';
 import { rememberWallet } from '../../wallet/remembered-wallet.ts';
@@ -92,6 +93,7 @@ export function FirstCoin() {
   const { connect } = useWallet();
   const [folded, setFolded] = useState(isFolded);
   const [wasFinished] = useState(finishedWallet);
+  const [walletError, setWalletError] = useState<string>();
   useEffect(() => {
     if (next === undefined && address !== undefined) finish(address);
   }, [next, address]);
@@ -109,9 +111,15 @@ export function FirstCoin() {
 
   const begin = async () => {
     hasBegun.current = true;
+    setWalletError(undefined);
     let owner = address;
     if (owner === undefined && burner !== undefined) {
-      owner = (await connect(burner)).account.address;
+      try {
+        owner = (await connect(burner)).account.address;
+      } catch (reason) {
+        setWalletError(messageOf(reason));
+        return;
+      }
       rememberWallet(burner.name);
     }
     if (owner !== undefined) money.mutate(owner);
@@ -121,7 +129,7 @@ export function FirstCoin() {
     const place = firstCoinSteps.indexOf(step);
     return place < at ? 'done' : place === at ? 'next' : 'later';
   };
-  const error = money.error ?? time.error;
+  const error = walletError ?? money.error?.message ?? time.error?.message;
   const look = (step: FirstCoinStep) => (next === step ? 'primary' : 'plain');
   const underlying = stablecoins[position?.stablecoin ?? 0]?.underlyingMint;
 
@@ -212,9 +220,9 @@ export function FirstCoin() {
             </Button>
           </Step>
         </ol>
-        {error !== null && (
+        {error !== undefined && (
           <div className="mt-3">
-            <Notice tone="bad">{error.message}</Notice>
+            <Notice tone="bad">{error}</Notice>
           </div>
         )}
       </div>

@@ -1,5 +1,5 @@
 import type { DataOf } from '@obverse/client';
-import { useRead } from '@obverse/react';
+import { useRead, useStablecoins } from '@obverse/react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { formatBps } from '../../amounts/percent.ts';
@@ -34,7 +34,7 @@ function collateralNote({ openLossReports, totals }: DataOf<'get', '/platform'>)
 
 /** What this is, what it pays, what is behind it, and where to go for each of three readers. */
 export function Hero() {
-  const { data: stablecoins } = useRead('/stablecoins', {}, { refetchInterval: 30_000 });
+  const { data: stablecoins } = useStablecoins({ refetchInterval: 30_000 });
   const { data: platform } = useRead('/platform', {}, { refetchInterval: 30_000 });
   const totals = platform?.totals;
   const apyBps = stablecoins && Math.max(0, ...stablecoins.map(({ seniorApyBps }) => seniorApyBps));

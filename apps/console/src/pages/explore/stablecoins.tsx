@@ -1,6 +1,6 @@
-import { useRead } from '@obverse/react';
+import { useStablecoins } from '@obverse/react';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Amount } from '../../amounts/amount.tsx';
 import { formatBps } from '../../amounts/percent.ts';
 import type { PendingChange } from '../../coins/change-rows.ts';
@@ -11,15 +11,14 @@ import { Address } from '../../ui/address.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Empty, QueryView } from '../../ui/query-view.tsx';
+import { lazyPart } from '../../ui/service-reach.ts';
 import { Skeleton, StatsSkeleton } from '../../ui/skeleton.tsx';
 import { Stat, Stats } from '../../ui/stat.tsx';
 import { aheadMs } from '../../ui/time.tsx';
 import { Collateral } from './collateral.tsx';
 import { LossReport } from './loss-report.tsx';
 
-const ProofOfBacking = lazy(async () => ({
-  default: (await import('../../coins/proof-of-backing.tsx')).ProofOfBacking,
-}));
+const ProofOfBacking = lazyPart(() => import('../../coins/proof-of-backing.tsx'), 'ProofOfBacking');
 
 /** Folded, and loaded once it is opened. */
 function Proof({ stablecoin }: { readonly stablecoin: Stablecoin }) {
@@ -113,7 +112,7 @@ function StablecoinView({ stablecoin, change, clockAheadMs }: Props) {
 
 /** Every stablecoin: what it holds, earns and risks, and what is about to change. */
 export function Stablecoins() {
-  const query = useRead('/stablecoins', {}, { refetchInterval: 30_000 });
+  const query = useStablecoins({ refetchInterval: 30_000 });
   const changes = useChanges();
   const changeOf = (index: number) =>
     changes.data?.find((change) => change.kind === 'stablecoin' && change.stablecoin === index);

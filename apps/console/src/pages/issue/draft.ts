@@ -1,8 +1,7 @@
 import type { Cluster } from '@obverse/client';
 import { useCallback, useState } from 'react';
 import { parsePercent } from '../../amounts/percent.ts';
-import { type CoinTexts, textErrors } from '../../integrator/coin-texts.ts';
-import { websiteSchema } from '../../integrator/schemas.ts';
+import { type CoinTexts, textErrors, websiteError } from '../../integrator/coin-texts.ts';
 import { isAddress } from '../../integrator/user-lines.ts';
 import { readStored, store } from '../../ui/stored.ts';
 import type { DraftStep } from './steps.ts';
@@ -113,14 +112,10 @@ export function controlErrors({ powers, compliance, whitelistRequired }: Draft) 
   };
 }
 
-/** Why the service would refuse the site; undefined where it would not, or where none is entered. */
-export const websiteError = ({ website }: Draft): string | undefined =>
-  website === '' ? undefined : websiteSchema.safeParse(website).error?.issues[0]?.message;
-
 /** The first step that lacks something: nothing after it can be shown. */
 export function firstIncomplete(draft: Draft): DraftStep {
   if (Object.keys(textErrors(draft)).length > 0) return 'texts';
-  if (websiteError(draft) !== undefined) return 'picture';
+  if (websiteError(draft.website) !== undefined) return 'picture';
   if (draft.stablecoin === undefined) return 'stablecoin';
   if (feeBpsOf(draft) === undefined) return 'fee';
   if (Object.keys(controlErrors(draft)).length > 0) return 'access';

@@ -1,7 +1,8 @@
+import { websiteError } from '../../integrator/coin-texts.ts';
 import { PictureField, usePicturePreview } from '../../integrator/picture-field.tsx';
+import { WebsiteField } from '../../integrator/website-field.tsx';
 import { Notice } from '../../ui/badge.tsx';
-import { TextField } from '../../ui/field.tsx';
-import { type Draft, websiteError } from './draft.ts';
+import type { Draft } from './draft.ts';
 import { StepFrame } from './step-frame.tsx';
 
 type Props = {
@@ -18,7 +19,7 @@ export function PictureStep({ draft, change, picture, onPicture, onNext }: Props
     onPicture(file);
     change({ pictureName: file?.name });
   };
-  const error = websiteError(draft);
+  const error = websiteError(draft.website);
   const isLost = picture === undefined && draft.pictureName !== undefined;
   return (
     <StepFrame
@@ -36,14 +37,7 @@ export function PictureStep({ draft, change, picture, onPicture, onNext }: Props
         </Notice>
       )}
       {(picture !== undefined || draft.website !== '') && (
-        <TextField
-          label="Your site (optional)"
-          placeholder="https://acme.example"
-          value={draft.website}
-          error={error}
-          hint="Wallets link to it. The list of coins names it once the site names your coin"
-          onChange={({ target }) => change({ website: target.value.trim() })}
-        />
+        <WebsiteField website={draft.website} onWebsite={(website) => change({ website })} />
       )}
       <p className="text-muted text-sm">
         It is optional: wallets show coins without a picture by their symbol. You can change it later.

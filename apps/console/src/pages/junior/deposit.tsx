@@ -1,5 +1,5 @@
-import { juniorUnits, type UnderlyingUnits, underlying } from '@obverse/client';
-import { useJuniorDeposit, useRead } from '@obverse/react';
+import { juniorUnits, underlying } from '@obverse/client';
+import { mayStart, useJuniorDeposit, useJuniorQuote } from '@obverse/react';
 import { useState } from 'react';
 import { Amount } from '../../amounts/amount.tsx';
 import { AmountInput, parseAmount } from '../../amounts/amount-input.tsx';
@@ -22,24 +22,14 @@ const limits: Readonly<Record<string, string>> = {
 
 type Props = { readonly stablecoin: Stablecoin; readonly unit: string; readonly owner: string };
 
-/** What a deposit costs and gives now. */
-function useDepositQuote(id: string, amount: UnderlyingUnits | undefined) {
-  return useRead(
-    '/tranches/junior/{id}/quote',
-    // not enabled without an amount
-    { path: { id }, query: { amount: amount as UnderlyingUnits } },
-    { enabled: amount !== undefined, refetchInterval: 10_000 },
-  );
-}
-
 /** Underlying in, junior tokens out. */
 export function Deposit({ stablecoin: { juniorTranche, underlyingMint, decimals }, unit, owner }: Props) {
   const [text, setText] = useState('');
   const balance = useBalance(underlyingMint, owner);
   const { units, error } = parseAmount(text, decimals, underlying, balance.data);
   const decimalsCheck = useDecimalsCheck(decimals, [underlyingMint]);
-  const quote = useDepositQuote(juniorTranche, units);
   const deposit = useJuniorDeposit(juniorTranche, underlyingMint);
+  const quote = useJuniorQuote(juniorTranche, units, { enabled: mayStart(deposit.state.status) });
   const isIdle = deposit.state.status === 'idle';
   const start = async () => {
     if (units === undefined || quote.data === undefined || !decimalsCheck.isRight) return;

@@ -1,5 +1,5 @@
 import { ObverseError } from '@obverse/client';
-import { usePositions, useRead } from '@obverse/react';
+import { usePositions, useStablecoin } from '@obverse/react';
 import { useParams } from '@tanstack/react-router';
 import { type Stablecoin, useUnderlying } from '../../coins/use-underlying.ts';
 import { config } from '../../config.ts';
@@ -82,11 +82,7 @@ function Tranche({ stablecoin, clockAheadMs }: { stablecoin: Stablecoin; clockAh
 export function JuniorPage() {
   const { index } = useParams({ from: '/junior/$index' });
   const isIndex = /^\d{1,5}$/.test(index);
-  const query = useRead(
-    '/stablecoin/{index}',
-    { path: { index: Number(index) } },
-    { enabled: isIndex, refetchInterval: 30_000 },
-  );
+  const query = useStablecoin(Number(index), { enabled: isIndex, refetchInterval: 30_000 });
   usePageTitle(`Junior tranche ${index}`);
   const isMissing = !isIndex || (query.error instanceof ObverseError && query.error.status === 404);
   return (

@@ -1,4 +1,3 @@
-import { unwrap } from '@obverse/client';
 import { addressOf } from '@obverse/core';
 import {
   type Field,
@@ -8,8 +7,8 @@ import {
   requireAgreement,
   type ServiceState,
 } from '@obverse/operations';
-import { useObverse } from '@obverse/react';
-import { useMutation } from '@tanstack/react-query';
+import { readQuery, useObverse } from '@obverse/react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { AmountInput } from '../../amounts/amount-input.tsx';
 import { shortAddress } from '../../ui/address.tsx';
@@ -62,13 +61,19 @@ export type ActionFormProps = Target & {
 
 /** What the service says now of what an action depends on. */
 function useServiceState(index: number): () => Promise<ServiceState> {
-  const { client, cluster } = useObverse();
-  const query = { cluster };
+  const obverse = useObverse();
+  const queryClient = useQueryClient();
   return async () => {
     const [roles, stablecoin, changes] = await Promise.all([
-      unwrap(client.GET('/governance/roles', { params: { query } })),
-      unwrap(client.GET('/stablecoin/{index}', { params: { path: { index }, query } })),
-      unwrap(client.GET('/governance/changes', { params: { query: { ...query, stablecoin: index } } })),
+      queryClient.fetchQuery({ ...readQuery(obverse, '/governance/roles'), staleTime: 0 }),
+      queryClient.fetchQuery({
+        ...readQuery(obverse, '/stablecoin/{index}', { path: { index } }),
+        staleTime: 0,
+      }),
+      queryClient.fetchQuery({
+        ...readQuery(obverse, '/governance/changes', { query: { stablecoin: index } }),
+        staleTime: 0,
+      }),
     ]);
     return { roles, stablecoin, changes };
   };

@@ -1,6 +1,6 @@
 import type { DataOf } from '@obverse/client';
 import { cancellations, executions, queuePlatformChange, queueStablecoinChange } from '@obverse/operations';
-import { useRead } from '@obverse/react';
+import { useRead, useStablecoins } from '@obverse/react';
 import { isExpired, showValue, valueRows } from '../../coins/change-rows.ts';
 import { ChangeView } from '../../coins/change-view.tsx';
 import { useChanges } from '../../coins/use-changes.tsx';
@@ -21,7 +21,7 @@ type PastChange = DataOf<'get', '/governance/changes/past'>[number];
 
 /** How amounts of a stablecoin are written; undefined until it is known. */
 function useAmountFormats() {
-  const { data: stablecoins = [] } = useRead('/stablecoins');
+  const { data: stablecoins = [] } = useStablecoins();
   const nameOf = useUnderlying();
   return (index: number) => {
     const found = stablecoins.find((stablecoin) => stablecoin.index === index);

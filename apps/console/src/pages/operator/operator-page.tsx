@@ -1,12 +1,13 @@
-import { useObverse, useRead } from '@obverse/react';
+import { useObverse, useRead, useStablecoins } from '@obverse/react';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useUnderlying } from '../../coins/use-underlying.ts';
 import { config } from '../../config.ts';
 import { Notice } from '../../ui/badge.tsx';
 import { SelectField } from '../../ui/field.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { Empty, QueryView } from '../../ui/query-view.tsx';
+import { loadScript } from '../../ui/service-reach.ts';
 import { PageSkeleton } from '../../ui/skeleton.tsx';
 import { aheadMs } from '../../ui/time.tsx';
 import { OpenedAction } from './action.tsx';
@@ -50,7 +51,7 @@ const Tabs = ({ current }: { readonly current: TabName }) => (
 function Operation({ roles, tab }: { readonly roles: Roles; readonly tab: TabName }) {
   const { stablecoin: chosen } = useSearch({ from: '/operator/{-$tab}' });
   const navigate = useNavigate({ from: '/operator/{-$tab}' });
-  const query = useRead('/stablecoins', {}, { refetchInterval: 15_000 });
+  const query = useStablecoins({ refetchInterval: 15_000 });
   const nameOf = useUnderlying();
   const { Tab } = tabs[tab];
   return (
@@ -101,13 +102,14 @@ export function OperatorPage() {
   const query = useRead('/governance/roles', {}, { refetchInterval: 15_000 });
   const { isLocal } = config.clusters[cluster];
   usePageTitle(`${tabs[tab].name} · Operator`);
+  const [isWithoutWallets, setWithoutWallets] = useState(false);
   useEffect(() => {
     // wallets with the roles' keys, which anyone can derive
     if (!isLocal) return undefined;
     const left = new AbortController();
-    void import('../../local/role-wallets.ts').then(({ registerRoleWallets }) =>
-      registerRoleWallets(left.signal),
-    );
+    loadScript(() => import('../../local/role-wallets.ts'))
+      .then(({ registerRoleWallets }) => registerRoleWallets(left.signal))
+      .catch(() => setWithoutWallets(true));
     return () => left.abort();
   }, [isLocal]);
   return (
@@ -125,6 +127,9 @@ export function OperatorPage() {
           On a local cluster everyone can have the roles: "Connect wallet" offers a wallet for each. They are
           worthless elsewhere.
         </Notice>
+      )}
+      {isLocal && isWithoutWallets && (
+        <Notice tone="bad">The wallets of the roles could not be loaded: reload the page.</Notice>
       )}
       <QueryView query={query} loading={<PageSkeleton />}>
         {(roles) => (

@@ -14,9 +14,12 @@ import { Summary } from './summary.tsx';
 import { unitOfSum } from './totals.ts';
 import { WorthChart } from './worth-chart.tsx';
 
+/** A loss report or a pause is seen on an open page too, and what the positions are worth after it. */
+const refreshMs = 30_000;
+
 function Portfolio({ address }: { readonly address: string }) {
-  const query = usePositions(address);
-  const { data: stablecoins = [] } = useStablecoins();
+  const query = usePositions(address, { refetchInterval: refreshMs });
+  const { data: stablecoins = [] } = useStablecoins({ refetchInterval: refreshMs });
   const symbolOf = useUnderlying();
   const underlyingOf = (stablecoin: number): string => {
     const found = stablecoins.find(({ index }) => index === stablecoin);

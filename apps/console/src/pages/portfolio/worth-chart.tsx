@@ -1,5 +1,5 @@
-import { type DataOf, unwrap } from '@obverse/client';
-import { queryKey, useObverse, useRead } from '@obverse/react';
+import type { DataOf } from '@obverse/client';
+import { readQuery, useObverse, useRead } from '@obverse/react';
 import { type UseQueryResult, useQueries } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { formatChartAmount } from '../../amounts/format.ts';
@@ -20,8 +20,6 @@ type Past = { readonly integrationId: string; readonly token: Statement['tokens'
 /** Each coin is a read of its own. */
 const maxCoins = 20;
 
-const path = '/integration/{id}/history';
-
 const unixSeconds = (at: string): number => Date.parse(at) / 1_000;
 
 type Result = UseQueryResult<History>;
@@ -35,17 +33,12 @@ const asOne = (results: readonly Result[]) => ({
 
 /** The records of several coins. */
 function useHistories(pasts: readonly Past[], period: Period, nowMs: number) {
-  const { client, cluster } = useObverse();
+  const obverse = useObverse();
+  const query = historyQuery(period, nowMs);
   return useQueries({
-    queries: pasts.map(({ integrationId: id }) => {
-      const params = { path: { id }, query: historyQuery(period, nowMs) };
-      return {
-        queryKey: queryKey(cluster, path, params),
-        queryFn: ({ signal }: { signal: AbortSignal }) =>
-          unwrap(client.GET(path, { params: { ...params, query: { ...params.query, cluster } }, signal })),
-        retry: false,
-      };
-    }),
+    queries: pasts.map(({ integrationId: id }) =>
+      readQuery(obverse, '/integration/{id}/history', { path: { id }, query }),
+    ),
     combine: asOne,
   });
 }

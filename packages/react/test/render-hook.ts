@@ -1,0 +1,72 @@
+import { createClient, type ObverseClient } from '@obverse/client';
+import { DEVELOPMENT_PROGRAM_ID } from '@obverse/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, createElement, type ReactNode } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, vi } from 'vitest';
+import { ObverseProvider } from '../src/index.ts';
+
+/*
+ * Hooks under the providers, and a service that a test makes up.
+ */
+
+const environment = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
+environment.IS_REACT_ACT_ENVIRONMENT = true;
+
+let root: Root | undefined;
+afterEach(() => act(async () => root?.unmount()));
+
+export const clientWith = (fetch: (request: Request) => Promise<Response>): ObverseClient =>
+  createClient({ baseUrl: 'http://service.test', retry: false, fetch });
+
+/** A service that answers every request with what `answer` says, and keeps the URLs. */
+export function serviceOf(answer: (url: URL) => [status: number, body: object]) {
+  const urls: URL[] = [];
+  const client = clientWith(async (request) => {
+    const url = new URL(request.url);
+    urls.push(url);
+    const [status, body] = answer(url);
+    return new Response(JSON.stringify(body), { status, headers: { 'x-error-code': 'INVALID_REQUEST' } });
+  });
+  return { client, urls };
+}
+
+export const programId = DEVELOPMENT_PROGRAM_ID.toBase58();
+
+/** Calls a hook. */
+export function Probe({ run }: { readonly run: () => unknown }): ReactNode {
+  run();
+  return null;
+}
+
+/** Renders, and unmounts with the test. */
+export async function render(node: ReactNode): Promise<void> {
+  root = createRoot(document.createElement('div'));
+  await act(async () => root?.render(node));
+}
+
+/** Renders a hook under the providers. @returns its last result */
+export async function renderHook<T>(
+  hook: () => T,
+  { client }: { readonly client: ObverseClient },
+): Promise<() => T> {
+  const results: T[] = [];
+  const run = () => results.push(hook());
+  const provided = createElement(
+    ObverseProvider,
+    { client, cluster: 'devnet', programId },
+    createElement(Probe, { run }),
+  );
+  await render(createElement(QueryClientProvider, { client: new QueryClient() }, provided));
+  return () => results.at(-1) as T;
+}
+
+/** Waits until an expectation holds, while React renders as it does in a page. */
+export async function waitFor(expectation: () => void): Promise<void> {
+  environment.IS_REACT_ACT_ENVIRONMENT = false;
+  try {
+    await vi.waitFor(expectation, 20_000);
+  } finally {
+    environment.IS_REACT_ACT_ENVIRONMENT = true;
+  }
+}
