@@ -94,6 +94,8 @@ async function run({ name, directory, options }) {
       '--maxWorkers=1',
       // files share one process and its modules: importing them again for each file takes longer than most tests
       '--no-isolate',
+      // servers, nodes, browsers and kills, on machines that others use, too: what fails once in a thousand runs must not fail all, and is reported
+      '--retry=1',
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${file}.json`,

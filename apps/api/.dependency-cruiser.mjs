@@ -5,8 +5,8 @@ const floors = [
   'integration|stablecoin|platform|tranches|losses|governance|wallet|transaction|webhooks',
   'events',
   'auth|snapshots',
-  'leader|state',
-  'db|solana|uploads|outbound',
+  'leader|state|uploads',
+  'db|solana|outbound',
   'lib|config',
 ];
 

@@ -11,8 +11,6 @@ export default defineConfig({
     testTimeout: 180_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 60_000 } },
-    // Servers, nodes, clocks and kills, on machines that others use, too: what fails once in a thousand runs must not fail all, and is reported.
-    retry: 1,
     globalSetup: 'test/support/prepare-database.ts',
     // files share one process and its modules: importing them again for each file takes longer than most tests
     isolate: false,

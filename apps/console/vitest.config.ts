@@ -17,8 +17,6 @@ export default defineConfig({
           include: ['test/**/*.test.ts'],
           globalSetup: 'test/support/start-service.ts',
           provide: { judgesSpeed: false },
-          // the page draws when the browser lets it: what fails once in a thousand runs must not fail all, and is reported as a retry
-          retry: 1,
           fileParallelism: false,
           sequence: { groupOrder: 1 },
         },

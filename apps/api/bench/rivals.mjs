@@ -32,6 +32,7 @@ const servers = {
   adapter(app, chains) {
     mountRest(app, restProcedures(appRouter), ({ log }) => ({ chains, deployment: 'development', log }), {
       share: shareAnswers(chains),
+      limitUpload: (_request, _reply, handle) => handle(),
     });
   },
   /** The procedures, without subscriptions, which it does not know, through trpc-to-openapi's own adapter. */

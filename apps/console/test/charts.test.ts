@@ -106,7 +106,8 @@ describe.skipIf(!hasBrowser)('the charts of a coin', () => {
     const chart = page.getByRole('figure', { name: / per .* over the last/ });
     await chart.getByText('Rate: from 1.000000 to 1.074950').waitFor({ state: 'attached' });
     const plot = chart.locator('.u-over');
-    await plot.scrollIntoViewIfNeeded();
+    // the figure: its plot is another one each time that it is drawn
+    await chart.scrollIntoViewIfNeeded();
     const box = await plot.boundingBox();
     if (box === null) throw new Error('the chart has no plot');
     const steps = 60;

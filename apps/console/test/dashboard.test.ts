@@ -177,6 +177,19 @@ describe.skipIf(!hasBrowser)('the dashboard', () => {
     const rows = card(page, 'Who may mint').getByRole('listitem');
     await page.getByRole('button', { name: 'Next page' }).click();
     await expect.poll(() => rows.count()).toBe(5);
+    await card(page, 'Who may mint').getByText('26 to 30 of 30').waitFor();
+    await page.getByLabel('Find an address').fill(users[7]?.slice(4, 20) ?? '');
+    await card(page, 'Who may mint').getByText('1 to 1 of 1').waitFor();
+    await page.getByLabel('Find an address').fill('');
+    const [exported] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Export as CSV' }).click(),
+    ]);
+    const lines = (await readFile(await exported.path(), 'utf8')).trim().split('\r\n');
+    expect(lines).toEqual(['"user"', ...users.toSorted().map((user) => `"${user}"`)]);
+    await expect.poll(() => rows.count()).toBe(25);
+    await page.getByRole('button', { name: 'Next page' }).click();
+    await expect.poll(() => rows.count()).toBe(5);
     await page.getByRole('button', { name: 'Remove', exact: false }).first().click();
     await page.getByRole('button', { name: 'Remove 1 user' }).click();
     await approveAndClose(page);
@@ -307,10 +320,14 @@ describe.skipIf(!hasBrowser)('the dashboard', () => {
     // Chromium writes each 401 into its console
     const expected = [/status of 401/];
     const page = await openDashboard(coin, '/keys', { expected });
+    const keyCard = card(page, 'API key');
+    await keyCard.getByText(`…${coin.apiKey.slice(-4)}`).waitFor();
     await page.getByRole('button', { name: 'Make a new API key' }).click();
     await page.getByRole('dialog').getByText('The old key ends at once').waitFor();
     await page.getByRole('button', { name: 'End the old key' }).click();
     const key = await takeSecret(page);
+    await keyCard.getByText(`…${key.slice(-4)}`).waitFor();
+    await keyCard.getByText('not yet').waitFor();
     const params = { path: { id: coin.integrationId } };
     const statusWith = async (apiKey: string) =>
       (await clientOf(apiKey).GET('/integration/{id}/stats', { params })).response.status;

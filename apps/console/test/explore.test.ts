@@ -148,6 +148,6 @@ describe.skipIf(!hasBrowser)('the overview', () => {
     await page.getByRole('button', { name: 'Move time by 30 days' }).click();
     await isDone('See it earn');
     await step('See it earn').getByText('Earned:').waitFor();
-    expect(await step('See it earn').textContent()).toMatch(/Earned: ([1-9]|0\.0*[1-9])/);
+    await expect.poll(() => step('See it earn').textContent()).toMatch(/Earned: ([1-9]|0\.0*[1-9])/);
   });
 });

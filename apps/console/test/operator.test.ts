@@ -151,12 +151,15 @@ describe.skipIf(!hasBrowser)("the operator's page", () => {
     await expect.poll(async () => (await rolesNow()).stablecoins[0]?.deployPerDay).toBe('123456500000');
 
     await queued.waitFor({ state: 'detached' });
-    await page.getByRole('button', { name: change }).click();
-    // what is in force, in the units that people use
-    const asked = page.getByRole('dialog', { name: change });
-    await asked.getByText(/^Now 123\s456\.5 test USD\. Most to deploy in a day/).waitFor();
-    await asked.getByText(/^Now \d+ days?\. Waiting time of later junior withdrawals/).waitFor();
-    await page.keyboard.press('Escape');
+    // what is in force, in the units that people use; the dialog says what the page knew when it was opened
+    const shown = async () => {
+      await page.getByRole('button', { name: change }).click();
+      const text = await page.getByRole('dialog', { name: change }).textContent();
+      await page.keyboard.press('Escape');
+      return text;
+    };
+    await expect.poll(shown).toMatch(/Now 123\s456\.5 test USD\. Most to deploy in a day/);
+    expect(await shown()).toMatch(/Now \d+ days?\. Waiting time of later junior withdrawals/);
     await plan(page, change, { 'Platform commission': '6' });
     await sign(page, change, true);
     await queued.getByText('Can be executed in').waitFor();

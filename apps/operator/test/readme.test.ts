@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import * as operations from '@obverse/operations';
 import { expect, it } from 'vitest';
 import { buildProgram } from '../src/program.ts';
 import { transactionCommand } from '../src/session/options.ts';
@@ -22,4 +23,16 @@ it('the README describes every command and no other', () => {
 it('the README describes every common option and no other', () => {
   const options = transactionCommand('any').options.map(({ long }) => long);
   expect(firstColumn('Common options').sort()).toEqual(options.sort());
+});
+
+it('every action of the operations is a command', () => {
+  const actions = Object.values(operations).flatMap((each) =>
+    typeof each === 'object' && 'command' in each ? [each.command] : [],
+  );
+  expect(actions.length).toBeGreaterThan(20);
+  const { commands: top } = buildProgram();
+  const commands = new Set(
+    [...top, ...top.flatMap((command) => command.commands)].map((each) => each.name()),
+  );
+  expect(actions.filter((name) => !commands.has(name))).toEqual([]);
 });

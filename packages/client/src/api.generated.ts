@@ -426,6 +426,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/integration/{id}/api-key": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Which API key an integration has: its last characters, since when, and when it was last used
+         * @description Before a rotation it says whether a server still uses the key. The key itself is kept nowhere.
+         */
+        get: operations["integration-keyInUse"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/integrations": {
         parameters: {
             query?: never;
@@ -5613,6 +5633,63 @@ export interface operations {
             503: components["responses"]["Failure"];
         };
     };
+    "integration-keyInUse": {
+        parameters: {
+            query?: {
+                cluster?: "mainnet" | "devnet";
+            };
+            header?: never;
+            path: {
+                /** @description Integration ID */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful response */
+            200: {
+                headers: {
+                    /** @description The request's id: the caller's own, if it sent a sane one */
+                    "X-Request-Id"?: string;
+                    /** @description The limits that count here: calls (q) in a window of seconds (w), by policy */
+                    "RateLimit-Policy"?: string;
+                    /** @description What is left of them (r), and seconds until all is available again (t) */
+                    RateLimit?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        data: {
+                            /** @description The live key; null where none was made, or a handover has ended it */
+                            key: {
+                                /** @description The last four characters of the key; null for one that was made before they were kept */
+                                lastFour: string | null;
+                                /**
+                                 * Format: date-time
+                                 * @description When it was made; ISO 8601, UTC
+                                 * @example 2026-01-31T12:00:00.000Z
+                                 */
+                                issuedAt: string;
+                                /** @description The authority that signed for it; base58 address */
+                                issuedBy: string;
+                                /** @description When a request last had it, to within five minutes; null where none has; ISO 8601, UTC */
+                                lastUsedAt: string | null;
+                            } | null;
+                        };
+                    };
+                };
+            };
+            400: components["responses"]["Failure"];
+            401: components["responses"]["Failure"];
+            403: components["responses"]["Failure"];
+            429: components["responses"]["Failure"];
+            500: components["responses"]["Failure"];
+            503: components["responses"]["Failure"];
+        };
+    };
     "integration-list": {
         parameters: {
             query?: {
@@ -8306,6 +8383,7 @@ export interface operations {
     "integration-whitelisted": {
         parameters: {
             query?: {
+                search?: string;
                 limit?: number;
                 cursor?: string;
                 cluster?: "mainnet" | "devnet";
@@ -8337,6 +8415,8 @@ export interface operations {
                         data: {
                             /** @description Who may mint, ordered by address */
                             users: string[];
+                            /** @description How many users there are on all pages */
+                            total: number;
                             /** @description For the page after this one; null on the last */
                             nextCursor: string | null;
                         };

@@ -58,6 +58,27 @@ async function makeUser(connection: Connection, url: string, amount: bigint): Pr
   return user;
 }
 
+/** A user's own coin of stablecoin 0, with 1000 test coins paid into it. @returns its mint */
+async function mintCoin(connection: Connection, user: Keypair, symbol: string): Promise<PublicKey> {
+  const owner = user.publicKey;
+  const stablecoin = await readCoin(connection, 0);
+  const mint = core.brandedMintAddress(owner, 0, symbol);
+  const initialize = core.initializeIntegrationInstruction({
+    ...{ initializer: owner, authority: owner, stablecoinIndex: 0, feeBps: 1_000, whitelistRequired: false },
+    ...{ name: 'Acme Dollar', symbol, uri: '', description: '' },
+  });
+  await send(connection, [initialize], user);
+  const address = core.integrationAddress(mint);
+  const integration = core.decodeIntegration(address, await data(connection, address));
+  const account = { owner, mint, tokenProgram: core.TOKEN_2022_PROGRAM_ID, feePayer: owner };
+  const amount = 1_000_000_000n;
+  const deposit = core.mintInstruction({
+    ...{ user: owner, stablecoin, integration, amount, minimumReceived: amount },
+  });
+  await send(connection, [core.createTokenAccountInstruction(account), deposit], user);
+  return mint;
+}
+
 describe('a new local cluster', () => {
   it('has the platform program with its upgrade authority, and two stablecoins of different terms', async () => {
     const { connection } = await startPlatform();
@@ -111,27 +132,12 @@ describe('a new local cluster', () => {
     const { handle, connection, lines } = await startPlatform();
     const user = await makeUser(connection, handle.rpcUrl, 1_000_000_000n);
     const coin = await readCoin(connection, 0);
-    const mint = core.brandedMintAddress(user.publicKey, 0, 'ACME');
     const owner = user.publicKey;
-    const initialize = core.initializeIntegrationInstruction({
-      ...{
-        initializer: owner,
-        authority: owner,
-        stablecoinIndex: 0,
-        feeBps: 1_000,
-        whitelistRequired: false,
-      },
-      ...{ name: 'Acme Dollar', symbol: 'ACME', uri: '', description: '' },
-    });
-    await send(connection, [initialize], user);
+    const mint = await mintCoin(connection, user, 'ACME');
     const address = core.integrationAddress(mint);
-    const integration = async () => core.decodeIntegration(address, await data(connection, address));
-    const account = { owner, mint, tokenProgram: core.TOKEN_2022_PROGRAM_ID, feePayer: owner };
-    const exchange = { user: owner, stablecoin: coin, integration: await integration() };
-    const amount = 1_000_000_000n;
-    const deposit = core.mintInstruction({ ...exchange, amount, minimumReceived: amount });
-    await send(connection, [core.createTokenAccountInstruction(account), deposit], user);
-    expect((await integration()).assets).toBe(1_000_000_000n);
+    const integration = core.decodeIntegration(address, await data(connection, address));
+    const exchange = { user: owner, stablecoin: coin, integration };
+    expect(integration.assets).toBe(1_000_000_000n);
 
     handle.advanceClock(30 * 86_400);
     // all yield has vested; the manager notices the new time and pays again, which releases the vested yield
@@ -149,5 +155,23 @@ describe('a new local cluster', () => {
     const earned = Number(back.value.amount) - 1_000_000_000;
     expect(earned / 1e6).toBeCloseTo(1000 * 0.04 * (30 / 365) * 0.95 * 0.9, 2);
     expect(lines.filter((line) => line.includes('could not'))).toEqual([]);
+  });
+
+  it('brings coins up to date beside one whose account has the layout before', async () => {
+    const { handle, connection } = await startPlatform();
+    const user = await makeUser(connection, handle.rpcUrl, 2_000_000_000n);
+    const [old, present] = [
+      await mintCoin(connection, user, 'OLD'),
+      await mintCoin(connection, user, 'NOW'),
+    ].map((mint) => core.integrationAddress(mint)) as [PublicKey, PublicKey];
+    const layoutBefore = [...(await data(connection, old))];
+    layoutBefore.splice(288, 64);
+    layoutBefore.splice(8, 8);
+    layoutBefore[1] = 1;
+    handle.replaceData(old, Uint8Array.from(layoutBefore));
+    const lastIndex = async () => core.decodeIntegration(present, await data(connection, present)).lastIndex;
+    const before = await lastIndex();
+    handle.advanceClock(30 * 86_400);
+    await vi.waitUntil(async () => (await lastIndex()) > before, 10_000);
   });
 });

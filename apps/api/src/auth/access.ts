@@ -17,13 +17,25 @@ export type SignedInCaller = Pick<Session, 'cluster' | 'address' | 'tokenHash'> 
   readonly integrationId: string;
 };
 
-/** Who makes a request: a key goes before a session, as it was sent on purpose. */
+/** What a request shows of its caller. */
 export type Credentials = {
   /** Whether the request carries a key, whatever it is. */
   readonly hasKey: boolean;
   readonly keyHolder: KeyCheck;
   readonly session: SessionCheck;
 };
+
+/**
+ * Who makes a request. A key goes before a session, as it was sent on purpose: with one, even an unknown one, no session counts.
+ *
+ * @throws ApiError INVALID_REQUEST for two different keys, UNAVAILABLE when the database is out of reach
+ */
+export async function callerOf({ hasKey, keyHolder, session }: Credentials): Promise<{
+  readonly holder?: KeyHolder | undefined;
+  readonly session?: Session | undefined;
+}> {
+  return hasKey ? { holder: await keyHolder() } : { session: await session() };
+}
 
 const notAuthority = () =>
   new ApiError('WRONG_INTEGRATION', 'The wallet that signed in is not the authority of this integration');
@@ -70,8 +82,7 @@ export async function requireAccess(
   { keyOptional = false }: { readonly keyOptional?: boolean } = {},
 ): Promise<{ readonly confirmed: Promise<void> }> {
   if (keyOptional && !deps.hasKey) return { confirmed };
-  const holder = await deps.keyHolder();
-  const session = holder === undefined ? await deps.session() : undefined;
+  const { holder, session } = await callerOf(deps);
   const caller = holder ?? session;
   if (caller === undefined) throw unauthorized();
   const input = await getInput();

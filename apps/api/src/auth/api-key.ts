@@ -34,5 +34,8 @@ export function isApiKey(text: string): boolean {
   return checksum(text.slice(0, end)) === text.slice(end + 1);
 }
 
-/** All that is kept of a key: SHA-256 of its text. */
+/** SHA-256 of a key's text, by which it is found. */
 export const hashOfKey = (key: string): Buffer => createHash('sha256').update(key).digest();
+
+/** All that is kept of a key. */
+export const traceOf = (key: string) => ({ keyHash: hashOfKey(key), lastFour: key.slice(-4) });

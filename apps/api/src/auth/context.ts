@@ -26,7 +26,7 @@ export type OnceRequest = {
 /** Answers a request once, for the key that it carries. */
 export type Once = <T extends Outcome>(request: OnceRequest, run: () => Promise<T>) => Promise<T | Outcome>;
 
-/** What a procedure is given beside its input. `main/context.ts` adds the parts of features. */
+/** What a procedure is given beside its input. `main/feature-context.ts` adds the parts of features. */
 export interface Context extends Credentials {
   readonly chains: Chains;
   /** The time of the service; that of transactions is their cluster's. */

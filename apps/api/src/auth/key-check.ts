@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import type { Database } from '../db/database.ts';
+import { oncePer } from '../lib/cached.ts';
 import { invalid } from '../lib/errors.ts';
 import { hashOfKey, isApiKey } from './api-key.ts';
 import { holderOfKey, type KeyHolder } from './stored-keys.ts';
@@ -39,30 +40,8 @@ async function findHolder(database: Database, headers: IncomingHttpHeaders): Pro
   return key !== undefined && isApiKey(key) ? holderOfKey(database, hashOfKey(key)) : undefined;
 }
 
-/** Prepares the check of a request's key. */
-export function keyCheck(database: Database, headers: IncomingHttpHeaders): KeyCheck {
-  let checked: Promise<KeyHolder | undefined> | undefined;
-  return () => {
-    checked ??= findHolder(database, headers);
-    return checked;
-  };
-}
-
-declare module 'fastify' {
-  // biome-ignore lint/style/useConsistentTypeDefinitions: only interfaces merge with Fastify's
-  interface FastifyRequest {
-    keyCheck: KeyCheck | null;
-  }
-}
-
 /** Gives each request one check of its key, which the limits and the procedure share. */
-export function keyCheckOfRequest(
-  app: FastifyInstance,
-  database: Database,
-): (request: FastifyRequest) => KeyCheck {
-  app.decorateRequest('keyCheck', null);
-  return (request) => {
-    request.keyCheck ??= keyCheck(database, request.headers);
-    return request.keyCheck;
-  };
+export function keyCheckOfRequest(database: Database): (request: FastifyRequest) => KeyCheck {
+  const holderOf = oncePer((request: FastifyRequest) => findHolder(database, request.headers));
+  return (request) => () => holderOf(request);
 }

@@ -3,7 +3,7 @@ import type { OpenApiMeta } from 'trpc-to-openapi';
 import * as z from 'zod';
 import { ApiError, onlyInDevelopment, toApiError } from '../lib/errors.ts';
 import { inSpan, markFailed } from '../lib/spans.ts';
-import { requireAccess } from './access.ts';
+import { callerOf, requireAccess } from './access.ts';
 import type { Context } from './context.ts';
 import { namedCluster } from './named-integration.ts';
 
@@ -27,6 +27,8 @@ export type Meta = OpenApiMeta & {
   developmentOnly?: boolean;
   /** Its answer is shown once: it is not kept for requests with the same Idempotency-Key. */
   holdsSecret?: boolean;
+  /** Of a public query: it waits for its turn among the requests of its client, so that its answer is that client's alone. */
+  hasOwnTurn?: boolean;
   /** Of a POST that only reads: an Idempotency-Key means nothing to it. */
   changesNothing?: boolean;
 };
@@ -57,8 +59,8 @@ export const metaOf = ({ _def }: AnyTRPCProcedure): Partial<Meta> => (_def.meta 
 
 /** Whether a procedure only reads, and answers everyone the same. */
 export function isPublicQuery(procedure: AnyTRPCProcedure): boolean {
-  const { auth, developmentOnly = false } = metaOf(procedure);
-  return procedure._def.type === 'query' && auth === 'none' && !developmentOnly;
+  const { auth, developmentOnly = false, hasOwnTurn = false } = metaOf(procedure);
+  return procedure._def.type === 'query' && auth === 'none' && !developmentOnly && !hasOwnTurn;
 }
 
 const uses = (
@@ -96,7 +98,7 @@ const keyGuard = t.middleware(async ({ ctx, getRawInput, type, meta, next }) => 
 const notSignedIn = () => new ApiError('UNAUTHORIZED', 'Not signed in, or the session has ended');
 
 const sessionGuard = t.middleware(async ({ ctx, getRawInput, next }) => {
-  const session = await ctx.session();
+  const { session } = await callerOf(ctx);
   if (session === undefined || namedCluster(await getRawInput()) !== session.cluster) throw notSignedIn();
   return next({ ctx: { ...ctx, signedIn: session } });
 });
@@ -147,7 +149,7 @@ type Route = {
   readonly headers?: Readonly<Record<string, string>>;
   /** Computed from the input alone, so that nothing can be out of reach. */
   readonly pure?: boolean;
-} & Pick<Meta, 'prepares' | 'keyOptional' | 'holdsSecret' | 'changesNothing'>;
+} & Pick<Meta, 'prepares' | 'keyOptional' | 'holdsSecret' | 'hasOwnTurn' | 'changesNothing'>;
 
 const describeHeaders = (headers: Readonly<Record<string, string>>) =>
   z.object(

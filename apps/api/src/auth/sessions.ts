@@ -1,5 +1,6 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import type { Database } from '../db/database.ts';
+import { oncePer } from '../lib/cached.ts';
 import { ApiError } from '../lib/errors.ts';
 import { acceptsPlainCookie, isForeign, mayUseCookie, type OwnOrigins, signInOrigin } from './own-origin.ts';
 import { readToken, sessionCookie } from './session-cookie.ts';
@@ -30,40 +31,20 @@ export type Sessions = {
   readonly pageOf: (request: FastifyRequest) => SignInPage;
 };
 
-declare module 'fastify' {
-  // biome-ignore lint/style/useConsistentTypeDefinitions: only interfaces merge with Fastify's
-  interface FastifyRequest {
-    sessionCheck: SessionCheck | null;
-  }
-}
-
 const maxUserAgentLength = 200;
 
 const foreignOrigin = (reason: string) =>
   new ApiError('FOREIGN_ORIGIN', `Signing in is for the service's own pages: ${reason}`);
 
 /** Sessions of requests, each looked up once. @param own where browsers reach the service */
-export function openSessions(app: FastifyInstance, database: Database, own: OwnOrigins): Sessions {
-  app.decorateRequest('sessionCheck', null);
-
-  function check(request: FastifyRequest): SessionCheck {
-    let checked: Promise<Session | undefined> | undefined;
-    const find = async () => {
-      const token = readToken(request.headers, acceptsPlainCookie(request, own));
-      if (token === undefined || !mayUseCookie(request, own)) return undefined;
-      return useSession(database, hashOfToken(token));
-    };
-    return () => {
-      checked ??= find();
-      return checked;
-    };
-  }
-
+export function openSessions(database: Database, own: OwnOrigins): Sessions {
+  const sessionOf = oncePer(async (request: FastifyRequest) => {
+    const token = readToken(request.headers, acceptsPlainCookie(request, own));
+    if (token === undefined || !mayUseCookie(request, own)) return undefined;
+    return useSession(database, hashOfToken(token));
+  });
   return {
-    checkOf: (request) => {
-      request.sessionCheck ??= check(request);
-      return request.sessionCheck;
-    },
+    checkOf: (request) => () => sessionOf(request),
     pageOf: (request) => {
       if (isForeign(request, own)) throw foreignOrigin('the request comes from another origin');
       const origin = signInOrigin(request, own);

@@ -7,8 +7,7 @@ import { ApiError, invalid } from '../lib/errors.ts';
 import type { Chains } from '../solana/chain.ts';
 import { readIntegration } from '../solana/integrations.ts';
 import { isWallet } from '../solana/wallet-checks.ts';
-import { readCalls } from './executed-calls.ts';
-import { requireMemo } from './key-memo.ts';
+import { readCalls, requireMemo } from './key-memo.ts';
 
 /** How far a signature's timestamp may be from the server's clock, in milliseconds, either way. */
 const maxClockSkewMs = 60_000;

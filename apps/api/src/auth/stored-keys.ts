@@ -1,9 +1,9 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Cluster } from '@obverse/contracts';
-import { and, eq, lt, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, lt, sql } from 'drizzle-orm';
 import type { Database, Orm } from '../db/database.ts';
 import { apiKeys } from '../db/schema/api-keys-tables.ts';
-import { indexerCursors } from '../db/schema/events-tables.ts';
+import { indexerCursors } from '../db/schema/indexer-cursors-tables.ts';
 
 /** A key that a signature asks for. */
 export type NewKey = {
@@ -13,6 +13,7 @@ export type NewKey = {
   readonly stablecoinId: string;
   /** SHA-256 of the key. */
   readonly keyHash: Buffer;
+  readonly lastFour?: string;
   /** The signature's timestamp, Unix milliseconds. */
   readonly signedAt: number;
   /** The authority that signed; base58. */
@@ -36,18 +37,6 @@ export async function insertRevealedKey({ orm }: Database, key: NewKey): Promise
   return rows.length === 1;
 }
 
-/** Whether the first key of an integration that has one came from a reveal, not from a rotation. */
-export async function wasRevealed(
-  { orm }: Database,
-  { cluster, integrationId }: Pick<NewKey, 'cluster' | 'integrationId'>,
-): Promise<boolean> {
-  const [row] = await orm
-    .select({ revealed: apiKeys.revealed })
-    .from(apiKeys)
-    .where(and(eq(apiKeys.cluster, cluster), eq(apiKeys.integrationId, integrationId)));
-  return row?.revealed ?? false;
-}
-
 /**
  * Replaces the key before, or makes the first one, if the signature is newer than the last one accepted: one statement, so that of many
  * uses of a signature, at the same moment and on any number of instances, one succeeds.
@@ -55,13 +44,13 @@ export async function wasRevealed(
  * @returns false if the signature has been used, or a newer one has
  */
 export async function replaceKey({ orm }: Database, key: NewKey): Promise<boolean> {
-  const { keyHash, signedAt, authority = null } = key;
+  const { keyHash, lastFour = null, signedAt, authority = null } = key;
   const rows = await orm
     .insert(apiKeys)
     .values({ ...key, broadcastsAfter: lastSequence(orm, key.cluster), revealed: false })
     .onConflictDoUpdate({
       target: [apiKeys.cluster, apiKeys.integrationId],
-      set: { keyHash, signedAt, authority, issuedAt: sql`now()` },
+      set: { keyHash, lastFour, signedAt, authority, issuedAt: sql`now()`, lastUsedAt: null },
       setWhere: lt(apiKeys.signedAt, signedAt),
     })
     .returning({ id: apiKeys.integrationId });
@@ -71,9 +60,15 @@ export async function replaceKey({ orm }: Database, key: NewKey): Promise<boolea
 /** A live key, and the integration whose key it is. */
 export type KeyHolder = Pick<NewKey, 'cluster' | 'integrationId' | 'keyHash'>;
 
+/** How old the recorded last use of a key may become: it is not written at each use. */
+const useGrain = sql`interval '5 minutes'`;
+
 const prepareHolderQuery = (orm: Orm) =>
   orm
-    .select()
+    .select({
+      ...getTableColumns(apiKeys),
+      isUseDue: sql<boolean>`coalesce(${apiKeys.lastUsedAt} + ${useGrain} < now(), true)`,
+    })
     .from(apiKeys)
     .where(eq(apiKeys.keyHash, sql.placeholder('keyHash')))
     .prepare('');
@@ -81,10 +76,22 @@ const prepareHolderQuery = (orm: Orm) =>
 /** The query of a key runs in most requests, and drizzle takes longer to write its SQL than the rest of it. */
 const holderQueries = new WeakMap<Orm, ReturnType<typeof prepareHolderQuery>>();
 
-/** Who has this live key; undefined if nobody has. */
+/** Who has this live key; undefined if nobody has. Records the use, now and then. */
 export async function holderOfKey({ orm }: Database, keyHash: Buffer): Promise<KeyHolder | undefined> {
   const query = holderQueries.get(orm) ?? prepareHolderQuery(orm);
   holderQueries.set(orm, query);
   const [row] = await query.execute({ keyHash });
-  return row && timingSafeEqual(row.keyHash, keyHash) ? row : undefined;
+  if (row === undefined || !timingSafeEqual(row.keyHash, keyHash)) return undefined;
+  if (row.isUseDue)
+    await orm.update(apiKeys).set({ lastUsedAt: sql`now()` }).where(eq(apiKeys.keyHash, keyHash));
+  return row;
+}
+
+/** The row of an integration's key; undefined if it never had one. */
+export async function readKey({ orm }: Database, { cluster, integrationId }: Omit<KeyHolder, 'keyHash'>) {
+  const [row] = await orm
+    .select()
+    .from(apiKeys)
+    .where(and(eq(apiKeys.cluster, cluster), eq(apiKeys.integrationId, integrationId)));
+  return row;
 }

@@ -18,7 +18,7 @@ import { ApiError, isUnavailable, unavailable } from '../lib/errors.ts';
 import { inSpan } from '../lib/spans.ts';
 
 /**
- * Runs queries, over any connection or inside a transaction. Only the files in this folder write SQL.
+ * Runs queries, over any connection or inside a transaction.
  *
  * Every query fails with ApiError UNAVAILABLE when the database cannot be reached or is too slow, and with PostgreSQL's own
  * `DatabaseError` when it refuses the query.

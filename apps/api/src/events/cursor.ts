@@ -1,7 +1,7 @@
 import type { Cluster } from '@obverse/contracts';
 import { eq, sql } from 'drizzle-orm';
 import type { Orm } from '../db/database.ts';
-import { indexerCursors } from '../db/schema/events-tables.ts';
+import { indexerCursors } from '../db/schema/indexer-cursors-tables.ts';
 
 /** How far the indexer has read a cluster, and the chain and program that its recorded events come from. */
 export type Cursor = typeof indexerCursors.$inferSelect;

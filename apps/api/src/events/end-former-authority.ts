@@ -25,7 +25,7 @@ async function endKey(
   );
   const ended = await orm
     .update(apiKeys)
-    .set({ keyHash: noKey, authority: null, issuedAt: sql`now()` })
+    .set({ keyHash: noKey, lastFour: null, authority: null, issuedAt: sql`now()`, lastUsedAt: null })
     .where(and(eq(apiKeys.cluster, cluster), eq(apiKeys.integrationId, integrationId), isFormer))
     .returning({ id: apiKeys.integrationId });
   return ended.length === 1;

@@ -1,3 +1,5 @@
+import type { ProgramCall } from '../solana/nodes/executed-calls.ts';
+
 /** An entry of the list of transactions that name the program. */
 export type ListedTransaction = {
   /** base58 */
@@ -5,14 +7,6 @@ export type ListedTransaction = {
   readonly slot: number;
   /** A failed transaction has no effect, so its log holds no events. */
   readonly failed: boolean;
-};
-
-/** A call of a program, by the transaction itself or by another program. */
-export type Instruction = {
-  readonly program: string;
-  readonly accounts: readonly string[];
-  /** base58 */
-  readonly data: string;
 };
 
 /** A finalized transaction that succeeded. */
@@ -25,7 +19,7 @@ export type Transaction = {
   /** Addresses of all accounts that it names. Only read where the log is truncated, else empty. */
   readonly accounts: readonly string[];
   /** Its own instructions, then those by which programs called others. Only read where the log is truncated, else empty. */
-  readonly instructions: readonly Instruction[];
+  readonly instructions: readonly ProgramCall[];
 };
 
 /** Conditions under which a list of transactions is accepted. */

@@ -12,7 +12,8 @@ import {
 import type { PublicKey } from '@solana/web3.js';
 import bs58 from 'bs58';
 import { fromUnixSeconds } from '../lib/format.ts';
-import type { EventSource, Instruction, Transaction } from './event-source.ts';
+import type { ProgramCall } from '../solana/nodes/executed-calls.ts';
+import type { EventSource, Transaction } from './event-source.ts';
 import type { EventFlag, NewEvent } from './recorder.ts';
 
 /** What an event adds to its integration's counters; base units. */
@@ -107,7 +108,7 @@ const names = new Map<number, InstructionName>(
 /** A kind of broadcast event and the stablecoin it is about; null for the platform. */
 type Broadcast = Pick<NewEvent, 'kind' | 'stablecoinId'>;
 
-function broadcastBy({ program, accounts, data }: Instruction, programId: string): Broadcast | undefined {
+function broadcastBy({ program, accounts, data }: ProgramCall, programId: string): Broadcast | undefined {
   if (program !== programId) return undefined;
   const name = names.get(bs58.decode(data)[0] ?? -1);
   const kind = name && broadcastOf.get(name);
@@ -127,7 +128,7 @@ const isSame = (a: Broadcast, b: Broadcast): boolean =>
  * @param logged the events before the truncated part
  */
 export function truncatedBroadcasts(
-  instructions: readonly Instruction[],
+  instructions: readonly ProgramCall[],
   programId: string,
   logged: readonly Broadcast[],
 ): Broadcast[] {

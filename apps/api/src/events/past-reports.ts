@@ -2,7 +2,7 @@ import type { Cluster } from '@obverse/contracts';
 import { decodeEvent, EVENTS, type LossReported, type LossResolved } from '@obverse/core';
 import type { Database, Orm } from '../db/database.ts';
 import { cachedBy } from '../lib/cached.ts';
-import { fromUnixSeconds } from '../lib/format.ts';
+import { dateOrNull } from '../lib/format.ts';
 import type { ResolvedReport } from '../state/losses.ts';
 import { newestEventsOfAccounts } from './read-events.ts';
 
@@ -32,9 +32,6 @@ async function readRecorded(
   }
   return recorded;
 }
-
-const dateOrNull = (unixSeconds: bigint | undefined): Date | null =>
-  unixSeconds === undefined ? null : fromUnixSeconds(unixSeconds);
 
 /** The account is the truth as long as it exists. How the loss fell stands in the event alone. */
 function toPastReport({ address, number, account }: ResolvedReport, { begin, end }: RecordedReport = {}) {

@@ -25,6 +25,7 @@ import { eventStream } from '../integration/event-stream.ts';
 import { initialize } from '../integration/initialize.ts';
 import { integrationHistory } from '../integration/integration-history.ts';
 import { integrationStatement } from '../integration/integration-statement.ts';
+import { keyInUse } from '../integration/key-in-use.ts';
 import { listEvents } from '../integration/list-events.ts';
 import { holders } from '../integration/list-holders.ts';
 import { listIntegrations } from '../integration/list-integrations.ts';
@@ -47,9 +48,9 @@ import { settle } from '../losses/settle-loss.ts';
 import { platformHistory } from '../platform/platform-history.ts';
 import { platformStats } from '../platform/platform-stats.ts';
 import { apy } from '../stablecoin/apy.ts';
+import { details, listStablecoins } from '../stablecoin/details.ts';
 import { limits } from '../stablecoin/limits.ts';
 import { stablecoinHistory } from '../stablecoin/stablecoin-history.ts';
-import { details, listStablecoins } from '../stablecoin/state.ts';
 import { juniorCooldowns } from '../tranches/junior-cooldowns.ts';
 import { juniorHistory } from '../tranches/junior-history.ts';
 import { juniorMint } from '../tranches/junior-mint.ts';
@@ -97,6 +98,7 @@ export const appRouter = router({
     holders,
     statement: integrationStatement,
     initialize,
+    keyInUse,
     list: listIntegrations,
     mint,
     nominateAuthority,

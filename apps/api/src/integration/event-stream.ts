@@ -1,4 +1,5 @@
 import { eventStreamRequest, streamMessage } from '@obverse/contracts';
+import { callerOf } from '../auth/access.ts';
 import { unauthorized } from '../auth/named-integration.ts';
 import { get, procedure } from '../auth/procedure.ts';
 import { readCursor } from '../events/cursor.ts';
@@ -19,8 +20,7 @@ export const eventStream = procedure({
   .input(eventStreamRequest)
   .subscription(async ({ ctx, input }) => {
     const { cluster, id, lastEventId } = input;
-    const holder = await ctx.keyHolder();
-    const session = holder === undefined ? await ctx.session() : undefined;
+    const { holder, session } = await callerOf(ctx);
     const caller = holder ?? (session && { ...session, integrationId: id });
     if (caller === undefined) throw unauthorized();
     const last = (await readCursor(ctx.database.orm, cluster))?.sequence ?? 0;

@@ -15,7 +15,7 @@ import {
   settleDueUploads,
   type Upload,
   uploadsOfMints,
-} from './stored-uploads.ts';
+} from '../uploads/stored-uploads.ts';
 
 const intervalMs = 600_000;
 

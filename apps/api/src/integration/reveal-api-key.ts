@@ -1,8 +1,8 @@
 import { apiKeyRequest, apiKeyResponse } from '@obverse/contracts';
-import { hashOfKey, makeApiKey } from '../auth/api-key.ts';
+import { makeApiKey, traceOf } from '../auth/api-key.ts';
 import { post, procedure } from '../auth/procedure.ts';
 import { requireSignature } from '../auth/signed-request.ts';
-import { insertRevealedKey, wasRevealed } from '../auth/stored-keys.ts';
+import { insertRevealedKey, readKey } from '../auth/stored-keys.ts';
 import { ApiError } from '../lib/errors.ts';
 
 export const revealApiKey = procedure(
@@ -21,11 +21,11 @@ export const revealApiKey = procedure(
     const stablecoinId = await requireSignature(ctx, input, 'Reveal');
     const { cluster, integrationId, timestamp: signedAt, signer: authority } = input;
     const key = makeApiKey();
-    const newKey = { cluster, integrationId, stablecoinId, keyHash: hashOfKey(key), signedAt, authority };
+    const newKey = { cluster, integrationId, stablecoinId, ...traceOf(key), signedAt, authority };
     if (await insertRevealedKey(ctx.database, newKey)) return key;
     throw new ApiError(
       'KEY_ALREADY_REVEALED',
-      (await wasRevealed(ctx.database, newKey))
+      (await readKey(ctx.database, newKey))?.revealed
         ? 'The API key has been revealed already: rotate instead'
         : 'The first API key was made by a rotation, which counts as the reveal: rotate instead',
     );

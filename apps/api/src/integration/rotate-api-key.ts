@@ -1,5 +1,5 @@
 import { apiKeyRequest, apiKeyResponse } from '@obverse/contracts';
-import { hashOfKey, makeApiKey } from '../auth/api-key.ts';
+import { makeApiKey, traceOf } from '../auth/api-key.ts';
 import { post, procedure } from '../auth/procedure.ts';
 import { invalidSignature, requireSignature } from '../auth/signed-request.ts';
 import { replaceKey } from '../auth/stored-keys.ts';
@@ -20,11 +20,11 @@ export const rotateApiKey = procedure(
     const stablecoinId = await requireSignature(ctx, input, 'Rotate');
     const { cluster, integrationId, timestamp: signedAt, signer: authority } = input;
     const key = makeApiKey();
-    const keyHash = hashOfKey(key);
-    const newKey = { cluster, integrationId, stablecoinId, keyHash, signedAt, authority };
+    const trace = traceOf(key);
+    const newKey = { cluster, integrationId, stablecoinId, ...trace, signedAt, authority };
     if (!(await replaceKey(ctx.database, newKey))) {
       throw invalidSignature('timestamp', 'must be newer than that of the last signature accepted');
     }
-    ctx.keyReplaced({ cluster, integrationId, keyHash });
+    ctx.keyReplaced({ cluster, integrationId, keyHash: trace.keyHash });
     return key;
   });

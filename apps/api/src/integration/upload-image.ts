@@ -2,7 +2,7 @@ import { uploadRequest, uploadResponse } from '@obverse/contracts';
 import { upload as form, procedure } from '../auth/procedure.ts';
 import { cleanImage } from '../uploads/image.ts';
 import { keyOf } from '../uploads/store.ts';
-import { recordUploads } from './stored-uploads.ts';
+import { recordUploads } from '../uploads/stored-uploads.ts';
 
 /** Metaplex's fungible token standard, which wallets and explorers read. */
 const metadataJson = (

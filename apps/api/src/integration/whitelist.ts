@@ -16,6 +16,7 @@ import bs58 from 'bs58';
 import { get, post, procedure } from '../auth/procedure.ts';
 import { mayGoUnused } from '../lib/async.ts';
 import { invalid } from '../lib/errors.ts';
+import { pageAfter } from '../lib/page-after.ts';
 import { listAccounts } from '../solana/account-lists.ts';
 import { type ChainAccess, decodeAccount, readAccounts, recentMs } from '../solana/accounts.ts';
 import type { Chain } from '../solana/chain.ts';
@@ -84,18 +85,17 @@ export const whitelisted = procedure(
   .input(whitelistedRequest)
   .output(whitelistedResponse)
   .query(async ({ ctx, input }) => {
-    const { cursor, limit } = input;
+    const { cursor, search = '' } = input;
     const chain = ctx.chains[input.cluster];
-    // the first page is read now; the pages after it may share a list that is a second old
-    const maxAgeMs = cursor === undefined ? 0 : recentMs;
+    // the first page is read now; the pages after it, and a search, which is asked for with each letter, may share a list that is a second old
+    const maxAgeMs = cursor === undefined && search === '' ? 0 : recentMs;
     const listed = mayGoUnused(
       chain.shared(`whitelist ${input.id}`, maxAgeMs, (shared) =>
         listWhitelisted(shared, new PublicKey(input.id)),
       ),
     );
     await readIntegration(chain, input.id);
-    const users = await listed;
-    const after = cursor === undefined ? users : users.filter((user) => user > cursor);
-    const page = after.slice(0, limit);
-    return { users: page, nextCursor: after.length > limit ? (page.at(-1) ?? null) : null };
+    const all = (await listed).filter((user) => user.includes(search));
+    const { page: users, nextCursor } = pageAfter(all, (user) => user, input);
+    return { users, total: all.length, nextCursor };
   });

@@ -17,6 +17,8 @@ export type LeaderContext = {
   readonly write: <T>(change: (orm: Orm) => Promise<T>) => Promise<T>;
   /** Reports a completed pass of a work loop. @param loop its name, where the task has several; by default the task's name */
   readonly completed: (loop?: string) => void;
+  /** Reports a failure after which the task goes on. */
+  readonly failed: (error: unknown) => void;
   /** Aborts when the lock is lost or the service stops. */
   readonly signal: AbortSignal;
   readonly log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
@@ -46,16 +48,13 @@ export type ElectionParams = Pick<LeaderContext, 'chain' | 'database' | 'log'> &
 };
 
 /** Runs a task until the signal aborts, and restarts it when it fails. */
-async function runWithRestart(name: string, { tasks, observe }: ElectionParams, context: LeaderContext) {
-  const { chain, signal, log } = context;
+async function runWithRestart(task: LeaderTask, context: LeaderContext) {
+  const { signal, failed } = context;
   while (!signal.aborted) {
     try {
-      await tasks[name]?.(context);
-    } catch (err) {
-      // an error that follows from a lost lock or a stop is not a failure of the task
-      if (signal.aborted) return;
-      observe.taskFailed(chain, name);
-      log.error({ err, cluster: chain.cluster, task: name }, 'a task of the leader failed and restarts');
+      await task(context);
+    } catch (error) {
+      failed(error);
       await sleep(retryIntervalMs, signal);
     }
   }
@@ -71,11 +70,18 @@ async function leadOnce(params: ElectionParams, stopping: AbortSignal, answered:
   /** One for each task, however often it restarts. */
   const contextOf = (name: string): LeaderContext => {
     const completed = (loop = name) => observe.loopCompleted(chain, loop);
-    return { chain, database, write, completed, signal, log };
+    const failed = (err: unknown) => {
+      // an error that follows from a lost lock or a stop is not a failure of the task
+      if (signal.aborted) return;
+      observe.taskFailed(chain, name);
+      log.error({ err, cluster: chain.cluster, task: name }, 'a task of the leader failed and is repeated');
+    };
+    return { chain, database, write, completed, failed, signal, log };
   };
   observe.leaderChanged(chain, true);
   log.info({ cluster: chain.cluster }, 'leads the cluster');
-  await Promise.all(Object.keys(tasks).map((name) => runWithRestart(name, params, contextOf(name))));
+  const running = Object.entries(tasks).map(([name, task]) => runWithRestart(task, contextOf(name)));
+  await Promise.all(running);
   observe.leaderChanged(chain, false);
   if (lost.aborted) log.warn({ cluster: chain.cluster }, 'lost the leader lock of the cluster');
   await release();

@@ -1,3 +1,4 @@
+import { sleep } from '../lib/async.ts';
 import { inNewTrace } from '../lib/spans.ts';
 import type { LeaderContext } from './election.ts';
 
@@ -7,3 +8,17 @@ export const runIteration = <T>(
   name: string,
   iteration: () => Promise<T>,
 ): Promise<T> => inNewTrace(() => ({ name, attributes: { 'obverse.cluster': chain.cluster } }), iteration);
+
+/** Repeats a pass of a leader's task until the signal aborts. One that fails is reported, and the next follows at its time. */
+export async function repeat(
+  context: LeaderContext,
+  name: string,
+  intervalMs: number,
+  pass: () => Promise<void>,
+): Promise<void> {
+  const { signal, failed } = context;
+  while (!signal.aborted) {
+    await runIteration(context, name, pass).catch(failed);
+    await sleep(intervalMs, signal);
+  }
+}

@@ -1,5 +1,6 @@
+import { collectGarbage } from '@obverse/testing';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { cached, cachedBy } from './cached.ts';
+import { cached, cachedBy, oncePer } from './cached.ts';
 
 describe('cached', () => {
   beforeEach(() => {
@@ -62,6 +63,20 @@ describe('cached', () => {
     expect(await read('a', two)).toBe('two');
   });
 
+  it('by keys drops what has expired, beside what is kept for long', async () => {
+    const read = cachedBy<object>(1_000);
+    const load = async () => ({});
+    const long = await read('long', load, Number.POSITIVE_INFINITY);
+    const values = await Promise.all(['a', 'b', 'c'].map((key) => read(key, load)));
+    const dropped = values.map((value) => new WeakRef(value));
+    values.length = 0;
+    vi.advanceTimersByTime(1_001);
+    await read('d', load);
+    await collectGarbage();
+    expect(dropped.filter((each) => each.deref() !== undefined)).toEqual([]);
+    expect(await read('long', load, Number.POSITIVE_INFINITY)).toBe(long);
+  });
+
   it('by keys keeps 10 000 keys and drops the least recently used one', async () => {
     const read = cachedBy<string>(1_000);
     const old = async () => 'old';
@@ -72,5 +87,18 @@ describe('cached', () => {
     expect(await read('0', load)).toBe('old');
     expect(await read('2', load)).toBe('old');
     expect(await read('1', load)).toBe('new');
+  });
+
+  it('of an object are made once for it, also where that fails', async () => {
+    const make = vi.fn(async (of: { readonly n: number }) => {
+      if (of.n === 2) throw new Error('no');
+      return of.n;
+    });
+    const numberOf = oncePer(make);
+    const [first, second] = [{ n: 1 }, { n: 2 }];
+    expect([await numberOf(first), await numberOf(first)]).toEqual([1, 1]);
+    await expect(numberOf(second)).rejects.toThrow('no');
+    await expect(numberOf(second)).rejects.toThrow('no');
+    expect(make.mock.calls).toEqual([[first], [second]]);
   });
 });

@@ -19,6 +19,9 @@ export function parseDecimal(text: string, decimals: number): bigint | undefined
 /** The date of a timestamp that the chain gives in Unix seconds. */
 export const fromUnixSeconds = (unixSeconds: bigint): Date => new Date(Number(unixSeconds) * 1000);
 
+export const dateOrNull = (unixSeconds: bigint | undefined): Date | null =>
+  unixSeconds === undefined ? null : fromUnixSeconds(unixSeconds);
+
 /** The program stores the zero address for nobody. */
 export const addressOrNull = (address: PublicKey): string | null =>
   address.equals(PublicKey.default) ? null : address.toBase58();

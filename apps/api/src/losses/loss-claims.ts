@@ -3,6 +3,7 @@ import { math } from '@obverse/core';
 import { PublicKey } from '@solana/web3.js';
 import { get, procedure } from '../auth/procedure.ts';
 import { fromUnixSeconds } from '../lib/format.ts';
+import { pageAfter } from '../lib/page-after.ts';
 import { recentMs } from '../solana/accounts.ts';
 import type { Chain } from '../solana/chain.ts';
 import { recentStablecoins, type StablecoinSnapshot } from '../solana/stablecoins.ts';
@@ -42,18 +43,13 @@ export const claims = procedure(
   .input(lossClaimsRequest)
   .output(lossClaimsResponse)
   .query(async ({ ctx, input }) => {
-    const { cursor, limit } = input;
     const chain = ctx.chains[input.cluster];
     const listed = await chain.shared(
       `loss claims ${input.owner}`,
-      cursor === undefined ? 0 : recentMs,
+      input.cursor === undefined ? 0 : recentMs,
       (shared) => listLossClaims(shared, new PublicKey(input.owner)),
     );
-    const after = cursor === undefined ? listed : listed.filter(({ base58 }) => base58 > cursor);
-    const page = after.slice(0, limit);
+    const { page, nextCursor } = pageAfter(listed, ({ base58 }) => base58, input);
     const found = await readClaimsWithReports(chain, page);
-    return {
-      claims: await Promise.all(found.map((claim) => detailsOf(chain, claim))),
-      nextCursor: after.length > limit ? (page.at(-1)?.base58 ?? null) : null,
-    };
+    return { claims: await Promise.all(found.map((claim) => detailsOf(chain, claim))), nextCursor };
   });

@@ -31,7 +31,6 @@ import { answerUnknownRoutes, refuseOtherMethods } from '../http/routes.ts';
 import { createServer } from '../http/server.ts';
 import { shareAnswers } from '../http/shared-answers.ts';
 import { mountTrpc } from '../http/trpc/mount-trpc.ts';
-import { openDomains } from '../integration/domains/find-domain.ts';
 import { expireUploadsWhileListening } from '../integration/expire-uploads.ts';
 import { ServiceClock } from '../lib/clock.ts';
 import { version } from '../lib/version.ts';
@@ -40,7 +39,7 @@ import { type Chains, connectChains } from '../solana/chain.ts';
 import { openStore } from '../uploads/open-store.ts';
 import { openWallets } from '../wallet/wallets.ts';
 import { openWebhooks } from '../webhooks/webhooks.ts';
-import { leadClustersWhileListening } from './lead-clusters.ts';
+import { leadAndDeliverWhileListening } from './lead-and-deliver.ts';
 import { watchClock } from './watch-clock.ts';
 
 /** A header that is a list only where Node never makes one of it. */
@@ -79,9 +78,6 @@ function mountProcedures(
   mountDocuments(app, mounted, chains);
 }
 
-/** Of a request with a key, which goes before a session. */
-const noSession = async () => undefined;
-
 /** Builds the service without listening. Closing it closes what it opened here; the caller closes clusters and database. */
 export function buildApi(config: ApiConfig, database: Database): FastifyInstance {
   const app = createServer(config);
@@ -96,16 +92,15 @@ export function buildApi(config: ApiConfig, database: Database): FastifyInstance
   const { chains, forRequest, close: disconnect } = connected;
   const uploads = openStore(config.uploads);
   const webhooks = openWebhooks(config.webhooks);
-  const domains = openDomains(webhooks);
   const wallets = openWallets(database, chains);
   const apyBps7d = apyBps7dFrom(database);
   const pastReports = pastReportsFrom(database);
-  const keyCheckOf = keyCheckOfRequest(app, database);
-  const sessions = openSessions(app, database, { deployment, origins: config.sessionOrigins ?? [] });
+  const keyCheckOf = keyCheckOfRequest(database);
+  const sessions = openSessions(database, { deployment, origins: config.sessionOrigins ?? [] });
   const credentialsOf = (request: FastifyRequest): Credentials => ({
     hasKey: hasKey(request.headers),
     keyHolder: keyCheckOf(request),
-    session: hasKey(request.headers) ? noSession : sessions.checkOf(request),
+    session: sessions.checkOf(request),
   });
   const limits = openLimits(quotas, { redisUrl, log, onRefusal, credentialsOf });
   const eventStreams = openEventStreams({ database, chains }, streamSettings, log);
@@ -141,7 +136,7 @@ export function buildApi(config: ApiConfig, database: Database): FastifyInstance
   const closeResources = async () => {
     limits.close();
     disconnect();
-    await Promise.all([webhooks.close(), domains.close(), wallets.close()]);
+    await Promise.all([webhooks.close(), wallets.close()]);
   };
 
   addRequestHooks(app, { metrics, limits });
@@ -155,10 +150,9 @@ export function buildApi(config: ApiConfig, database: Database): FastifyInstance
   });
   watchClock(app, { clock, database, nodes: connected, registry });
   if (config.leads)
-    leadClustersWhileListening(app, {
+    leadAndDeliverWhileListening(app, {
       ...{ chains, database, registry, webhooks, clock },
       recorded: eventStreams.notify,
-      findDomain: domains.findDomain,
     });
   expireUploadsWhileListening(app, { chains, database, store: uploads });
 

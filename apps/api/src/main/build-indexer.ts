@@ -5,24 +5,22 @@ import { handleError } from '../http/error-responses.ts';
 import { mountHealth } from '../http/health.ts';
 import { logging } from '../http/log.ts';
 import { createMetrics, mountMetrics, serveMetrics } from '../http/metrics.ts';
-import { openDomains } from '../integration/domains/find-domain.ts';
 import { ServiceClock } from '../lib/clock.ts';
 import { version } from '../lib/version.ts';
 import { connectChains } from '../solana/chain.ts';
 import { openWebhooks } from '../webhooks/webhooks.ts';
-import { leadClustersWhileListening } from './lead-clusters.ts';
+import { leadAndDeliverWhileListening } from './lead-and-deliver.ts';
 import { watchClock } from './watch-clock.ts';
 
 type IndexerConfig = ChainsConfig & MonitoringConfig & { readonly webhooks: WebhooksConfig };
 
-/** Builds a process that only takes part in the leader election of the clusters; over HTTP it serves its health and metrics. */
+/** Builds a process that only leads clusters and delivers webhooks; over HTTP it serves its health and metrics. */
 export function buildIndexer(config: IndexerConfig, database: Database): FastifyInstance {
   const app = Fastify(logging(config));
   const metrics = createMetrics(version);
   const clock = new ServiceClock();
   const connected = connectChains(config, { log: app.log, clock, observe: metrics.rpcCall });
   const webhooks = openWebhooks(config.webhooks);
-  const domains = openDomains(webhooks);
   app.setErrorHandler(handleError);
   app.addHook('onResponse', (request, reply, done) => {
     metrics.observeRequest(request, reply);
@@ -40,15 +38,14 @@ export function buildIndexer(config: IndexerConfig, database: Database): Fastify
   else serveMetrics(app, metrics, config.metrics);
   app.addHook('onClose', async () => {
     connected.close();
-    await Promise.all([webhooks.close(), domains.close()]);
+    await webhooks.close();
   });
   watchClock(app, { clock, database, nodes: connected, registry: metrics.registry });
-  leadClustersWhileListening(app, {
+  leadAndDeliverWhileListening(app, {
     chains: connected.chains,
     database,
     registry: metrics.registry,
     webhooks,
-    findDomain: domains.findDomain,
     clock,
   });
   return app;

@@ -3,23 +3,26 @@ import { EVENTS } from '@obverse/core';
 import { Counter, Gauge, type Registry } from 'prom-client';
 import { disabledReasons } from '../db/schema/webhooks-tables.ts';
 import type { IndexerSettings } from '../events/indexer-state.ts';
-import type { ElectionParams } from '../leader/election.ts';
+import type { ElectionParams, LeaderTask } from '../leader/election.ts';
 import type { ShortfallObserver } from '../snapshots/snapshot-recorder.ts';
 import type { DeliveryObserver } from '../webhooks/deliver-batch.ts';
 import { isDelivered } from '../webhooks/sender.ts';
 
-/** The work loops: each task of the leader, what the indexer does beside polling, and deliveries, which every instance makes. */
-const workLoops = [
+const leaderTasks = [
   'indexer',
-  'reconciliation',
-  'totals',
   'snapshots',
   'directory',
+  'domains',
   'sessions',
-  'webhooks',
   'webhookCheck',
   'idempotencyKeys',
 ] as const;
+
+/** What the leader of a cluster does, by name. */
+export type Tasks = Readonly<Record<(typeof leaderTasks)[number], LeaderTask>>;
+
+/** The work loops: each task of the leader, what the indexer does beside polling, and deliveries, which every instance makes. */
+const workLoops = [...leaderTasks, 'reconciliation', 'totals', 'webhooks'];
 
 export type LeaderMetrics = {
   readonly leader: ElectionParams['observe'];

@@ -37,6 +37,9 @@ export const hasUsualPort = ({ port }: URL): boolean => port === '' || Number(po
 /** The addresses of `localhost` and of every name that ends in `.localhost` (RFC 6761). */
 export const loopbackAddresses = ['127.0.0.1', '::1'];
 
+/** The host of a URL: a name, or an address, which has brackets there where it is of IPv6. */
+export const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '');
+
 export const isLoopbackName = (hostname: string): boolean => /(^|\.)localhost\.?$/.test(hostname);
 
 /** Resolves a host name to IP addresses. @throws Error if it has none */
@@ -68,8 +71,7 @@ const customerBits = 64;
  * network; the name where it has none.
  */
 export async function receiverNetwork(url: string, resolve: ResolveHost): Promise<string> {
-  const { hostname } = new URL(url);
-  const host = hostname.replace(/^\[|\]$/g, '');
+  const host = hostOf(new URL(url));
   const addresses = isIP(host) === 0 ? await resolve(host).catch(() => []) : [host];
   const [first] = addresses.filter((address) => ipaddr.isValid(address)).sort();
   if (first === undefined) return host;

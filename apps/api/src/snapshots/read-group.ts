@@ -6,14 +6,14 @@ import {
   type Integration,
   juniorMintAddress,
   math,
+  mintSupply,
   type Stablecoin,
   TOKEN_2022_PROGRAM_ID,
   tokenAmount,
   vaultAddress,
 } from '@obverse/core';
-import { MINT_SIZE, MintLayout } from '@solana/spl-token';
-import { type PublicKey, SYSVAR_CLOCK_PUBKEY } from '@solana/web3.js';
-import { type Account, decodeExisting, existing } from '../solana/accounts.ts';
+import { PublicKey, SYSVAR_CLOCK_PUBKEY } from '@solana/web3.js';
+import { type Account, decodeExisting, existing, maxAddresses } from '../solana/accounts.ts';
 import type { Chain } from '../solana/chain.ts';
 import type { IntegrationTarget, ReportFailure, StablecoinTarget, Targets } from './targets.ts';
 
@@ -26,11 +26,10 @@ export type Finalized = {
   readonly accounts: readonly (Account | null)[];
 };
 
-/** The maximum of accounts in one call, less the clock. */
-export const maxFinalized = 99;
+const tokenAccountBytes = 165;
 
 const { integration, stablecoin } = ACCOUNTS;
-const length = Math.max(integration.size, stablecoin.size, MINT_SIZE);
+const length = Math.max(integration.size, stablecoin.size, tokenAccountBytes);
 
 /** The end of the year 9999, the last that ISO 8601 writes with four digits; unix seconds. */
 const maxTimestamp = 253_402_300_799n;
@@ -55,7 +54,7 @@ export function readFinalized(
   addresses: readonly PublicKey[],
   minSlot: number,
 ): Promise<Finalized> {
-  if (addresses.length > maxFinalized) throw new RangeError(`${addresses.length} accounts in one call`);
+  if (addresses.length > maxAddresses) throw new RangeError(`${addresses.length} accounts in one call`);
   return chain.call(async (rpc) => {
     const { slot, accounts: found } = await rpc.getAccounts([SYSVAR_CLOCK_PUBKEY, ...addresses], {
       commitment: 'finalized',
@@ -105,7 +104,7 @@ export type GroupState = {
 const ownAccounts = 3;
 
 /** One call has room for these and two accounts per integration. */
-const groupSize = Math.floor((maxFinalized - ownAccounts) / 2);
+const groupSize = Math.floor((maxAddresses - ownAccounts) / 2);
 
 /** Divides targets into groups. A stablecoin without integrations is a group too. */
 export function groupsOf({ stablecoins, integrations }: Targets): Group[] {
@@ -122,7 +121,9 @@ export function groupsOf({ stablecoins, integrations }: Targets): Group[] {
 function supplyOf(mint: PublicKey, account: Account | null | undefined, authority: PublicKey): bigint {
   const fail = (what: string) => new Error(`the mint ${mint.toBase58()} ${what}`);
   if (!account?.owner.equals(TOKEN_2022_PROGRAM_ID)) throw fail('is missing');
-  const { isInitialized, mintAuthority, supply } = MintLayout.decode(account.data);
+  const supply = mintSupply(account);
+  const isInitialized = account.data[45] === 1;
+  const mintAuthority = new PublicKey(account.data.subarray(4, 36));
   if (!isInitialized || !mintAuthority.equals(authority)) throw fail('has another authority');
   return supply;
 }

@@ -15,7 +15,8 @@ export type SnapshotKey = Pick<
   'cluster' | 'at' | 'takenAt' | 'slot'
 >;
 
-const apyBps = (rate: number): number => math.rateBpsDown(math.compoundDaily(rate));
+/** The yield of a rate per year, compounded daily. */
+export const apyBps = (rate: number): number => math.rateBpsDown(math.compoundDaily(rate));
 
 /** The coverage ratio, at most `maxCoverageRatioBps`; null if there is nothing to cover. */
 export function coverageBps(state: math.StablecoinState): number | null {

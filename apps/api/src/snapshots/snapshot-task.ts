@@ -7,8 +7,7 @@ import {
   stablecoinSnapshots,
 } from '../db/schema/snapshots-tables.ts';
 import type { LeaderContext, LeaderTask } from '../leader/election.ts';
-import { runIteration } from '../leader/run-iteration.ts';
-import { sleep } from '../lib/async.ts';
+import { repeat } from '../leader/run-iteration.ts';
 import { fromUnixSeconds } from '../lib/format.ts';
 import { type ShortfallObserver, SnapshotRecorder } from './snapshot-recorder.ts';
 import { deleteOutdatedSnapshots } from './write-snapshots.ts';
@@ -55,22 +54,12 @@ const pollIntervalMs = 5_000;
 /** Takes snapshots of every integration, stablecoin and junior tranche, and of all together, in each minute of the cluster's clock, and deletes outdated ones. */
 export const snapshotTask =
   (observeShortfall: ShortfallObserver): LeaderTask =>
-  async (context) => {
-    const { signal, log, chain, completed } = context;
+  (context) => {
     const recorder = new SnapshotRecorder(context, countsPerMinute, observeShortfall);
-    const pass = async () => {
+    return repeat(context, 'snapshot pass', pollIntervalMs, async () => {
       const isNew = await recorder.record();
       // a single wrong reading of the clock must not delete anything
       if (isNew && recorder.clock.confirmedNow > 0n) await downsample(context, recorder.clock.confirmedNow);
-      if (recorder.isComplete) completed();
-    };
-    while (!signal.aborted) {
-      try {
-        await runIteration(context, 'snapshot pass', pass);
-      } catch (err) {
-        if (signal.aborted) return;
-        log.error({ err, cluster: chain.cluster }, 'no snapshots were taken');
-      }
-      await sleep(pollIntervalMs, signal);
-    }
+      if (recorder.isComplete) context.completed();
+    });
   };

@@ -5,8 +5,11 @@ import type { LRUCache } from 'lru-cache';
 import type { CallOptions, RpcUse } from './nodes/nodes.ts';
 import type { Account } from './nodes/rpc.ts';
 
-/** Facts by the address or the name of what they are about, each with the function that has read it; see `Facts`. */
+/** Facts by the address of their account, each with the function that has read it; see `Facts`. */
 export type FactStore = LRUCache<string, { readonly read: unknown; readonly value: object }>;
+
+/** What was read before, by a name that its reader gives it. */
+export type Known = LRUCache<string, object>;
 
 /** What it takes to read a cluster. */
 export type ChainAccess = {
@@ -16,8 +19,10 @@ export type ChainAccess = {
   readonly call: <T>(use: RpcUse<T>, options?: CallOptions) => Promise<T>;
   /** What is known of accounts that were read before. */
   readonly facts: FactStore;
+  /** What else is known. */
+  readonly known: Known;
   /** What is known of mints, which strangers can name any number of: they must not drive out the rest. */
-  readonly mints: FactStore;
+  readonly mints: Known;
 };
 
 export type { Account } from './nodes/rpc.ts';

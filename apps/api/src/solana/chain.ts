@@ -59,6 +59,7 @@ function connect(config: ChainsConfig, cluster: Cluster, deps: NodesDependencies
     maxPriorityFee: BigInt(config.maxPriorityFee ?? defaults.MAX_PRIORITY_FEE),
     pricing: pricing(pyth),
     facts: new LRUCache({ max: maxFacts }),
+    known: new LRUCache({ max: maxFacts }),
     mints: new LRUCache({ max: maxFacts }),
     askEach: (use) => nodes.askEach(use),
     shared: <T>(key: string, maxAgeMs: number, read: (chain: Chain) => Promise<T>) =>

@@ -61,12 +61,12 @@ async function readDeployedProgram(chain: Chain): Promise<DeployedProgram | unde
   const { slot, upgradeAuthority } = decodeProgramData(header);
   // the program itself is large and does not change without its slot
   const key = `program of slot ${slot}`;
-  const known = chain.facts.get(key)?.value as DeployedProgram | undefined;
+  const known = chain.known.get(key) as DeployedProgram | undefined;
   if (known !== undefined) return { ...known, upgradeAuthority };
   const data = await read();
   if (data === undefined) return undefined;
   const deployed = { ...decodeProgramData(data), sha256: hashOf(data.subarray(headerBytes)) };
-  chain.facts.set(`program of slot ${deployed.slot}`, { read: readDeployedProgram, value: deployed });
+  chain.known.set(`program of slot ${deployed.slot}`, deployed);
   return deployed;
 }
 

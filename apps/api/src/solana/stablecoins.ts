@@ -155,13 +155,13 @@ async function readAll(chain: Chain, expected: readonly Named[]): Promise<Stable
  * time, and is repeated where there are others now.
  */
 export async function readStablecoins(chain: Chain): Promise<Stablecoins> {
-  const key = platformAddress(chain.programId).toBase58();
+  const key = 'stablecoins';
   for (let reads = 0; reads < maxReads; reads += 1) {
-    const expected = (chain.facts.get(key)?.value ?? []) as readonly Named[];
+    const expected = (chain.known.get(key) ?? []) as readonly Named[];
     const found = await readAll(chain, expected);
     const length = found.platform?.stablecoinCount ?? 0;
     const present = Array.from({ length }, (_, index) => namedBy(found.states[index]));
-    chain.facts.set(key, { read: readAll, value: present });
+    chain.known.set(key, present);
     if (length === expected.length && present.every((named, i) => isSame(named, expected[i]))) return found;
   }
   throw changesInEachRead(chain);
@@ -176,7 +176,7 @@ export async function readStablecoinAt(chain: ChainAccess, index: number): Promi
   const platformId = platformAddress(chain.programId);
   const key = `stablecoin ${index}`;
   for (let reads = 0; reads < maxReads; reads += 1) {
-    const expected = (chain.facts.get(key)?.value ?? nothingNamed) as Named;
+    const expected = (chain.known.get(key) ?? nothingNamed) as Named;
     const addresses = addressesOf(chain, index, expected);
     const { slot, now, accounts } = await readAccounts(chain, [platformId, ...addresses]);
     const platform = decodeAccount(chain, platformId, accounts[0], decodePlatform);
@@ -184,7 +184,7 @@ export async function readStablecoinAt(chain: ChainAccess, index: number): Promi
     const found = { slot, accounts: accounts.slice(1) };
     const state = stateIn(chain, addresses, found) ?? isMissing(chain, index);
     const present = namedBy(state);
-    chain.facts.set(key, { read: readStablecoinAt, value: present });
+    chain.known.set(key, present);
     if (isSame(present, expected)) return { ...state, platform, now };
   }
   throw changesInEachRead(chain);

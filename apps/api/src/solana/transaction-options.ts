@@ -31,7 +31,7 @@ export function requireEnd({ nonceAccount, validUntil }: TransactionOptions): vo
 }
 
 /** The last second in which the program lets the transaction execute; unix seconds. Undefined for no end of its own. */
-export const validUntilTsOf = ({ validUntil }: TransactionOptions): bigint | undefined =>
+export const validUntilTsOf = ({ validUntil }: Pick<TransactionOptions, 'validUntil'>): bigint | undefined =>
   validUntil && BigInt(Math.floor(validUntil.getTime() / 1_000));
 
 /** Checks the end of a transaction. @param now the cluster's clock, which the program sees; unix seconds @throws ApiError INVALID_REQUEST */

@@ -1,5 +1,6 @@
 import {
   ASSOCIATED_TOKEN_PROGRAM_ID,
+  MEMO_PROGRAM_ID,
   parseAddress,
   TOKEN_2022_PROGRAM_ID,
   TOKEN_PROGRAM_ID,
@@ -17,7 +18,7 @@ const programs = [
   TOKEN_PROGRAM_ID.toBase58(),
   TOKEN_2022_PROGRAM_ID.toBase58(),
   ASSOCIATED_TOKEN_PROGRAM_ID.toBase58(),
-  'MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr',
+  MEMO_PROGRAM_ID.toBase58(),
   'metaqbxxUerdq28cj1RbAWkYQm3ybzjb6a8bt518x1s',
 ];
 

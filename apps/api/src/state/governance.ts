@@ -6,7 +6,7 @@ import {
   type Platform,
   type Stablecoin,
 } from '@obverse/core';
-import { addressOrNull, fromUnixSeconds } from '../lib/format.ts';
+import { addressOrNull, dateOrNull, fromUnixSeconds } from '../lib/format.ts';
 
 /** The roles as answers have them. */
 export const rolesOf = (roles: math.Roles) => ({
@@ -33,9 +33,6 @@ export const settingsOf = (from: Change | Stablecoin | ChangeQueued | ChangeExec
   cooldownSeconds: from.cooldownSeconds,
   custody: addressOrNull(from.custody),
 });
-
-const dateOrNull = (unixSeconds: bigint | undefined): Date | null =>
-  unixSeconds === undefined ? null : fromUnixSeconds(unixSeconds);
 
 /** A queued change with its times, as answers have it. */
 const pendingChangeOf = (change: Change, progress: math.ChangeProgress) => ({

@@ -33,14 +33,14 @@ export function trancheOf(
  * @throws ApiError TRANCHE_NOT_FOUND
  */
 export async function findTranche(chain: Chain, id: string): Promise<TrancheRef> {
-  const known = chain.facts.get(`tranche ${id}`);
-  if (known !== undefined) return known.value as TrancheRef;
+  const known = chain.known.get(`tranche ${id}`) as TrancheRef | undefined;
+  if (known !== undefined) return known;
   const { states } = await recentStablecoins(chain);
   for (const state of states) {
     for (let { epoch } = state.stablecoin; epoch >= 0; epoch -= 1) {
       const tranche = trancheOf(chain, state, epoch);
       if (tranche.id.toBase58() !== id) continue;
-      chain.facts.set(`tranche ${id}`, { read: findTranche, value: tranche });
+      chain.known.set(`tranche ${id}`, tranche);
       return tranche;
     }
   }

@@ -2,6 +2,7 @@ import { juniorCooldownsRequest, juniorCooldownsResponse } from '@obverse/contra
 import { PublicKey } from '@solana/web3.js';
 import { developmentProcedure, get } from '../auth/procedure.ts';
 import { withdrawalRequests } from '../events/requests.ts';
+import { pageAfter } from '../lib/page-after.ts';
 import { recentMs } from '../solana/accounts.ts';
 import { cooldownDetails } from '../state/cooldown-details.ts';
 import { listCooldowns } from '../state/cooldowns.ts';
@@ -27,16 +28,14 @@ export const juniorCooldowns = developmentProcedure(
     // the first page of one owner is read now; everything else may share a list that is a second old
     const maxAgeMs = owner !== undefined && cursor === undefined ? 0 : recentMs;
     const { address: stablecoin } = tranche.stablecoin;
-    const cooldowns = await chain.shared(
+    const { cooldowns } = await chain.shared(
       `cooldowns ${stablecoin.toBase58()} ${owner?.toBase58()}`,
       maxAgeMs,
-      (shared) => listCooldowns(shared, stablecoin, owner),
+      (shared) => listCooldowns(shared, { stablecoin, owner }),
     );
-    const after = cooldowns.filter(
-      ({ address, epoch }) => epoch === tranche.epoch && (cursor === undefined || address > cursor),
-    );
-    const page = after.slice(0, limit);
-    if (page.length < after.length) ctx.setHeader('x-has-more', 'true');
+    const ofEpoch = cooldowns.filter(({ epoch }) => epoch === tranche.epoch);
+    const { page, nextCursor } = pageAfter(ofEpoch, ({ address }) => address, { cursor, limit });
+    if (nextCursor !== null) ctx.setHeader('x-has-more', 'true');
     const requests = await withdrawalRequests(ctx.database.orm, input.cluster, page);
     return page.map((cooldown) => {
       const request = requests(cooldown);

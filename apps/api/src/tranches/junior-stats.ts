@@ -8,7 +8,7 @@ import { math } from '@obverse/core';
 import { developmentProcedure, get } from '../auth/procedure.ts';
 import { juniorSnapshots } from '../db/schema/snapshots-tables.ts';
 import { formatDecimal, fromUnixSeconds } from '../lib/format.ts';
-import { coverageBps } from '../snapshots/rows.ts';
+import { apyBps, coverageBps } from '../snapshots/rows.ts';
 import type { TrancheSnapshot } from '../state/tranche-snapshot.ts';
 import { readTranche, readTrancheWithHolders } from '../state/tranches.ts';
 
@@ -30,7 +30,7 @@ function juniorValue({ stablecoin, pool, outstanding, status, price }: TrancheSn
 
 /** The junior part of the present stream per year; 0 of a tranche that was wiped out. */
 const apyBpsOf = ({ status, state, now }: TrancheSnapshot): number =>
-  status === 'active' ? math.rateBpsDown(math.compoundDaily(math.juniorRate(state, now))) : 0;
+  status === 'active' ? apyBps(math.juniorRate(state, now)) : 0;
 
 /** Junior over senior assets; a tranche that was wiped out covers nothing. */
 const coverageBpsOf = ({ status, state }: TrancheSnapshot): number =>

@@ -4,25 +4,12 @@ import {
   describeInstruction,
   feesOf,
   type ParsedTransaction,
-  recognizeTransaction,
   UnrecognizedTransactionError,
 } from '@obverse/core';
 import { PublicKey } from '@solana/web3.js';
 import { post, procedure } from '../auth/procedure.ts';
-import type { Chain } from '../solana/chain.ts';
 import { type Effects, readEffects, readLookups } from './explain-transaction.ts';
-import { type GivenTransaction, parseGiven } from './submitted-transaction.ts';
-
-/** Why it is none of this service's transactions; undefined where it is one. */
-function foreignness({ programId, maxPriorityFee }: Chain, { bytes, parsed }: GivenTransaction) {
-  try {
-    recognizeTransaction(bytes, parsed, maxPriorityFee, programId);
-    return undefined;
-  } catch (error) {
-    if (error instanceof UnrecognizedTransactionError) return error.message;
-    throw error;
-  }
-}
+import { parseGiven, recognize } from './submitted-transaction.ts';
 
 const toJson = (value: unknown): string | number | boolean | null => {
   if (value instanceof PublicKey) return value.toBase58();
@@ -106,7 +93,8 @@ export const explain = procedure(
     const effects = await readEffects(chain, { ...given, parsed });
     const { failure, computeUnits, changes, payers } = effects;
     const described = parsed.instructions.map((each) => describeInstruction(each, chain.programId));
-    const foreign = foreignness(chain, given);
+    const recognized = recognize(chain, given);
+    const foreign = recognized instanceof UnrecognizedTransactionError ? recognized.message : undefined;
     return {
       version: versions[parsed.version],
       blockhash: parsed.blockhash,

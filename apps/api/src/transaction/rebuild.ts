@@ -3,7 +3,6 @@ import {
   decodeInstruction,
   type ParsedTransaction,
   type RecognizedTransaction,
-  recognizeTransaction,
   UnrecognizedTransactionError,
 } from '@obverse/core';
 import bs58 from 'bs58';
@@ -15,7 +14,7 @@ import type { Chain } from '../solana/chain.ts';
 import { withContext } from '../solana/nodes/rpc.ts';
 import { prepareTransaction } from '../solana/prepare.ts';
 import { readNonce } from '../solana/transaction-options.ts';
-import { type GivenTransaction, parseGiven } from './submitted-transaction.ts';
+import { parseGiven, recognize } from './submitted-transaction.ts';
 import { readTransactionStatus } from './transaction-status.ts';
 
 const unrecognized = (reason: string) =>
@@ -23,16 +22,6 @@ const unrecognized = (reason: string) =>
     'UNRECOGNIZED_TRANSACTION',
     `Invalid request data: transaction: is not one that this service makes: ${reason}`,
   );
-
-/** @throws ApiError UNRECOGNIZED_TRANSACTION */
-function recognize({ programId, maxPriorityFee }: Chain, { bytes, parsed }: GivenTransaction) {
-  try {
-    return recognizeTransaction(bytes, parsed, maxPriorityFee, programId);
-  } catch (error) {
-    if (!(error instanceof UnrecognizedTransactionError)) throw error;
-    throw unrecognized(error.message);
-  }
-}
 
 /** Whether a transaction is one of the tranche endpoints, which are for development. Its last instruction says what it is for. */
 function isOfJuniorTranche({ programId }: Chain, { instructions }: RecognizedTransaction): boolean {
@@ -109,6 +98,7 @@ export const rebuild = procedure(
     const chain = ctx.chains[input.cluster];
     const given = parseGiven(input.transaction);
     const recognized = recognize(chain, given);
+    if (recognized instanceof UnrecognizedTransactionError) throw unrecognized(recognized.message);
     const { feePayer, instructions } = recognized;
     if (ctx.deployment === 'production' && isOfJuniorTranche(chain, recognized))
       throw unrecognized('junior tranches are for development');

@@ -2,6 +2,7 @@ import { transactionStatusRequest, transactionStatusResponse } from '@obverse/co
 import { get, procedure } from '../auth/procedure.ts';
 import { toTransactionEvent } from '../events/integration-event.ts';
 import { fromUnixSeconds } from '../lib/format.ts';
+import { validUntilTsOf } from '../solana/transaction-options.ts';
 import { readTransactionStatus } from './transaction-status.ts';
 
 export const status = procedure(
@@ -15,10 +16,9 @@ export const status = procedure(
   .input(transactionStatusRequest)
   .output(transactionStatusResponse)
   .query(async ({ ctx, input }) => {
-    const { signature, lastValidBlockHeight, validUntil } = input;
+    const { signature, lastValidBlockHeight } = input;
     const chain = ctx.chains[input.cluster];
-    const validUntilTs = validUntil && BigInt(Math.floor(validUntil.getTime() / 1_000));
-    const end = { lastValidBlockHeight, validUntilTs };
+    const end = { lastValidBlockHeight, validUntilTs: validUntilTsOf(input) };
     const { blockTime, fee, logged, ...found } = await readTransactionStatus(chain, signature, end);
     return {
       signature,

@@ -11,6 +11,7 @@ const notRead = { isComplete: null, unreadAccounts: null };
 export const activity = procedure(
   get('/wallet/{address}/activity', {
     auth: 'none',
+    hasOwnTurn: true,
     summary: "What changed a wallet's branded coins and junior tokens, the newest first",
     description:
       'Mints, redemptions, junior deposits and withdrawals, and transfers from and to others, of finalized transactions. The first page reads what is new; the pages after it do not.',

@@ -34,6 +34,7 @@ function positionDetails({ token, state, accounts, cooldowns, holding, pending }
 export const positions = procedure(
   get('/wallet/{address}/positions', {
     auth: 'none',
+    hasOwnTurn: true,
     summary:
       'What a wallet holds of branded coins and junior tranches, what it cost, and what it is worth now',
     description:

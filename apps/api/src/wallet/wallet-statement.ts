@@ -43,6 +43,7 @@ function tokenDetails(
 export const statement = procedure({
   ...get('/wallet/{address}/statement', {
     auth: 'none',
+    hasOwnTurn: true,
     summary: 'What a wallet had of each token before a period and after it, and every line in between',
     description: `The changes of all lines of a token and its opening add up to its closing, to the base unit; a statement up to now closes with the positions. With \`Accept: text/csv\` as CSV, whose first lines are the openings. A period has at most ${maxStatementLines} lines.`,
   }),

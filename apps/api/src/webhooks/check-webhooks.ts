@@ -4,8 +4,7 @@ import type { Orm } from '../db/database.ts';
 import { webhooks } from '../db/schema/webhooks-tables.ts';
 import { hasEventsAfter } from '../events/events-of-integration.ts';
 import type { LeaderTask } from '../leader/election.ts';
-import { runIteration } from '../leader/run-iteration.ts';
-import { sleep } from '../lib/async.ts';
+import { repeat } from '../leader/run-iteration.ts';
 import type { Webhooks } from './webhooks.ts';
 
 /** Time between two checks: keys may be replaced, and secrets rotated. */
@@ -44,14 +43,13 @@ async function countUnsignable(orm: Orm, cluster: Cluster, keyIds: readonly stri
  */
 export const checkWebhooks =
   ({ keys }: Pick<Webhooks, 'keys'>, unsignable: (cluster: Cluster, webhooks: number) => void): LeaderTask =>
-  async (context) => {
-    const { chain, database, write, completed, signal, log } = context;
+  (context) => {
+    const { chain, database, write, completed, log } = context;
     const { cluster } = chain;
-    for (let isFirst = true; !signal.aborted; isFirst = false) {
-      const webhooks = await runIteration(context, 'webhook check', async () => {
-        await write((orm) => markMissed(orm, cluster));
-        return countUnsignable(database.orm, cluster, keys.signableIds);
-      });
+    let isFirst = true;
+    return repeat(context, 'webhook check', checkIntervalMs, async () => {
+      await write((orm) => markMissed(orm, cluster));
+      const webhooks = await countUnsignable(database.orm, cluster, keys.signableIds);
       unsignable(cluster, webhooks);
       completed();
       if (isFirst && webhooks > 0)
@@ -59,6 +57,6 @@ export const checkWebhooks =
           { cluster, webhooks },
           'webhooks were registered under another WEBHOOK_KEY: nothing is sent to them until it is among WEBHOOK_PREVIOUS_KEYS or their secrets are rotated',
         );
-      await sleep(checkIntervalMs, signal);
-    }
+      isFirst = false;
+    });
   };

@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { invalid } from '../lib/errors.ts';
 import {
   hasUsualPort,
+  hostOf,
   isAllowedAddress,
   isLoopbackName,
   loopbackAddresses,
@@ -26,8 +27,9 @@ const privateEndings = [
 const isPrivateName = (name: string): boolean =>
   !name.includes('.') || privateEndings.some((ending) => name.endsWith(ending));
 
-function checkHost({ hostname, protocol }: URL, allowedNetworks: Networks): void {
-  const host = hostname.replace(/^\[|\]$/g, '');
+function checkHost(url: URL, allowedNetworks: Networks): void {
+  const { protocol } = url;
+  const host = hostOf(url);
   const addresses = isLoopbackName(host) ? loopbackAddresses : isIP(host) === 0 ? [] : [host];
   if (addresses.length > 0) {
     if (addresses.some((address) => isAllowedAddress(address, protocol, allowedNetworks))) return;

@@ -14,7 +14,8 @@ import {
 } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database, Orm } from '../db/database.ts';
-import { events, indexerCursors } from '../db/schema/events-tables.ts';
+import { events } from '../db/schema/events-tables.ts';
+import { indexerCursors } from '../db/schema/indexer-cursors-tables.ts';
 import { webhookAttempts, webhooks } from '../db/schema/webhooks-tables.ts';
 import { signableKeyIds } from './keys.ts';
 

@@ -3,6 +3,7 @@ import { fundedWallet } from '@obverse/testing';
 import type { Keypair } from '@solana/web3.js';
 import { eq, min } from 'drizzle-orm';
 import { expect, it } from 'vitest';
+import { readKey } from '../../src/auth/stored-keys.ts';
 import { events } from '../../src/db/schema/events-tables.ts';
 import { webhooks } from '../../src/db/schema/webhooks-tables.ts';
 import { endFormerAuthority } from '../../src/events/end-former-authority.ts';
@@ -56,6 +57,8 @@ it('ends the key and the webhooks of a former authority, and nothing that the ne
   const webhook = await register(key, 'former');
   await handOver();
   await expect.poll(async () => (await listWebhooks(key)).status).toBe(401);
+  const ended = { authority: null, lastFour: null, lastUsedAt: null };
+  expect(await readKey(service.database, { cluster: 'mainnet', integrationId: id })).toMatchObject(ended);
 
   const anew = await newKey('rotate', next);
   const [kept] = (await listWebhooks(anew)).body.data.webhooks;

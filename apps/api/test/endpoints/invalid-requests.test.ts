@@ -49,6 +49,11 @@ const rows: [procedure: string, change: Input, reason: string][] = [
   ['integration.events', { cursor: -1 }, `cursor: ${event}`],
   ['integration.events', { cursor: '9'.repeat(20) }, `cursor: ${event}`],
   ['integration.holders', { limit: 0 }, `limit: ${page}`],
+  [
+    'integration.whitelisted',
+    { search: 'O' },
+    'search: must be a part of an address, 1 to 44 characters of base58',
+  ],
   ['integration.history', { interval: 'week' }, 'interval: must be minute, hour or day'],
   ['integration.history', { from: 'yesterday' }, `from: ${timestamp}`],
   ['integration.history', { from: '2026-01-31' }, `from: ${timestamp}`],

@@ -32,6 +32,7 @@ export const valid: Record<string, Input> = {
   'integration.freeze': { ...byKey, user: anyone },
   'integration.history': { id: anyone },
   'integration.holders': { id: anyone },
+  'integration.keyInUse': { id: anyone },
   'integration.initialize': {
     signer: anyone,
     stablecoin: 0,

@@ -4,7 +4,8 @@ import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { Pool } from 'pg';
 import { afterAll, describe, expect, it } from 'vitest';
-import { events, indexerCursors } from '../../src/db/schema/events-tables.ts';
+import { events } from '../../src/db/schema/events-tables.ts';
+import { indexerCursors } from '../../src/db/schema/indexer-cursors-tables.ts';
 import { databases } from '../support/database.ts';
 import { newIntegration, startInstance } from './instance.ts';
 

@@ -17,7 +17,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'v
 import manifest from '../../../../package.json' with { type: 'json' };
 import { inspectEnv } from '../../src/config/read-env.ts';
 import { openDatabase } from '../../src/db/database.ts';
-import { indexerCursors } from '../../src/db/schema/events-tables.ts';
+import { indexerCursors } from '../../src/db/schema/indexer-cursors-tables.ts';
 import { createCursor } from '../../src/events/cursor.ts';
 import { minNode } from '../../src/main/doctor/environment.ts';
 import { examine } from '../../src/main/doctor/examine.ts';
@@ -336,6 +336,14 @@ describe.runIf(hasAll)('the doctor, with every server', () => {
 });
 
 describe('the doctor', () => {
+  it('looks at nothing whose secret file cannot be read', async () => {
+    const lines = await examined({ DATA_DIR: dataDir, DATABASE_URL_FILE: '/nonexistent/secret' });
+    expect(wrong(lines)).toEqual([
+      expect.stringMatching(/^failed configuration: DATABASE_URL_FILE cannot be read: ENOENT/),
+    ]);
+    expect(lines).toContain('skipped database: DATABASE_URL must be mended first');
+  });
+
   it('names every variable of the bucket that is missing, and does not look at a default in place of an invalid value', async () => {
     const lines = await examined({
       DATA_DIR: dataDir,

@@ -7,6 +7,7 @@ import { defaultIndexerSettings } from '../../src/events/indexer-state.ts';
 import { indexerTask } from '../../src/events/indexer-task.ts';
 import { forgetKeys } from '../../src/http/idempotency/delete-idempotency-keys.ts';
 import { directoryTask } from '../../src/integration/directory/directory-task.ts';
+import { domainTask } from '../../src/integration/domains/domain-task.ts';
 import { runLeaderElection } from '../../src/leader/election.ts';
 import { ServiceClock } from '../../src/lib/clock.ts';
 import { leaderMetrics } from '../../src/main/leader-metrics.ts';
@@ -86,6 +87,7 @@ describe('a leader', async () => {
         indexer: indexerTask({ ...settings, observe: indexer, observeOrphans: orphans }),
         snapshots: snapshotTask(shortfall),
         directory: directoryTask,
+        domains: domainTask(async () => undefined),
         sessions: deleteExpiredSessions,
         webhookCheck: checkWebhooks(webhooks, unsignableWebhooks),
         idempotencyKeys: forgetKeys,

@@ -15,6 +15,7 @@ export function leaderContext(
     database,
     write: (change) => database.orm.transaction(change),
     completed: () => {},
+    failed: (err) => report({ err }),
     signal,
     log: { info: () => {}, warn: report, error: report },
   };

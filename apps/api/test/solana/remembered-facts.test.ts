@@ -30,7 +30,6 @@ import {
 import fc from 'fast-check';
 import { LRUCache } from 'lru-cache';
 import { expect, it } from 'vitest';
-import type { FactStore } from '../../src/solana/accounts.ts';
 import type { Chain } from '../../src/solana/chain.ts';
 import { type Called, callProcedure, type Input, toText } from '../support/call-procedure.ts';
 import { lossesOf } from '../support/losses.ts';
@@ -237,13 +236,14 @@ async function bothAnswers(operation: Operation, input: Input) {
     ...chain,
     shared: (_, __, read) => read(chain),
   };
-  const call = (facts: FactStore) =>
-    callProcedure<Prepared>({ ...current, facts }, operations[operation], input);
-  const readAnew = () => call(new LRUCache({ max: 1_000 }));
+  const call = (cached: Pick<Chain, 'facts' | 'known'>) =>
+    callProcedure<Prepared>({ ...current, ...cached }, operations[operation], input);
+  const max = 1_000;
+  const readAnew = () => call({ facts: new LRUCache({ max }), known: new LRUCache({ max }) });
   const quotation = quoteOf(operation, input);
   for (;;) {
     const before = await readAnew();
-    const remembered = await call(chain.facts);
+    const remembered = await call(chain);
     const quoted = quotation && (await callProcedure<{ minimumReceived: string }>(current, ...quotation));
     // the clock may have moved, and a quote with it
     const after = await readAnew();

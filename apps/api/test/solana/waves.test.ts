@@ -213,7 +213,7 @@ it.each(Object.entries(requests))(
     const node = await gateNode(testChain.rpcUrl, expected);
     // shares no blockhash, fees or snapshots with the chain that is warm
     const { chain } = through(node, { timeoutMs: 3_000 });
-    Object.assign(chain, { facts: testChain.chain.facts });
+    Object.assign(chain, { facts: testChain.chain.facts, known: testChain.chain.known });
     const answer = await callProcedure(chain, path, input());
     expect(answer).toMatchObject({ data: expect.anything() });
     expect(node.calls.toSorted()).toEqual(expected.toSorted());
@@ -228,7 +228,7 @@ it.each(Object.entries(requests).filter(([, [path]]) => integratorPaths.includes
     const calls = path === 'integration.stats' ? expected : [read, ...expected];
     const node = await gateNode(testChain.rpcUrl, calls);
     const { chain, chainsForRequest } = through(node, { timeoutMs: 3_000 });
-    Object.assign(chain, { facts: testChain.chain.facts });
+    Object.assign(chain, { facts: testChain.chain.facts, known: testChain.chain.known });
     const answer = await callProcedure(chainsForRequest().devnet, path, input(), text(user));
     expect(answer).toMatchObject({ data: expect.anything() });
     expect(node.calls.toSorted()).toEqual(calls.toSorted());
@@ -246,7 +246,7 @@ it('gives a wallet that is not the authority nothing of what was prepared meanwh
 it('reads an integration once for requests that come together', async () => {
   const node = await gateNode(testChain.rpcUrl, [read]);
   const { chain } = through(node, { timeoutMs: 3_000 });
-  Object.assign(chain, { facts: testChain.chain.facts });
+  Object.assign(chain, { facts: testChain.chain.facts, known: testChain.chain.known });
   const id = coin.address.toBase58();
   const answers = await Promise.all([
     callProcedure(chain, 'integration.configuration', { id }),
@@ -263,7 +263,7 @@ it('reads an integration of a local cluster once for each request', async () => 
     if (method === read) reads += 1;
   });
   const { chain, chainsForRequest } = through(node, { embedded: true, timeoutMs: 3_000 });
-  Object.assign(chain, { facts: testChain.chain.facts });
+  Object.assign(chain, { facts: testChain.chain.facts, known: testChain.chain.known });
   const id = coin.address.toBase58();
   for (const request of [1, 2]) {
     const chains = chainsForRequest();

@@ -5,7 +5,8 @@ import { Keypair } from '@solana/web3.js';
 import bs58 from 'bs58';
 import { sql } from 'drizzle-orm';
 import type { Database, Orm } from '../../src/db/database.ts';
-import { events, indexerCursors } from '../../src/db/schema/events-tables.ts';
+import { events } from '../../src/db/schema/events-tables.ts';
+import { indexerCursors } from '../../src/db/schema/indexer-cursors-tables.ts';
 import { markWebhooksDue } from '../../src/events/mark-webhooks.ts';
 import { parseEvent } from '../../src/events/parse-events.ts';
 

@@ -28,7 +28,11 @@ it('makes all calls for the positions of a wallet at once where nothing is new',
   const expected = [...history, ...lists, 'getMultipleAccounts', 'getMultipleAccounts'];
   const node = await gateNode(fixture.testChain.rpcUrl, expected);
   const { chain } = through(node, { embedded: true, timeoutMs: 5_000 });
-  Object.assign(chain, { facts: fixture.chain.facts, mints: fixture.chain.mints });
+  Object.assign(chain, {
+    facts: fixture.chain.facts,
+    known: fixture.chain.known,
+    mints: fixture.chain.mints,
+  });
   const readStates = tokenStateReader(chain);
   const { positions } = await openWallets(database, fixture.chains).read(chain, query, 'client', readStates);
   const found = await readStates(positions.map(({ token }) => token));

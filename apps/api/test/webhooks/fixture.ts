@@ -98,7 +98,7 @@ export function startDeliveries(database: Database, config = webhookConfig) {
     webhooks,
     unsignableWebhooks,
   )({
-    ...{ database, log: logger, signal: stopping.signal, completed: () => {} },
+    ...{ database, log: logger, signal: stopping.signal, completed: () => {}, failed: () => {} },
     chain: { cluster } as Chain,
     write: (change) => database.orm.transaction(change),
   });

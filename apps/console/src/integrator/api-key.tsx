@@ -34,18 +34,20 @@ const ConfirmRotation = ({ onConfirm, onClose }: ConfirmProps) => (
 type Props = {
   readonly integrationId: string;
   readonly verb: 'reveal' | 'rotate';
+  /** Called when there is a new key. */
+  readonly onMade?: () => void;
   /** Called when the dialog with the key was closed. */
   readonly onSeen?: () => void;
 };
 
 /** Reveals or rotates the API key by a message of the wallet, and shows it once. */
-export function ApiKey({ integrationId, verb, onSeen }: Props) {
+export function ApiKey({ integrationId, verb, onMade, onSeen }: Props) {
   const request = useKeyRequest(integrationId, verb);
   const { button, title } = words[verb];
   const [isAsked, setAsked] = useState(false);
   const begin = () => {
     setAsked(false);
-    request.mutate();
+    request.mutate(undefined, { onSuccess: () => onMade?.() });
   };
   const { data: key, error, isPending } = request;
   const close = () => {

@@ -9,7 +9,7 @@ import {
 } from '@obverse/core';
 import { type Keypair, PublicKey, SendTransactionError, type TransactionInstruction } from '@solana/web3.js';
 import bs58 from 'bs58';
-import { ClusterError, ExpiredError, OutcomeUnknownError, RefusedError } from '../errors.ts';
+import { ClusterError, ExpiredError, OperatorError, OutcomeUnknownError, RefusedError } from '../errors.ts';
 import type { Session } from './session.ts';
 
 const pollIntervalMs = 400;
@@ -60,7 +60,7 @@ export type SendRequest = {
  * @returns the signature, base58
  * @throws RefusedError if it fails
  * @throws ExpiredError if it was never included in a block
- * @throws OutcomeUnknownError if the cluster becomes unreachable before the confirmation
+ * @throws OutcomeUnknownError if the cluster does not answer, or answers with an error, before the confirmation
  */
 export async function send(
   session: Pick<Session, 'connection' | 'feePayer' | 'programId'>,
@@ -83,10 +83,14 @@ export async function send(
     await waitForConfirmation(session, signature, lastValidBlockHeight);
   } catch (error) {
     if (error instanceof SendTransactionError) {
-      throw explainRefusal(session.programId, error.transactionError.message, error.logs ?? []);
+      const { message } = error.transactionError;
+      // a node that was asked twice, by whatever repeats requests on the way, has executed it the first time
+      if (message.includes('already been processed')) throw new OutcomeUnknownError(signature, message);
+      throw explainRefusal(session.programId, message, error.logs ?? []);
     }
-    if (error instanceof ClusterError) throw new OutcomeUnknownError(signature, error.message);
-    throw error;
+    if (error instanceof OperatorError && !(error instanceof ClusterError)) throw error;
+    // whatever else a node answers says nothing of what was sent
+    throw new OutcomeUnknownError(signature, error instanceof Error ? error.message : String(error));
   }
   return signature;
 }
@@ -100,8 +104,10 @@ async function waitForConfirmation(
   const deadline = Date.now() + confirmationTimeoutMs;
   for (;;) {
     // read the height before the status: past the last valid height, a missing status is final
-    const height = await connection.getBlockHeight('finalized');
-    const { value } = await connection.getSignatureStatuses([signature]);
+    const { blockHeight = 0, absoluteSlot } = await connection.getEpochInfo('finalized');
+    const { context, value } = await connection.getSignatureStatuses([signature], {
+      searchTransactionHistory: true,
+    });
     const status = value[0];
     if (status?.err) {
       const result = await connection.getTransaction(signature, { maxSupportedTransactionVersion });
@@ -109,7 +115,9 @@ async function waitForConfirmation(
       throw explainRefusal(programId, status.err as RpcTransactionError, logs);
     }
     if (status && status.confirmationStatus !== 'processed') return;
-    if (!status && height > lastValidBlockHeight) throw new ExpiredError(signature);
+    // another node of a pool may be behind, and not know what has executed
+    const isOver = blockHeight > lastValidBlockHeight && context.slot >= absoluteSlot;
+    if (!status && isOver) throw new ExpiredError(signature);
     if (Date.now() > deadline) throw new OutcomeUnknownError(signature, 'the node knows nothing of it');
     await wait(pollIntervalMs);
   }

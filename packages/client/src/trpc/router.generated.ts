@@ -2336,6 +2336,22 @@ export type AppRouter = import("@trpc/server").TRPCBuiltRouter<{
             meta: object;
             errorShape: ErrorShape;
         }>;
+        keyInUse: import("@trpc/server").TRPCQueryProcedure<{
+            input: {
+                id: string;
+                cluster?: "devnet" | "mainnet" | undefined;
+            };
+            output: {
+                key: {
+                    lastFour: string | null;
+                    issuedAt: string;
+                    issuedBy: string;
+                    lastUsedAt: string | null;
+                } | null;
+            };
+            meta: object;
+            errorShape: ErrorShape;
+        }>;
         list: import("@trpc/server").TRPCQueryProcedure<{
             input: {
                 authority?: string | undefined;
@@ -3056,10 +3072,12 @@ export type AppRouter = import("@trpc/server").TRPCBuiltRouter<{
                 limit?: number | undefined;
                 cursor?: string | undefined;
                 id: string;
+                search?: string | undefined;
                 cluster?: "devnet" | "mainnet" | undefined;
             };
             output: {
                 users: string[];
+                total: number;
                 nextCursor: string | null;
             };
             meta: object;

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { address, signature } from '../primitives/base58.ts';
 import { clusterSchema } from '../primitives/cluster.ts';
 import { unixMilliseconds } from '../primitives/integer.ts';
-import { textResponse } from '../primitives/output.ts';
+import { addressResponse, nullable, textResponse, timestamp } from '../primitives/output.ts';
 
 /** Body of POST /integration/api-key/rotate and of …/reveal. */
 export const apiKeyRequest = z
@@ -36,3 +36,26 @@ export const apiKeyRequest = z
   });
 
 export const apiKeyResponse = textResponse('The new API key; shown this one time');
+
+/** Path and query of GET /integration/{id}/api-key. */
+export const keyInUseRequest = z.strictObject({ id: address('Integration ID'), cluster: clusterSchema });
+
+/** `data` of GET /integration/{id}/api-key. */
+export const keyInUseResponse = z.object({
+  key: nullable(
+    z
+      .object({
+        lastFour: nullable(
+          textResponse(
+            'The last four characters of the key; null for one that was made before they were kept',
+          ),
+        ),
+        issuedAt: timestamp('When it was made'),
+        issuedBy: addressResponse('The authority that signed for it'),
+        lastUsedAt: nullable(
+          timestamp('When a request last had it, to within five minutes; null where none has'),
+        ),
+      })
+      .meta({ description: 'The live key; null where none was made, or a handover has ended it' }),
+  ),
+});

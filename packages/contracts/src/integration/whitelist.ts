@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { address } from '../primitives/base58.ts';
 import { clusterSchema } from '../primitives/cluster.ts';
 import { flag } from '../primitives/integer.ts';
-import { addressResponse } from '../primitives/output.ts';
+import { addressResponse, integerResponse } from '../primitives/output.ts';
 import { maxPage, nextCursor, page } from '../primitives/page.ts';
 import { mustBe } from '../primitives/reason.ts';
 import { transactionOptions, transactionSchema } from '../transaction.ts';
@@ -25,9 +25,16 @@ export const whitelistRequest = z.strictObject({
 
 export const whitelistResponse = transactionSchema;
 
+const searchReason = mustBe('a part of an address, 1 to 44 characters of base58');
+
 /** Path and query of GET /integration/{id}/whitelist. */
 export const whitelistedRequest = z.strictObject({
   id: address('Integration ID'),
+  search: z
+    .string(searchReason)
+    .regex(/^[1-9A-HJ-NP-Za-km-z]{1,44}$/, searchReason)
+    .optional()
+    .meta({ description: 'Only users whose address contains this text', maxLength: 44 }),
   ...page,
   cluster: clusterSchema,
 });
@@ -37,5 +44,6 @@ export const whitelistedResponse = z.object({
   users: z
     .array(addressResponse('User'))
     .meta({ description: 'Who may mint, ordered by address', maxItems: maxPage }),
+  total: integerResponse('How many users there are on all pages'),
   nextCursor,
 });

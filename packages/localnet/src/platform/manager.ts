@@ -4,6 +4,7 @@ import {
   decodeOwned,
   distributeYieldInstruction,
   type Integration,
+  isOutdatedAccount,
   math,
   SECONDS_PER_YEAR,
   type Stablecoin,
@@ -126,7 +127,9 @@ function syncIntegrations(cluster: Cluster): void {
     const at = new PublicKey(account.address);
     const owned = { owner: DEVELOPMENT_PROGRAM_ID, data: Uint8Array.from(account.data) };
     const integration = decodeOwned(DEVELOPMENT_PROGRAM_ID, at, owned, decodeIntegration);
-    return integration && integration.supply > 0n ? [integration] : [];
+    // one of an older layout is refused, and all others of its transaction with it
+    const isCurrent = !isOutdatedAccount('integration', owned.data);
+    return integration && isCurrent && integration.supply > 0n ? [integration] : [];
   });
   for (let start = 0; start < used.length; start += syncsPerTransaction) {
     const instructions = used.slice(start, start + syncsPerTransaction).map(syncOf);

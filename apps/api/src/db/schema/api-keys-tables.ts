@@ -25,6 +25,8 @@ export const apiKeys = pgTable(
     broadcastsAfter: bigint('broadcasts_after', { mode: 'number' }).notNull(),
     /** SHA-256 of the key's text. */
     keyHash: bytes('key_hash').notNull(),
+    /** The last characters of the key, by which people tell it from others; null of keys from before this was kept. */
+    lastFour: text('last_four'),
     /** The timestamp of the last signature that was accepted, Unix milliseconds: no older one is, ever again. */
     signedAt: bigint('signed_at', { mode: 'number' }).notNull(),
     /** Whether the first key came from a reveal, not from a rotation. */
@@ -32,6 +34,8 @@ export const apiKeys = pgTable(
     /** The authority that signed for it; null of a key that has ended, and of keys from before this was written down. */
     authority: text(),
     issuedAt: timestamp('issued_at', { withTimezone: true }).notNull().defaultNow(),
+    /** To within five minutes. */
+    lastUsedAt: timestamp('last_used_at', { withTimezone: true }),
   },
   (table) => [
     primaryKey({ columns: [table.cluster, table.integrationId] }),

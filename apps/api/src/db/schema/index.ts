@@ -2,6 +2,7 @@ export * from './api-keys-tables.ts';
 export * from './directory-tables.ts';
 export * from './events-tables.ts';
 export * from './idempotency-keys-tables.ts';
+export * from './indexer-cursors-tables.ts';
 export * from './sessions-tables.ts';
 export * from './snapshots-tables.ts';
 export * from './uploads-tables.ts';

@@ -38,7 +38,7 @@ const genesisHashOf = (chain: Chain): Promise<string> =>
   );
 
 /** A chain's id by CAIP-2, from its genesis hash. */
-const chainIdOf = async (chain: Chain): Promise<string> =>
+const blockchainIdOf = async (chain: Chain): Promise<string> =>
   `solana:${(await genesisHashOf(chain)).slice(0, 32)}`;
 
 /** Sentences about failures speak of base units, which who has typed 12.5 does not expect, and name the wallet by the field of a mint. */
@@ -120,7 +120,7 @@ export function mountActions(app: FastifyInstance, { chainsOf, uploads, publicUr
       const { id, cluster, chain, snapshot, amount } = await readAction(chainsOf(), request);
       const { uri } = wordsOf(snapshot);
       const [chainId, icon] = await Promise.all([
-        chainIdOf(chain),
+        blockchainIdOf(chain),
         iconOf(snapshot.state.integration.brandedMint.toBase58(), uri),
       ]);
       reply
@@ -134,7 +134,7 @@ export function mountActions(app: FastifyInstance, { chainsOf, uploads, publicUr
       const { cluster, chain, snapshot, amount } = await readAction(chainsOf(), request);
       if (amount === undefined) throw invalid('amount', 'is required, in the query of the link');
       const [chainId, answer] = await Promise.all([
-        chainIdOf(chain),
+        blockchainIdOf(chain),
         prepareAction(chain, { side, snapshot, cluster, amount, account }),
       ]);
       reply

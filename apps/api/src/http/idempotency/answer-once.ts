@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Cluster, clusterSchema, type ErrorCode } from '@obverse/contracts';
 import type { FastifyBaseLogger } from 'fastify';
+import { callerOf } from '../../auth/access.ts';
 import type { Context, Once, OnceRequest, Outcome } from '../../auth/context.ts';
 import { ApiError, isUnavailable, toApiError } from '../../lib/errors.ts';
 import { recentMs } from '../../solana/accounts.ts';
@@ -24,7 +25,7 @@ import {
 /** What it takes to answer a request once. */
 type OnceContext = Pick<
   Context,
-  'database' | 'chains' | 'clientAddress' | 'clientNetwork' | 'setHeader' | 'keyHolder' | 'session'
+  'database' | 'chains' | 'clientAddress' | 'clientNetwork' | 'setHeader' | 'hasKey' | 'keyHolder' | 'session'
 > & {
   readonly log: Pick<FastifyBaseLogger, 'warn'>;
 };
@@ -60,10 +61,9 @@ const fullRetrySeconds = 60;
 const maxAttempts = 5;
 
 async function claimOf(ctx: OnceContext, request: KeyedRequest, cluster: Cluster): Promise<Claim> {
-  const holder = await ctx.keyHolder();
-  const session = holder === undefined ? await ctx.session() : undefined;
+  const { holder, session } = await callerOf(ctx);
   // anyone can make a wallet: one that was seen as an authority counts as a key. What costs nothing on devnet does not count on mainnet
-  const hasKey = (holder ?? (session?.hasIntegration ? session : undefined))?.cluster === cluster;
+  const isHolder = (holder ?? (session?.hasIntegration ? session : undefined))?.cluster === cluster;
   const scope = holder
     ? `key ${holder.cluster} ${holder.integrationId}`
     : session
@@ -76,7 +76,7 @@ async function claimOf(ctx: OnceContext, request: KeyedRequest, cluster: Cluster
     request: await fingerprint(request.input as Record<string, unknown>),
     claim: randomUUID(),
     cluster,
-    network: hasKey ? null : sha256(`network ${ctx.clientNetwork()}`),
+    network: isHolder ? null : sha256(`network ${ctx.clientNetwork()}`),
   };
 }
 

@@ -1,4 +1,5 @@
 import { BlockList, isIP, isIPv6 } from 'node:net';
+import ipaddr from 'ipaddr.js';
 import { clientAborted } from '../../lib/errors.ts';
 
 /** An entry of `X-Forwarded-For` without its port: `203.0.113.7:4711`, `[2001:db8::1]:4711` or `[2001:db8::1]`. */
@@ -10,16 +11,6 @@ function withoutPort(entry: string): string {
   return bracketed ?? ipv4 ?? entry;
 }
 
-/** The eight groups of an IPv6 address, without leading zeros. */
-function groups(address: string): string[] {
-  const [head = '', tail] = address.split('::');
-  const split = (part: string) => (part === '' ? [] : part.split(':'));
-  const left = split(head);
-  if (tail === undefined) return left;
-  const right = split(tail);
-  return [...left, ...Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0'), ...right];
-}
-
 /**
  * What counts as one client: an IPv4 address, however it is written, or the /64 network of an IPv6 address, since one customer
  * usually has all addresses of such a network.
@@ -29,10 +20,10 @@ export function clientGroup(client: string): string {
   if (!client.includes(':')) return client;
   const address = withoutPort(client);
   if (!isIPv6(address)) return address;
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
-  if (mapped !== undefined) return mapped;
-  const network = groups(address.split('%', 1)[0] ?? address).slice(0, 4);
-  return `${network.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`;
+  const read = ipaddr.process(address);
+  if (read instanceof ipaddr.IPv4) return read.toString();
+  const network = read.parts.slice(0, 4);
+  return `${network.map((group) => group.toString(16)).join(':')}::/64`;
 }
 
 /** The client of a request. @throws ApiError when its connection is closed: its address is no longer known */

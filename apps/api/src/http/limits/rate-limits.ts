@@ -1,6 +1,6 @@
 import type { Cluster } from '@obverse/contracts';
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
-import type { Credentials } from '../../auth/access.ts';
+import { type Credentials, callerOf } from '../../auth/access.ts';
 import { hasKey } from '../../auth/key-check.ts';
 import { namedCluster } from '../../auth/named-integration.ts';
 import { hasSessionCookie } from '../../auth/session-cookie.ts';
@@ -140,14 +140,13 @@ type Found = {
  *
  * @throws ApiError INVALID_REQUEST for two different keys
  */
-async function findCaller({ keyHolder, session }: Credentials, cluster: Cluster | undefined): Promise<Found> {
-  const holder = await keyHolder();
-  const signedIn = holder === undefined ? await session() : undefined;
-  const isOnRecord = (holder ?? signedIn) !== undefined;
+async function findCaller(credentials: Credentials, cluster: Cluster | undefined): Promise<Found> {
+  const { holder, session } = await callerOf(credentials);
+  const isOnRecord = (holder ?? session) !== undefined;
   if (holder !== undefined && holder.cluster === cluster)
     return { isOnRecord, caller: `${cluster} ${holder.integrationId}` };
-  if (signedIn?.hasIntegration && signedIn.cluster === cluster)
-    return { isOnRecord, caller: `wallet ${cluster} ${signedIn.address}` };
+  if (session?.hasIntegration && session.cluster === cluster)
+    return { isOnRecord, caller: `wallet ${cluster} ${session.address}` };
   return { isOnRecord, caller: undefined };
 }
 

@@ -7,6 +7,7 @@ import * as z from 'zod';
 import { formType } from '../../auth/procedure.ts';
 import { ApiError, invalid, tooLarge, unsupported } from '../../lib/errors.ts';
 import { checkCharset, isOtherCharset } from '../json.ts';
+import { innermost } from './rest-input.ts';
 
 /** More than any honest form has, so that a part that comes twice gets a message of its own. */
 const limits = {
@@ -91,11 +92,6 @@ function watchCharsets({ raw, headers }: FastifyRequest): () => void {
 
 /** Where a part belongs in the input. */
 type Place = { readonly path: readonly [string] | readonly [string, string]; readonly isFile: boolean };
-
-const innermost = (schema: z.core.$ZodType): z.core.$ZodType =>
-  schema instanceof z.ZodOptional || schema instanceof z.ZodDefault
-    ? innermost(schema.def.innerType)
-    : schema;
 
 /** Which part goes where in the input: `image`, and `metadata[name]` for a field of a field. */
 function places(schema: z.ZodObject): ReadonlyMap<string, Place> {

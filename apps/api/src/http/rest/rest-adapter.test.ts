@@ -68,7 +68,11 @@ const write = async (payload: unknown, query = '') =>
 const app = Fastify({ bodyLimit: 1000 });
 afterAll(() => app.close());
 app.setErrorHandler(handleError);
-mountRest(app, restProcedures(sample), ({ log }) => ({ log }) as Context);
+const options = {
+  share: (_cluster, _url, answer) => answer(),
+  limitUpload: (_request, _reply, handle) => handle(),
+} satisfies Parameters<typeof mountRest>[3];
+mountRest(app, restProcedures(sample), ({ log }) => ({ log }) as Context, options);
 await app.ready();
 
 describe('a long answer', () => {
@@ -186,7 +190,7 @@ describe('mountRest', () => {
         .input(z.string())
         .query(() => 1),
     });
-    expect(() => mountRest(Fastify(), restProcedures(bad), () => ({}) as Context)).toThrow(
+    expect(() => mountRest(Fastify(), restProcedures(bad), () => ({}) as Context, options)).toThrow(
       /exactly one input/,
     );
   });

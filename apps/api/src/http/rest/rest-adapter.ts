@@ -16,7 +16,7 @@ import { clientAborted } from '../../lib/errors.ts';
 import { compressible } from '../compress.ts';
 import type { UploadLimit } from '../limits/uploads-in-flight.ts';
 import type { ShareAnswer } from '../shared-answers.ts';
-import { csvType, prefersCsv } from './csv.ts';
+import { csvType, prefersCsv } from './csv-answers.ts';
 import { acceptForms, planForm } from './form.ts';
 import { planInput } from './rest-input.ts';
 import { type SentEvents, sendEvents, withLastEventId } from './write-event-stream.ts';
@@ -127,12 +127,12 @@ function mountRoute(
 }
 
 type RestOptions = {
-  /** Shares answers to reads that anyone may make; none by default. */
-  readonly share?: ShareAnswer;
+  /** Shares answers to reads that anyone may make. */
+  readonly share: ShareAnswer;
   /** How long an event stream is silent before a comment keeps it open. */
   readonly keepAliveMs?: number;
   /** Limits what one client uploads at a time. */
-  readonly limitUpload?: UploadLimit;
+  readonly limitUpload: UploadLimit;
 };
 
 /**
@@ -144,11 +144,7 @@ export function mountRest(
   app: FastifyInstance,
   procedures: readonly RestProcedure[],
   contextOf: (request: FastifyRequest, reply: FastifyReply) => Context,
-  {
-    keepAliveMs = streamKeepAliveMs,
-    limitUpload = (_request, _reply, handle) => handle(),
-    share = (_cluster, _url, answer) => answer(),
-  }: RestOptions = {},
+  { keepAliveMs = streamKeepAliveMs, limitUpload, share }: RestOptions,
 ): void {
   const options = { keepAliveMs, limitUpload, share };
   for (const rest of procedures) {

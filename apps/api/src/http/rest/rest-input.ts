@@ -14,7 +14,7 @@ const coercers: Record<string, Coerce> = {
 };
 
 /** The schema without wrappers such as optional and default. */
-function innermost(schema: z.core.$ZodType): z.core.$ZodType {
+export function innermost(schema: z.core.$ZodType): z.core.$ZodType {
   if (
     schema instanceof z.ZodOptional ||
     schema instanceof z.ZodDefault ||

@@ -91,6 +91,15 @@ function isPublicRead({ _def }: AnyTRPCRouter, { method, headers, params }: Fast
 
 type Answer = { readonly status: number; readonly headers: Record<string, string>; readonly text: string };
 
+/** A failure, which the next request may not get. */
+class UnsharedAnswer extends Error {
+  readonly answer: Answer;
+  constructor(answer: Answer) {
+    super(`status ${answer.status}`);
+    this.answer = answer;
+  }
+}
+
 async function toAnswer(response: Response): Promise<Answer> {
   const { status, headers } = response;
   return { status, headers: Object.fromEntries(headers), text: await response.text() };
@@ -202,8 +211,16 @@ export function mountTrpc(
         if (refusal !== undefined || cluster === undefined || !isPublicRead(router, request)) {
           return send(reply, await respond());
         }
-        const shared = share(cluster, request.url, async () => toAnswer(await respond()));
-        return sendAnswer(reply, await shared);
+        const shared = share(cluster, request.url, async () => {
+          const answer = await toAnswer(await respond());
+          if (answer.status !== 200) throw new UnsharedAnswer(answer);
+          return answer;
+        });
+        const answer = await shared.catch((error: unknown) => {
+          if (error instanceof UnsharedAnswer) return error.answer;
+          throw error;
+        });
+        return sendAnswer(reply, answer);
       },
     });
   });

@@ -101,7 +101,7 @@ export const listEntries = (orm: Orm, query: DirectoryQuery): Promise<FoundEntry
 /** A coin for lists of tokens. */
 export type ListedCoin = Pick<
   DirectoryEntry,
-  'id' | 'brandedMint' | 'stablecoinIndex' | 'name' | 'symbol' | 'description' | 'uri' | 'slot'
+  'id' | 'brandedMint' | 'stablecoinIndex' | 'name' | 'symbol' | 'slot'
 > & {
   /** The key of the picture that was uploaded for this coin; null where its metadata is kept elsewhere. */
   readonly imageKey: string | null;
@@ -119,12 +119,9 @@ export const listCoins = (
   orm: Orm,
   { cluster, after, limit, uploadsUrl }: ListingQuery,
 ): Promise<ListedCoin[]> => {
-  const { id, brandedMint, stablecoinIndex, name, symbol, description, uri, slot } = integrations;
+  const { id, brandedMint, stablecoinIndex, name, symbol, slot, uri } = integrations;
   return orm
-    .select({
-      ...{ id, brandedMint, stablecoinIndex, name, symbol, description, uri, slot },
-      imageKey: uploads.imageKey,
-    })
+    .select({ id, brandedMint, stablecoinIndex, name, symbol, slot, imageKey: uploads.imageKey })
     .from(integrations)
     .leftJoin(
       uploads,

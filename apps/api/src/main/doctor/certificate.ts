@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { isIP } from 'node:net';
 import { checkServerIdentity, connect, type PeerCertificate } from 'node:tls';
+import { hostOf } from '../../outbound/addresses.ts';
 import { type DoctorFinding, findings } from './finding.ts';
 
 const timeoutMs = 5_000;
@@ -33,8 +34,7 @@ export async function checkCertificate(url: string): Promise<DoctorFinding[]> {
   const { warning, failed } = findings('public URL');
   const parsed = new URL(url);
   if (parsed.protocol !== 'https:') return [];
-  // an address of IPv6 has brackets in a URL
-  const host = parsed.hostname.replace(/^\[|\]$/g, '');
+  const host = hostOf(parsed);
   const certificate = await shownCertificate(host, Number(parsed.port || 443)).catch(() => undefined);
   if (certificate === undefined) return [];
   const [from, to] = [Date.parse(certificate.valid_from), Date.parse(certificate.valid_to)];

@@ -1,3 +1,4 @@
+import { bucketProblems } from '../../config/api-config.ts';
 import type { ReadEnvironment } from '../../config/read-env.ts';
 import type { Env } from '../../config/schema.ts';
 import { checkDatabase, checkRedis, checkUploads } from './check-backends.ts';
@@ -14,14 +15,14 @@ import { checkTraces } from './traces.ts';
  */
 export async function examine(read: ReadEnvironment, nodeVersion: string): Promise<readonly DoctorFinding[]> {
   const { env } = read;
-  const configuration = checkConfiguration(read);
+  const problems = [...read.problems, ...bucketProblems(env)];
   /** A value that is invalid is absent from `env`: to look at its default would mislead. */
   const unless = async (
     names: readonly (keyof Env)[],
     subject: string,
     check: () => Promise<DoctorFinding | readonly DoctorFinding[]>,
   ): Promise<readonly DoctorFinding[]> => {
-    const invalid = names.filter((name) => configuration.some(({ detail }) => detail.startsWith(`${name} `)));
+    const invalid = names.filter((name) => problems.some(({ variable }) => variable === name));
     if (invalid.length > 0)
       return [findings(subject).skipped(`${invalid.join(' and ')} must be mended first`)];
     return [await check()].flat();
@@ -52,5 +53,5 @@ export async function examine(read: ReadEnvironment, nodeVersion: string): Promi
     unless(['PUBLIC_URL'], 'public URL', () => checkPublicUrl(env)),
     unless(['OTEL_EXPORTER_OTLP_ENDPOINT', 'OTEL_EXPORTER_OTLP_HEADERS'], 'traces', () => checkTraces(env)),
   ]);
-  return [...configuration, checkNode(nodeVersion), ...found.flat()];
+  return [...checkConfiguration({ env, problems }), checkNode(nodeVersion), ...found.flat()];
 }

@@ -25,7 +25,7 @@ export type TokenBalance = {
   readonly amount: bigint;
 };
 
-/** TransactionBalances before and after a simulation. */
+/** Balances before and after a simulation. */
 export type TransactionBalances = {
   /** Lamports, in the order of the transaction's accounts. Those after are less its fee. */
   readonly before: readonly number[];

@@ -1,4 +1,4 @@
-import type { OwnCooldown } from '../../state/cooldowns.ts';
+import type { ListedCooldown } from '../../state/cooldowns.ts';
 import type {
   HeldAccount,
   Holding,
@@ -9,6 +9,9 @@ import type {
   WalletAccounts,
 } from './model.ts';
 import { holdingAfter } from './value-movements.ts';
+
+/** A cooldown of the wallet, with its junior mint, base58. */
+export type OwnCooldown = ListedCooldown & { readonly mint: string };
 
 /** What a wallet's accounts hold of the platform's tokens on chain, as it is finalized. */
 export type WalletBalances = {

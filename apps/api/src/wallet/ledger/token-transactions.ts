@@ -3,6 +3,7 @@ import { decodeEventIfValid, juniorMintAddress, loggedEvents, type PlatformEvent
 import type { PublicKey } from '@solana/web3.js';
 import * as z from 'zod';
 import type { ListedTransaction } from '../../events/event-source.ts';
+import { accountKeysOf } from '../../solana/nodes/executed-calls.ts';
 import { InvalidResponseError, parseResponse } from '../../solana/nodes/rpc-error.ts';
 
 /** A finalized transaction that succeeded, with the tokens that it moved, as one wallet sees it. */
@@ -50,7 +51,6 @@ export type TokenEffect = {
 };
 
 const index = z.int().min(0);
-const addresses = z.array(z.string());
 const balances = z.array(
   z.object({
     accountIndex: index,
@@ -68,21 +68,16 @@ const transactionSchema = z.object({
     logMessages: z.array(z.string()),
     preTokenBalances: balances,
     postTokenBalances: balances,
-    loadedAddresses: z.object({ writable: addresses, readonly: addresses }).optional(),
   }),
-  transaction: z.object({
-    signatures: z.array(z.string()),
-    message: z.object({ accountKeys: addresses }),
-  }),
+  transaction: z.object({ signatures: z.array(z.string()) }),
 });
 
 function balancesIn(
   signature: string,
-  { meta, transaction }: z.infer<typeof transactionSchema>,
+  { meta }: z.infer<typeof transactionSchema>,
+  keys: readonly string[],
   wallet: string,
 ): AccountBalance[] {
-  const { writable = [], readonly = [] } = meta.loadedAddresses ?? {};
-  const keys = [...transaction.message.accountKeys, ...writable, ...readonly];
   // an account that is closed can be opened again in the same transaction, for another mint
   const found = new Map<string, AccountBalance>();
   for (const [side, listed] of [
@@ -169,7 +164,7 @@ export function parseTokenTransaction(
     signature,
     slot,
     at: new Date(parsed.blockTime * 1_000),
-    balances: balancesIn(signature, parsed, wallet),
+    balances: balancesIn(signature, parsed, accountKeysOf(signature, answer), wallet),
     effects: events.flatMap((bytes) => {
       const event = decodeEventIfValid(bytes);
       return (event && effectOf(event, programId)) ?? [];

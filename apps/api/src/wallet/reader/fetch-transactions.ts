@@ -6,7 +6,7 @@ import type { Chain } from '../../solana/chain.ts';
 import { isPruned, PrunedHistoryError } from '../../solana/nodes/rpc-error.ts';
 import type { FetchedTransaction, HeldAccount, MergedTransaction, PlatformToken } from '../ledger/model.ts';
 import { parseTokenTransaction, type TokenTransaction } from '../ledger/token-transactions.ts';
-import type { AccountLists } from './account-lists.ts';
+import type { AccountLists } from './merged-lists.ts';
 import { findPlatformTokens } from './platform-tokens.ts';
 import { isRequested, type WalletQuery } from './read-balances.ts';
 import type { ReadLimits } from './wallet-limits.ts';

@@ -1,22 +1,21 @@
 import { decodeIntegration, integrationAddress } from '@obverse/core';
 import { PublicKey } from '@solana/web3.js';
-import { decodeAccount, readAccounts } from '../../solana/accounts.ts';
+import { decodeAccount, maxAddresses, readAccounts } from '../../solana/accounts.ts';
 import type { Chain } from '../../solana/chain.ts';
 import { recentStablecoins } from '../../solana/stablecoins.ts';
 import { trancheOf } from '../../state/tranches.ts';
 import type { PlatformToken, PlatformTokens } from '../ledger/model.ts';
 
-/** How many integrations are read in one call, and how many such calls a request makes at most. */
-const mintsPerCall = 99;
+/** How many calls for integrations a request makes at most. */
 const maxCalls = 4;
 
 /** What was found out about a mint: the platform's token, or that it is none. */
 type CachedToken = { readonly token: PlatformToken | undefined };
 
-const fromCache = ({ mints }: Chain, mint: string) => mints.get(mint)?.value as CachedToken | undefined;
+const fromCache = ({ mints }: Chain, mint: string) => mints.get(mint) as CachedToken | undefined;
 
 const cache = ({ mints }: Chain, mint: string, token: PlatformToken | undefined) =>
-  mints.set(mint, { read: fromCache, value: { token } });
+  mints.set(mint, { token });
 
 /** The platform's token of a mint, where that was found out before. */
 export const cachedToken = (chain: Chain, mint: string): PlatformToken | undefined =>
@@ -70,12 +69,12 @@ export async function findPlatformTokens(
   if (all.some(isUnknown)) await cacheJuniorMints(chain);
   const unknown = all.filter(isUnknown);
   const calls = Array.from({ length: maxCalls }, (_, i) =>
-    cacheCoins(chain, unknown.slice(i * mintsPerCall, (i + 1) * mintsPerCall), requested),
+    cacheCoins(chain, unknown.slice(i * maxAddresses, (i + 1) * maxAddresses), requested),
   );
   await Promise.all(calls);
   const found = all.map((mint) => [mint, cachedToken(chain, mint)] as const);
   return {
     tokens: new Map(found.flatMap(([mint, token]) => (token ? [[mint, token]] : []))),
-    unchecked: new Set(unknown.slice(maxCalls * mintsPerCall)),
+    unchecked: new Set(unknown.slice(maxCalls * maxAddresses)),
   };
 }

@@ -1,13 +1,13 @@
-import { TOKEN_2022_PROGRAM_ID } from '@obverse/core';
+import { juniorMintAddress, TOKEN_2022_PROGRAM_ID } from '@obverse/core';
 import type { PublicKey } from '@solana/web3.js';
 import bs58 from 'bs58';
 import { fromUnixSeconds } from '../../lib/format.ts';
 import { listAccountsBy } from '../../solana/account-lists.ts';
 import { type ChainAccess, readAccounts } from '../../solana/accounts.ts';
 import type { Chain } from '../../solana/chain.ts';
-import { listOwnCooldowns } from '../../state/cooldowns.ts';
+import { listCooldowns } from '../../state/cooldowns.ts';
 import type { HeldAccount } from '../ledger/model.ts';
-import type { WalletBalances } from '../ledger/positions.ts';
+import type { OwnCooldown, WalletBalances } from '../ledger/positions.ts';
 import { findPlatformTokens } from './platform-tokens.ts';
 
 /** A wallet, and the only mint that is requested. */
@@ -46,10 +46,13 @@ export async function readBalances(
 ): Promise<WalletBalances> {
   const [tokenList, cooldownList, { now }] = await Promise.all([
     listTokenAccounts(chain, query.wallet),
-    listOwnCooldowns(chain, query.wallet),
+    listCooldowns(chain, { owner: query.wallet }, 'finalized'),
     readAccounts(chain, []),
   ]);
-  const { cooldowns } = cooldownList;
+  const cooldowns = cooldownList.cooldowns.map((each): OwnCooldown => {
+    const mint = juniorMintAddress(each.stablecoin, each.epoch, chain.programId).toBase58();
+    return { ...each, mint };
+  });
   const inCooldowns = cooldowns.map(({ address, mint, tokens: amount }): HeldAccount => {
     return { address, mint, kind: 'cooldown', amount };
   });

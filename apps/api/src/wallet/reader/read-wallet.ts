@@ -13,8 +13,8 @@ import {
 } from '../ledger/positions.ts';
 import type { TokenTransaction } from '../ledger/token-transactions.ts';
 import { valueMovements } from '../ledger/value-movements.ts';
-import { AccountLists, firstAccounts } from './account-lists.ts';
 import { fetchTransactions } from './fetch-transactions.ts';
+import { AccountLists, firstAccounts } from './merged-lists.ts';
 import { cachedToken } from './platform-tokens.ts';
 import { isRequested, readBalances, type WalletQuery } from './read-balances.ts';
 import type { ReadLimits } from './wallet-limits.ts';

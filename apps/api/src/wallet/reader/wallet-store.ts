@@ -4,7 +4,7 @@ import { anyOf } from '../../db/any-of.ts';
 import type { Orm } from '../../db/database.ts';
 import { walletAccounts, walletEntries, wallets } from '../../db/schema/wallets-tables.ts';
 import type { LedgerEntry, NewLedgerEntry, WalletAccount } from '../ledger/model.ts';
-import type { AccountChanges } from './account-lists.ts';
+import type { AccountChanges } from './merged-lists.ts';
 
 export type WalletRef = { readonly cluster: Cluster; readonly wallet: string };
 

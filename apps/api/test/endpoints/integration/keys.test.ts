@@ -38,3 +38,21 @@ for (const verb of ['reveal', 'rotate'] as const) {
     table.refuses('KEY_ALREADY_REVEALED', valid, 'The API key has been revealed already: rotate instead');
   table.limitsCallers(valid, { signature: 1 });
 }
+
+const inUse = await openEndpoint('integration.keyInUse', fixture);
+const used = await fixture.coin({ revealed: false });
+const revealed = await fixture.service.post(
+  '/integration/api-key/reveal',
+  signedBody('reveal', used.authority, used.id),
+);
+const key = String(revealed.body.data);
+inUse.answers(
+  'which key the integration has, and that it is used',
+  () => ({ input: { id: used.id }, key }),
+  (data) => {
+    const { issuedAt, lastUsedAt, ...rest } = data.key;
+    expect(rest).toEqual({ lastFour: key.slice(-4), issuedBy: used.authority.publicKey.toBase58() });
+    for (const time of [issuedAt, lastUsedAt])
+      expect(Math.abs(Date.now() - Date.parse(time))).toBeLessThan(60_000);
+  },
+);

@@ -19,22 +19,27 @@ afterAll(async () => {
 const valid = (more: object = {}) => ({ input: { id: coin.id, ...more } });
 
 whitelisted.answers('the users on the whitelist, ordered by address', valid, (data) =>
-  expect(data).toEqual({ users, nextCursor: null }),
+  expect(data).toEqual({ users, total: 3, nextCursor: null }),
 );
 whitelisted.answers(
   'one page of users',
   () => valid({ limit: 1, cursor: users[0] }),
-  (data) => expect(data).toEqual({ users: [users[1]], nextCursor: users[1] }),
+  (data) => expect(data).toEqual({ users: [users[1]], total: 3, nextCursor: users[1] }),
 );
 whitelisted.answers(
   'the last page without a cursor, although it is full',
   () => valid({ limit: 2, cursor: users[0] }),
-  (data) => expect(data).toEqual({ users: users.slice(1), nextCursor: null }),
+  (data) => expect(data).toEqual({ users: users.slice(1), total: 3, nextCursor: null }),
+);
+whitelisted.answers(
+  'the users whose address contains a text',
+  () => valid({ search: users[2]?.slice(5, 15) }),
+  (data) => expect(data).toEqual({ users: [users[2]], total: 1, nextCursor: null }),
 );
 whitelisted.answers(
   'an empty list of an integration without users',
   async () => ({ input: { id: (await whitelisted.fixture.coin()).id } }),
-  (data) => expect(data).toEqual({ users: [], nextCursor: null }),
+  (data) => expect(data).toEqual({ users: [], total: 0, nextCursor: null }),
 );
 
 whitelisted.needsAnIntegration((id) => valid({ id }));

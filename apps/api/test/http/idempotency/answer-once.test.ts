@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Outcome } from '../../../src/auth/context.ts';
 import { answerOnce, defaultOnceSettings } from '../../../src/http/idempotency/answer-once.ts';
-import { forgetOnce } from '../../../src/http/idempotency/delete-idempotency-keys.ts';
+import { forgetKeys } from '../../../src/http/idempotency/delete-idempotency-keys.ts';
 import { sha256 } from '../../../src/http/idempotency/fingerprint.ts';
 import { claimKey, findKey } from '../../../src/http/idempotency/stored-answers.ts';
 import { ApiError, unavailable } from '../../../src/lib/errors.ts';
@@ -39,6 +39,7 @@ describe.each(databases)('answerOnce on %s', async (_, openDatabase) => {
     const ctx: Parameters<typeof answerOnce>[0] = {
       database,
       chains: { mainnet: chain, devnet: chain } as unknown as Chains,
+      hasKey: false,
       keyHolder: async () => undefined,
       session: async () => undefined,
       clientAddress: () => address,
@@ -264,7 +265,7 @@ describe.each(databases)('answerOnce on %s', async (_, openDatabase) => {
     const fill = () => database.orm.execute(sql`analyze idempotency_keys`);
     const asHolder = ({ ctx }: ReturnType<typeof caller>, cluster = 'mainnet') => {
       const holder = { cluster, integrationId: `of-${addresses++}` };
-      Object.assign(ctx, { keyHolder: async () => holder });
+      Object.assign(ctx, { hasKey: true, keyHolder: async () => holder });
     };
     beforeEach(() => database.orm.execute(sql`delete from idempotency_keys`));
 
@@ -341,7 +342,9 @@ describe.each(databases)('answerOnce on %s', async (_, openDatabase) => {
     await ask(ended(1), { header: 'kept' });
     await ask(dead(), { header: 'dead' });
     const chain = { ...ctx.chains.mainnet, cluster: 'mainnet' as const };
-    await forgetOnce(leaderContext(chain, database).context);
+    const stopping = new AbortController();
+    const { context } = leaderContext(chain, database, stopping.signal);
+    await forgetKeys({ ...context, completed: () => stopping.abort() });
     const isKept = async (key: string) =>
       (await findKey(database, { scope, key: sha256(`a.b mainnet ${key}`) })) !== undefined;
     expect(await isKept('expired')).toBe(false);

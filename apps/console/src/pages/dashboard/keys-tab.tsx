@@ -1,10 +1,14 @@
-import { unwrap } from '@obverse/client';
-import { useObverse } from '@obverse/react';
-import { useMutation } from '@tanstack/react-query';
+import { type DataOf, type ObverseError, unwrap } from '@obverse/client';
+import { useObverse, useRead } from '@obverse/react';
+import { type UseQueryResult, useMutation } from '@tanstack/react-query';
 import { ApiKey } from '../../integrator/api-key.tsx';
+import { Address } from '../../ui/address.tsx';
 import { Badge, Notice } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { Empty, QueryView } from '../../ui/query-view.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Stat, Stats } from '../../ui/stat.tsx';
 import { Time } from '../../ui/time.tsx';
 import { useSession } from '../../wallet/session.ts';
 import { browserName } from './browser-name.ts';
@@ -82,18 +86,58 @@ function Sessions() {
   );
 }
 
+const refreshMs = 30_000;
+
+/** Which key the coin has, and whether a server uses it: that decides when a new one can be made. */
+function KeyInUse({
+  query,
+}: {
+  readonly query: UseQueryResult<DataOf<'get', '/integration/{id}/api-key'>, ObverseError>;
+}) {
+  return (
+    <QueryView query={query} loading={<Skeleton className="h-20" />}>
+      {({ key }) =>
+        key === null ? (
+          <Empty>The coin has no API key: none was made, or a handover has ended it.</Empty>
+        ) : (
+          <Stats>
+            <Stat label="Ends in">{key.lastFour === null ? 'not kept' : <code>…{key.lastFour}</code>}</Stat>
+            <Stat
+              label="Made"
+              note={
+                <>
+                  signed by <Address address={key.issuedBy} what="who signed for the key" />
+                </>
+              }
+            >
+              <Time at={key.issuedAt} />
+            </Stat>
+            <Stat label="Last used">
+              {key.lastUsedAt === null ? 'not yet' : <Time at={key.lastUsedAt} />}
+            </Stat>
+          </Stats>
+        )
+      }
+    </QueryView>
+  );
+}
+
 /** The API key of the coin, and the sessions that stand for it. */
-export const KeysTab = ({ coin: { integrationId, authority } }: DashboardViewProps) => (
-  <div className="grid items-start gap-6 lg:grid-cols-2">
-    <Card title="API key">
-      <div className="space-y-4">
-        <p className="text-sm">
-          A new key takes the place of the one before, which is worth nothing from then on. Your wallet signs
-          a message for it; that makes no transaction.
-        </p>
-        <ApiKey key={authority} integrationId={integrationId} verb="rotate" />
-      </div>
-    </Card>
-    <Sessions />
-  </div>
-);
+export function KeysTab({ coin: { integrationId: id, authority } }: DashboardViewProps) {
+  const query = useRead('/integration/{id}/api-key', { path: { id } }, { refetchInterval: refreshMs });
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-2">
+      <Card title="API key">
+        <div className="space-y-4">
+          <KeyInUse query={query} />
+          <p className="text-sm">
+            A new key takes the place of the one before, which is worth nothing from then on. Your wallet
+            signs a message for it; that makes no transaction.
+          </p>
+          <ApiKey key={authority} integrationId={id} verb="rotate" onMade={() => void query.refetch()} />
+        </div>
+      </Card>
+      <Sessions />
+    </div>
+  );
+}

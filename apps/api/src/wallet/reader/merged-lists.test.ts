@@ -2,7 +2,7 @@ import { TOKEN_2022_PROGRAM_ID, tokenAddress } from '@obverse/core';
 import { Keypair } from '@solana/web3.js';
 import { expect, it } from 'vitest';
 import type { HeldAccount } from '../ledger/model.ts';
-import { firstAccounts, mergeLists } from './account-lists.ts';
+import { firstAccounts, mergeLists } from './merged-lists.ts';
 
 const wallet = Keypair.generate().publicKey;
 const [coin, other] = [Keypair.generate().publicKey, Keypair.generate().publicKey];

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
 import { anyOf } from '../db/any-of.ts';
 import type { Orm } from '../db/database.ts';
 import { uploads } from '../db/schema/uploads-tables.ts';
-import { storageUnavailable } from '../uploads/store.ts';
+import { storageUnavailable } from './store.ts';
 
 export type Upload = Pick<typeof uploads.$inferSelect, 'key' | 'brandedMint' | 'imageKey'>;
 

@@ -8,15 +8,13 @@ import {
 import { math, underlyingPowerMeanings, underlyingPowersOf } from '@obverse/core';
 import { get, procedure } from '../auth/procedure.ts';
 import { fromUnixSeconds } from '../lib/format.ts';
-import { coverageBps } from '../snapshots/rows.ts';
+import { apyBps, coverageBps } from '../snapshots/rows.ts';
 import type { Chain } from '../solana/chain.ts';
 import type { StablecoinAt } from '../solana/stablecoins.ts';
 import { recentStablecoin, recentStablecoins } from '../solana/stablecoins.ts';
 import { settingsChangeOf, settingsOf } from '../state/governance.ts';
 import { openReport } from '../state/open-report.ts';
 import { trancheOf } from '../state/tranches.ts';
-
-const apyBps = (rate: number): number => math.rateBpsDown(math.compoundDaily(rate));
 
 function detailsOf(chain: Chain, at: StablecoinAt) {
   const { stablecoin, slot, vaultBalance, custodyBalance, change, report, platform, now } = at;

@@ -1,15 +1,16 @@
 import { type Cluster, clusters } from '@obverse/contracts';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Registry } from 'prom-client';
 import { deleteExpiredSessions } from '../auth/delete-expired-sessions.ts';
+import type { Database } from '../db/database.ts';
 import { prepareNextEvents } from '../events/events-of-integration.ts';
 import { defaultIndexerSettings } from '../events/indexer-state.ts';
 import { indexerTask } from '../events/indexer-task.ts';
 import { forgetKeys } from '../http/idempotency/delete-idempotency-keys.ts';
 import { directoryTask } from '../integration/directory/directory-task.ts';
 import { domainTask } from '../integration/domains/domain-task.ts';
-import type { FindDomain } from '../integration/domains/find-domain.ts';
-import { type ElectionParams, type LeaderTasks, runLeaderElection } from '../leader/election.ts';
+import { openDomains } from '../integration/domains/find-domain.ts';
+import { runLeaderElection } from '../leader/election.ts';
 import type { ServiceClock } from '../lib/clock.ts';
 import { snapshotTask } from '../snapshots/snapshot-task.ts';
 import type { Chains } from '../solana/chain.ts';
@@ -17,37 +18,37 @@ import { checkWebhooks } from '../webhooks/check-webhooks.ts';
 import { maxBatch } from '../webhooks/deliver-batch.ts';
 import { type Deliveries, deliverWebhooks } from '../webhooks/deliver-webhooks.ts';
 import type { Webhooks } from '../webhooks/webhooks.ts';
-import { leaderMetrics } from './leader-metrics.ts';
+import { leaderMetrics, type Tasks } from './leader-metrics.ts';
 
-export type LeadParams = Pick<ElectionParams, 'database' | 'log'> & {
+type Params = {
   readonly chains: Chains;
+  readonly database: Database;
   readonly registry: Registry;
   /** Called with the last recorded sequence number of a cluster. */
   readonly recorded?: (cluster: Cluster, sequence: number) => void;
   readonly webhooks: Webhooks;
-  readonly findDomain: FindDomain;
   /** The time by which webhooks are signed. */
   readonly clock: Pick<ServiceClock, 'now'>;
 };
 
-/** Takes part in the leader elections of all clusters, and delivers webhooks, while the service listens. */
-export function leadClustersWhileListening(app: FastifyInstance, params: Omit<LeadParams, 'log'>): void {
+/**
+ * Takes part in the leader election of every cluster, and delivers webhooks, while the service listens. The leader records events, takes a snapshot
+ * every minute, keeps the directory of integrations with their domains, and forgets Idempotency-Keys that are free again. Webhooks are delivered by
+ * every instance, whichever leads.
+ */
+export function leadAndDeliverWhileListening(app: FastifyInstance, params: Params): void {
   let stop = async () => {};
   app.addHook('onListen', async () => {
-    stop = leadClusters({ ...params, log: app.log });
+    stop = leadAndDeliver(params, app.log);
   });
   app.addHook('onClose', () => stop());
 }
 
-/**
- * Takes part in the leader election of every cluster. The leader records events, takes a snapshot every minute, keeps the directory of
- * integrations with their domains, and forgets Idempotency-Keys that are free again. Webhooks are delivered by every instance, whichever leads.
- *
- * @returns stops and waits until the running tasks have ended
- */
-export function leadClusters(params: LeadParams): () => Promise<void> {
-  const { chains, database, log, registry, recorded, webhooks, findDomain, clock } = params;
+/** @returns stops and waits until the running tasks have ended */
+function leadAndDeliver(params: Params, log: FastifyBaseLogger): () => Promise<void> {
+  const { chains, database, registry, recorded, webhooks, clock } = params;
   const observe = leaderMetrics(registry);
+  const domains = openDomains(webhooks);
   const nextEvents = prepareNextEvents(database.orm, maxBatch.events);
   const deliver = (cluster: Cluster): Deliveries =>
     deliverWebhooks({
@@ -57,7 +58,7 @@ export function leadClusters(params: LeadParams): () => Promise<void> {
       random: Math.random,
     });
   const deliveries: Record<Cluster, Deliveries> = { mainnet: deliver('mainnet'), devnet: deliver('devnet') };
-  const tasks: LeaderTasks = {
+  const tasks: Tasks = {
     indexer: indexerTask({
       ...defaultIndexerSettings,
       observe: (cluster, cursor, incompleteIntegrations) => {
@@ -70,7 +71,7 @@ export function leadClusters(params: LeadParams): () => Promise<void> {
     }),
     snapshots: snapshotTask(observe.shortfall),
     directory: directoryTask,
-    domains: domainTask(findDomain),
+    domains: domainTask(domains.findDomain),
     sessions: deleteExpiredSessions,
     webhookCheck: checkWebhooks(webhooks, observe.unsignableWebhooks),
     idempotencyKeys: forgetKeys,
@@ -80,6 +81,6 @@ export function leadClusters(params: LeadParams): () => Promise<void> {
   );
   return async () => {
     const delivering = Object.values(deliveries).map(({ stop }) => stop());
-    await Promise.all([...stops.map((stop) => stop()), ...delivering]);
+    await Promise.all([...stops.map((stop) => stop()), ...delivering, domains.close()]);
   };
 }
