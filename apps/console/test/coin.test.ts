@@ -90,7 +90,7 @@ describe.skipIf(!hasBrowser)("a coin's page", () => {
     await page.getByRole('button', { name: 'Review the redemption' }).click();
     await page.getByText('Checked in your browser').waitFor();
     expect(late.failure()).not.toBeNull();
-    expect(await least.textContent()).toBe(minimum);
+    await expect.poll(() => least.textContent()).toBe(minimum);
     await confirm(page);
     release();
     await page.getByRole('list', { name: 'Activity' }).getByText('Redeemed').waitFor();
@@ -155,7 +155,7 @@ describe.skipIf(!hasBrowser)("a coin's page", () => {
     const amounts = page.getByLabel('Verified amounts');
     await amounts.getByText('You pay at most').waitFor();
     expect((await amounts.textContent())?.replaceAll(/\s+/g, ' ')).toContain('You pay at most10 test USD');
-    expect(await amounts.textContent()).toContain(coin.symbol);
+    await expect.poll(() => amounts.textContent()).toContain(coin.symbol);
     await page.getByRole('button', { name: 'Cancel' }).click();
 
     await page.route(`**/integration/${coin.integrationId}?*`, async (route) => {

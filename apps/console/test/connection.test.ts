@@ -28,7 +28,7 @@ describe.skipIf(!hasBrowser)('a page of the console', () => {
     expect(await banner.count()).toBe(0);
     await page.context().setOffline(true);
     await banner.waitFor();
-    expect(await figures.textContent()).toBe(shown);
+    await expect.poll(() => figures.textContent()).toBe(shown);
     await page.context().setOffline(false);
     await banner.waitFor({ state: 'detached' });
     expect(await page.getByRole('main').getByRole('button', { name: 'Try again' }).count()).toBe(0);

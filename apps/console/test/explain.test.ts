@@ -55,7 +55,7 @@ describe.skipIf(!hasBrowser)('the explanation of a transaction', () => {
     const main = page.locator('div', { has: page.getByText('The signer’s balance changed by') }).last();
     expect((await main.textContent()) ?? '').toMatch(/by(−120 test USD|\+[\d.\s]+ \w+)$/);
     const signers = page.getByRole('list', { name: 'Signers' });
-    expect(await signers.textContent()).toContain(holder.address);
+    await expect.poll(() => signers.textContent()).toContain(holder.address);
     await signers.getByText('Signed', { exact: true }).waitFor();
     await expectAccessible(page);
 

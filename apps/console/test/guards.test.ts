@@ -92,9 +92,11 @@ describe.skipIf(!hasBrowser)('a wallet', () => {
       const sent = sentBy(page);
       await button(page, 'Sign with your wallet').click();
       await reach(page, 'failed');
-      expect(await panel(page).textContent()).toContain(
-        'The wallet returned another transaction than it was given: it has another instruction of the program',
-      );
+      await expect
+        .poll(() => panel(page).textContent())
+        .toContain(
+          'The wallet returned another transaction than it was given: it has another instruction of the program',
+        );
       expect(guardsOf(wallet)).toEqual([4]);
       expect(sent).toEqual([]);
     },
@@ -130,9 +132,9 @@ describe.skipIf(!hasBrowser)('a wallet', () => {
       const page = await review(wallet);
       await button(page, 'Sign with your wallet').click();
       await reach(page, 'failed');
-      expect(await panel(page).textContent()).toMatch(
-        /may have sent the transaction all the same: look into it .*Blockhash not found/s,
-      );
+      await expect
+        .poll(() => panel(page).textContent())
+        .toMatch(/may have sent the transaction all the same: look into it .*Blockhash not found/s);
       wallet.whileAsking = async () => {};
       await button(page, 'Try again').click();
       await confirm(page);
@@ -144,7 +146,9 @@ describe.skipIf(!hasBrowser)('a wallet', () => {
       const page = await review(wallet);
       await button(page, 'Sign with your wallet').click();
       await reach(page, 'failed');
-      expect(await panel(page).textContent()).toContain('The wallet did not sign: User rejected the request');
+      await expect
+        .poll(() => panel(page).textContent())
+        .toContain('The wallet did not sign: User rejected the request');
       wallet.mode = 'sign';
       await button(page, 'Try again').click();
       await confirm(page);
@@ -170,7 +174,7 @@ describe.skipIf(!hasBrowser)('a wallet', () => {
     await changeAccount(page, wallet);
     await button(page, 'Sign with your wallet').click();
     await reach(page, 'failed');
-    expect(await panel(page).textContent()).toContain('invalid account');
+    await expect.poll(() => panel(page).textContent()).toContain('invalid account');
     expect([wallet.asked, next.asked]).toEqual([1, 0]);
   });
 });

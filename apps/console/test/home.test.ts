@@ -62,7 +62,7 @@ describe.skipIf(!hasBrowser)('the home page', () => {
     const cells = rows(page).first().getByRole('cell');
     await expect.poll(() => cells.nth(3).textContent()).toBe('1');
     await expect.poll(() => cells.nth(4).textContent()).toMatch(/^\d+ (second|minute|hour|day)s?$/);
-    expect(await cells.nth(2).textContent()).toMatch(/ %$/);
+    await expect.poll(() => cells.nth(2).textContent()).toMatch(/ %$/);
     await page.getByText('3 of 3 coins').waitFor();
     const all = await openConsole('/');
     await all.getByText(/^\d+ of \d+ coins$/).waitFor();
@@ -100,7 +100,7 @@ describe.skipIf(!hasBrowser)('the home page', () => {
     expect(await warning.count()).toBe(0);
     await page.getByLabel('Name').fill(large.name.replace('A', 'А'));
     await warning.waitFor();
-    expect(await warning.textContent()).toContain(large.symbol);
+    await expect.poll(() => warning.textContent()).toContain(large.symbol);
   });
 
   it('says what it is, the APY and the collateral, and where each reader begins', async () => {

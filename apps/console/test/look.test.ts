@@ -156,7 +156,7 @@ describe.skipIf(!hasBrowser)('the look of the console', () => {
     const page = await openConsole(`/coins/${coin.integrationId}`);
     const rate = page.locator('dt', { hasText: 'is worth' }).locator('xpath=../dd[1]//*[@class="numbers"]');
     await rate.waitFor();
-    expect(await rate.textContent()).toMatch(/^\d\.\d{4} test USD$/);
+    await expect.poll(() => rate.textContent()).toMatch(/^\d\.\d{4} test USD$/);
     const sizes = await page.evaluate(() =>
       [...document.querySelectorAll('dd')].map((each) => Number.parseFloat(getComputedStyle(each).fontSize)),
     );

@@ -185,7 +185,7 @@ describe.skipIf(!hasBrowser)("the operator's page", () => {
     await moveTime(30 * 86_400);
     await queued.getByText('Change expired').waitFor();
     const expired = queued.getByRole('list', { name: 'Steps of this change' }).getByRole('listitem').last();
-    expect(await expired.textContent()).toMatch(/^Expired \(over\)/);
+    await expect.poll(() => expired.textContent()).toMatch(/^Expired \(over\)/);
     expect(await expired.evaluate((step) => getComputedStyle(step).borderTopColor)).toBe('rgb(185, 28, 28)');
     expect(await queued.getByRole('button', { name: 'Execute the change' }).count()).toBe(0);
     expect(await queued.getByText('Can be executed now').count()).toBe(0);

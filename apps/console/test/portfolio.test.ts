@@ -77,7 +77,7 @@ describe.skipIf(!hasBrowser)('the portfolio', () => {
     const balance = all
       .locator('dd', { hasText: 'The collateral of stablecoin 0' })
       .locator('xpath=../dd[1]');
-    expect(await balance.textContent()).toBe('750.00 test USD');
+    await expect.poll(() => balance.textContent()).toBe('750.00 test USD');
     await page.getByRole('link', { name: `Redeem ${coin.name}` }).click();
     await page.waitForURL(/side=redeem/);
     await page.getByLabel('You give back').waitFor();

@@ -19,7 +19,7 @@ describe.skipIf(!hasBrowser || databaseServer === undefined)('the console of a p
     const page = await openConsole('/', { origin, nodes: [rpcUrl] });
     await page.getByRole('article', { name: /stablecoin 0/ }).waitFor();
     const cluster = page.getByRole('combobox', { name: 'Cluster' });
-    expect(await cluster.locator('option').allTextContents()).toEqual(['mainnet', 'devnet']);
+    await expect.poll(() => cluster.locator('option').allTextContents()).toEqual(['mainnet', 'devnet']);
     expect(await cluster.inputValue()).toBe('mainnet');
     await expectAccessible(page);
     for (const path of ['/', '/operator/roles']) {

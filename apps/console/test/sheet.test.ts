@@ -62,7 +62,9 @@ describe.skipIf(!hasBrowser)('the receipt of a transaction', () => {
     await page.getByRole('button', { name: /review the mint$/i }).click();
     const rows = page.getByLabel('Verified amounts');
     await rows.getByText('Network fee').waitFor();
-    expect(await rows.textContent()).toMatch(/You pay at most12\.5 test USDYou receive at least[\d.]+ T/);
+    await expect
+      .poll(() => rows.textContent())
+      .toMatch(/You pay at most12\.5 test USDYou receive at least[\d.]+ T/);
     await page.getByText('Details', { exact: true }).click();
     const details = page.getByRole('list', { name: 'Word by word' });
     const words = (await details.textContent()) ?? '';
@@ -111,9 +113,9 @@ describe.skipIf(!hasBrowser)('the receipt of a transaction', () => {
     await page.getByLabel('Wallets').fill(users.join('\n'));
     await page.getByRole('button', { name: 'Add 300 users' }).click();
     await page.getByRole('button', { name: 'Sign with your wallet' }).waitFor();
-    expect(await page.getByLabel('Costs of all transactions').textContent()).toMatch(
-      /^In all at most0\.\d+ SOL.*Transactions38Confirmations in your wallet4/,
-    );
+    await expect
+      .poll(() => page.getByLabel('Costs of all transactions').textContent())
+      .toMatch(/^In all at most0\.\d+ SOL.*Transactions38Confirmations in your wallet4/);
     await expectAccessible(page);
     const { asked } = wallet;
     wallet.whileAsking = () => page.getByRole('button', { name: 'Stop' }).click();

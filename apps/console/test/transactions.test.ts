@@ -127,7 +127,7 @@ describe.skipIf(!hasBrowser)('a transaction', () => {
     });
     await deposit(page);
     await reach(page, 'failed');
-    expect(await panel(page).textContent()).toContain('another transaction than was asked for');
+    await expect.poll(() => panel(page).textContent()).toContain('another transaction than was asked for');
     expect(wallet.asked).toBe(0);
     expect(sent).toEqual([]);
   });
@@ -139,9 +139,9 @@ describe.skipIf(!hasBrowser)('a transaction', () => {
     const sent = sentBy(page);
     await button(page, 'Sign with your wallet').click();
     await reach(page, 'failed');
-    expect(await panel(page).textContent()).toContain('User rejected the request');
+    await expect.poll(() => panel(page).textContent()).toContain('User rejected the request');
     // the step at which it has failed stays the present one
-    expect(await panel(page).locator('[aria-current="step"]').textContent()).toBe('✗ Sign');
+    await expect.poll(() => panel(page).locator('[aria-current="step"]').textContent()).toBe('✗ Sign');
     expect(sent).toEqual([]);
     wallet.mode = 'sign';
     await button(page, 'Try again').click();
@@ -157,7 +157,9 @@ describe.skipIf(!hasBrowser)('a transaction', () => {
     const sent = sentBy(page);
     await button(page, 'Sign with your wallet').click();
     await reach(page, 'failed');
-    expect(await panel(page).textContent()).toContain('returned another transaction than it was given');
+    await expect
+      .poll(() => panel(page).textContent())
+      .toContain('returned another transaction than it was given');
     expect(sent).toEqual([]);
   });
 
@@ -193,7 +195,7 @@ describe.skipIf(!hasBrowser)('a transaction', () => {
     await moveTime(120);
     await button(page, 'Sign with your wallet').click();
     await reach(page, 'expired');
-    expect(await panel(page).textContent()).toContain('expired without effect');
+    await expect.poll(() => panel(page).textContent()).toContain('expired without effect');
     await button(page, 'Try again').click();
     await button(page, 'Sign with your wallet').click();
     await reach(page, 'confirmed');
@@ -221,7 +223,7 @@ describe.skipIf(!hasBrowser)('a transaction', () => {
     await stopTimers(page);
     await button(page, 'Sign with your wallet').click();
     await reach(page, 'unknown');
-    expect(await panel(page).textContent()).toContain('Another one could pay twice');
+    await expect.poll(() => panel(page).textContent()).toContain('Another one could pay twice');
     expect(await button(page, 'Try again').count()).toBe(0);
     expect(await button(page, 'Close').count()).toBe(0);
     expect(await page.getByLabel('You deposit').isDisabled()).toBe(true);
@@ -268,7 +270,9 @@ describe.skipIf(!hasBrowser)('a transaction', () => {
     expect(await left.getByText(/^Signature /).count()).toBe(1);
     // in the units of the form that is gone
     await left.getByText('Deposit 1 test USD').waitFor();
-    expect(await left.getByLabel('Verified amounts').textContent()).toMatch(/You pay at most\s*1 test USD/);
+    await expect
+      .poll(() => left.getByLabel('Verified amounts').textContent())
+      .toMatch(/You pay at most\s*1 test USD/);
     expect(await left.getByRole('button', { name: 'Dismiss' }).count()).toBe(0);
     isHeard = true;
     await left.getByText('confirmed', { exact: true }).waitFor();
@@ -287,7 +291,7 @@ describe.skipIf(!hasBrowser)('a transaction', () => {
       element.closest('fieldset')?.removeAttribute('disabled');
     });
     await field.fill('999');
-    expect(await panel(page).textContent()).toContain('Deposit 1 ');
+    await expect.poll(() => panel(page).textContent()).toContain('Deposit 1 ');
     await button(page, 'Cancel').click();
     expect(await field.isDisabled()).toBe(false);
   });

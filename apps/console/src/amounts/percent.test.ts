@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatBps, parsePercent, percentText } from './percent.ts';
+import { formatBps, parsePercent, percentText, shareBps } from './percent.ts';
 
 describe('parsePercent', () => {
   it('reads every whole number of basis points exactly as it is written', () => {
@@ -30,4 +30,10 @@ describe('formatBps', () => {
     [123_456_789, '1\u202f234\u202f567.89 %'],
     [2_147_483_647, 'no liabilities'],
   ])('writes %i basis points as %j', (bps, text) => expect(formatBps(bps)).toBe(text));
+});
+
+it('takes the share of a part rounded down, and of nothing what is said', () => {
+  expect(shareBps(2n, 3n)).toBe(6_666);
+  expect(shareBps(0n, 0n)).toBe(0);
+  expect(shareBps(0n, 0n, 10_000)).toBe(10_000);
 });

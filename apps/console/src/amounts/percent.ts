@@ -11,6 +11,16 @@ export const isUnboundedBps = (bps: number): boolean => bps >= unboundedBps;
 export const formatBps = (bps: number): string =>
   isUnboundedBps(bps) ? 'no liabilities' : `${groupDigits((bps / 100).toFixed(2))} %`;
 
+const bpsPerWhole = 10_000n;
+
+/**
+ * The share of a part in basis points, rounded down.
+ *
+ * @param ofNothing what it is where the whole is nothing
+ */
+export const shareBps = (part: bigint, whole: bigint, ofNothing = 0): number =>
+  whole === 0n ? ofNothing : Number((part * bpsPerWhole) / whole);
+
 /** What a text says: basis points, nothing yet, or why it is none. */
 export type ParsedPercent =
   | { readonly bps: number; readonly error?: never }

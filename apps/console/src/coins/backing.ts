@@ -1,11 +1,10 @@
+import { shareBps } from '../amounts/percent.ts';
 import { balanceSheet } from './balance-sheet.ts';
 import type { Stablecoin } from './use-underlying.ts';
 
-const bpsPerWhole = 10_000n;
-
 /** The largest ratio that is shown; what nothing is owed of is not a ratio. */
 const ratioBps = (part: bigint, whole: bigint): number | undefined =>
-  whole === 0n ? undefined : Number((part * bpsPerWhole) / whole);
+  whole === 0n ? undefined : shareBps(part, whole);
 
 /** What is behind the coins of a stablecoin, by where it can be checked; base units of the underlying. */
 export type Backing = {

@@ -1,3 +1,4 @@
+import { shareBps } from '../amounts/percent.ts';
 import type { Stablecoin } from './use-underlying.ts';
 
 const bpsPerWhole = 10_000n;
@@ -15,7 +16,7 @@ export const isOpen = ({ paused, lossReport }: Pick<Stablecoin, 'paused' | 'loss
  */
 export function belowParBps(value: bigint, coins: bigint): number {
   if (coins <= 0n || value + 1n >= coins) return 0;
-  return Number(((coins - value) * bpsPerWhole) / coins);
+  return shareBps(coins - value, coins);
 }
 
 /** What a redemption pays while a report withholds a share of it, rounded down. */

@@ -1,20 +1,16 @@
 import { type BackgroundTransaction, useBackgroundTransactions } from '@obverse/react';
 import { useSyncExternalStore } from 'react';
+import { listenerSet } from '../ui/listeners.ts';
 import { signatureOf } from './sent.ts';
 import { forgetSent } from './sent-before.ts';
 import { stepOf, TransactionSheet, type TransactionView } from './transaction-sheet.tsx';
 
 let kept: readonly TransactionView[] = [];
-const listeners = new Set<() => void>();
+const { notify, subscribe } = listenerSet();
 
 function update(next: typeof kept): void {
   kept = next;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  notify();
 }
 
 /** Keeps a transaction in sight whose part of the page goes away with it, such as a withdrawal that is paid out. One that is not over yet is followed to its end. */

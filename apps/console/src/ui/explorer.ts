@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { listenerSet } from './listeners.ts';
 import { readStored, store } from './stored.ts';
 
 /*
@@ -71,16 +72,11 @@ export function explorerUrl(
 export const explorerName = (choice: Choice): string =>
   'template' in choice ? 'your explorer' : explorers[choice.known].name;
 
-const listeners = new Set<() => void>();
+const { notify, subscribe } = listenerSet();
 
 export function choose(choice: string): void {
   store('localStorage', key, choice);
-  for (const changed of listeners) changed();
-}
-
-function subscribe(changed: () => void): () => void {
-  listeners.add(changed);
-  return () => listeners.delete(changed);
+  notify();
 }
 
 /** The text that is kept; undefined where nothing was chosen. */

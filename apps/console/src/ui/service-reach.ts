@@ -1,4 +1,5 @@
 import { type FunctionComponent, lazy, type ReactNode, useSyncExternalStore } from 'react';
+import { listenerSet } from './listeners.ts';
 
 /*
  * Whether the service answers. A request that fails says so first; then the service is asked until it answers, and all is read again.
@@ -10,12 +11,12 @@ export const awayText = 'The service cannot be reached';
 
 let isAway = false;
 let isProbing = false;
-const listeners = new Set<() => void>();
+const { notify, subscribe } = listenerSet();
 
 function setAway(next: boolean): void {
   if (next === isAway) return;
   isAway = next;
-  for (const listener of listeners) listener();
+  notify();
 }
 
 /** What stands before the service answers in its place with one of these. */
@@ -87,11 +88,6 @@ type PropsOf<Part> = Part extends (props: infer Props) => ReactNode ? Props : ne
  */
 export const lazyPart = <Module, Name extends keyof Module>(load: () => Promise<Module>, name: Name) =>
   lazy(async () => ({ default: (await loadScript(load))[name] as FunctionComponent<PropsOf<Module[Name]>> }));
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
 
 /** Calls a function each time the service is back. */
 export const onServiceBack = (read: () => void): (() => void) => subscribe(() => isAway || read());

@@ -1,5 +1,6 @@
 import { useWallet } from '@obverse/react';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { listenerSet } from '../ui/listeners.ts';
 import { readStored, store } from '../ui/stored.ts';
 import { useUsableWallets } from './usable-wallets.ts';
 
@@ -17,16 +18,11 @@ const reconnectTimeoutMs = 8_000;
 
 /** Whether a remembered wallet is still waited for. */
 let isAwaited = true;
-const listeners = new Set<() => void>();
+const { notify, subscribe } = listenerSet();
 
 function stopWaiting(): void {
   isAwaited = false;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
+  notify();
 }
 
 /** Whether the wallet that was used last is about to be connected: until then nobody is asked to connect one. */

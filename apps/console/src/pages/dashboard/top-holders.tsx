@@ -1,6 +1,6 @@
 import { useRead } from '@obverse/react';
 import { Amount } from '../../amounts/amount.tsx';
-import { formatBps } from '../../amounts/percent.ts';
+import { formatBps, shareBps } from '../../amounts/percent.ts';
 import { Address } from '../../ui/address.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Empty, QueryView } from '../../ui/query-view.tsx';
@@ -11,10 +11,6 @@ const refreshMs = 30_000;
 
 /** How many of them are listed. */
 const limit = 8;
-
-/** A part of a whole, in basis points. */
-const shareBps = (part: string, whole: string): number =>
-  whole === '0' ? 0 : Number((BigInt(part) * 10_000n) / BigInt(whole));
 
 /** Who holds most of the coin, and what part of it. */
 export function TopHolders({ coin, unit }: { readonly coin: DashboardCoin; readonly unit: string }) {
@@ -36,7 +32,7 @@ export function TopHolders({ coin, unit }: { readonly coin: DashboardCoin; reado
           ) : (
             <ol className="divide-y divide-line text-sm">
               {largest.map(({ owner, balance }) => {
-                const bps = shareBps(balance, held);
+                const bps = shareBps(BigInt(balance), BigInt(held));
                 return (
                   <li key={owner} className="py-2">
                     <div className="flex flex-wrap items-center justify-between gap-x-3">

@@ -1,11 +1,8 @@
 import { Amount } from '../../amounts/amount.tsx';
+import { shareBps } from '../../amounts/percent.ts';
 import type { Stablecoin } from '../../coins/use-underlying.ts';
 
 type Props = { readonly stablecoin: Stablecoin; readonly unit: string };
-
-/** The share of a part in hundredths of a percent, for the width of a bar. */
-const shareBps = (part: bigint, whole: bigint): number =>
-  whole === 0n ? 0 : Number((part * 10_000n) / whole);
 
 /** Where the collateral is: what redemptions can be paid from, what is owed, and what is deployed. */
 export function Collateral({ stablecoin, unit }: Props) {

@@ -2,7 +2,7 @@ import { useStablecoins } from '@obverse/react';
 import { Link } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { Amount } from '../../amounts/amount.tsx';
-import { formatBps } from '../../amounts/percent.ts';
+import { formatBps, shareBps } from '../../amounts/percent.ts';
 import type { PendingChange } from '../../coins/change-rows.ts';
 import { ChangeView } from '../../coins/change-view.tsx';
 import { ChangesError, useChanges } from '../../coins/use-changes.tsx';
@@ -46,7 +46,7 @@ type Props = {
 /** The share of the cap that is used; basis points. */
 const usedBps = ({ settings, remainingCapacity }: Stablecoin): number => {
   const cap = BigInt(settings.supplyCap);
-  return cap === 0n ? 10_000 : Number(((cap - BigInt(remainingCapacity)) * 10_000n) / cap);
+  return shareBps(cap - BigInt(remainingCapacity), cap, 10_000);
 };
 
 function StablecoinView({ stablecoin, change, clockAheadMs }: Props) {

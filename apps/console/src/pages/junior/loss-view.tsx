@@ -3,7 +3,7 @@ import { INDEX_ONE, math } from '@obverse/core';
 import { useId, useState } from 'react';
 import { Amount, Rate } from '../../amounts/amount.tsx';
 import { AmountInput, aboveBalance, parseAmount } from '../../amounts/amount-input.tsx';
-import { formatBps } from '../../amounts/percent.ts';
+import { formatBps, shareBps } from '../../amounts/percent.ts';
 import { decimalRate } from '../../coins/rate.ts';
 import type { Stablecoin } from '../../coins/use-underlying.ts';
 import { Notice } from '../../ui/badge.tsx';
@@ -29,7 +29,7 @@ function Layer({
   decimals,
   unit,
 }: Unit & { layer: LossLayer; largest: bigint }) {
-  const percent = (part: bigint) => `${largest === 0n ? 0 : Number((part * 10_000n) / largest) / 100}%`;
+  const percent = (part: bigint) => `${shareBps(part, largest) / 100}%`;
   return (
     <li className="space-y-1">
       <p className="flex flex-wrap justify-between gap-x-4 text-sm">

@@ -8,7 +8,7 @@ import {
   returnFromWallet,
 } from '@obverse/operations';
 import { Amount } from '../../amounts/amount.tsx';
-import { formatBps } from '../../amounts/percent.ts';
+import { formatBps, shareBps } from '../../amounts/percent.ts';
 import { balanceSheet } from '../../coins/balance-sheet.ts';
 import { BalanceSide } from '../../coins/balance-side.tsx';
 import { Address } from '../../ui/address.tsx';
@@ -110,8 +110,7 @@ function Deployments({ stablecoin, unit, roles }: TabProps) {
   const { decimals, settings, index } = stablecoin;
   const specOf = specsOf(roles);
   const { assetsTotal } = balanceSheet(stablecoin);
-  const share =
-    assetsTotal === 0n ? 0 : Number((BigInt(stablecoin.deployedCollateral) * 10_000n) / assetsTotal);
+  const share = shareBps(BigInt(stablecoin.deployedCollateral), assetsTotal);
   return (
     <Card title="Deployments and limits">
       <Stats>
