@@ -101,7 +101,9 @@ function KeyInUse({
           <Empty>The coin has no API key: none was made, or a handover has ended it.</Empty>
         ) : (
           <Stats>
-            <Stat label="Ends in"><code>…{key.lastFour}</code></Stat>
+            <Stat label="Ends in">
+              <code>…{key.lastFour}</code>
+            </Stat>
             <Stat
               label="Made"
               note={
