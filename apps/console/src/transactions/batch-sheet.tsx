@@ -1,11 +1,10 @@
-import { CheckCircle2 } from 'lucide-react';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Notice, Working } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
 import { messageOf } from '../ui/message-of.ts';
 import { Checked, formatSol, ReceiptRow } from './receipt-parts.tsx';
 import { refusalOf } from './refusal.ts';
+import { Confirmed, Sheet } from './sheet.tsx';
 import { type Batch, type BatchState, groupSize } from './use-batch.ts';
 
 const progress: Readonly<Partial<Record<BatchState['status'], string>>> = {
@@ -66,11 +65,7 @@ type Props = {
 /** The receipt of many transactions: what all cost, then how far they are. */
 export function BatchSheet({ batch, state, title, progressWords, done, children, onRetry }: Props) {
   const { status, isStopping, error } = state;
-  const content = useRef<HTMLDivElement>(null);
   const progressId = useId();
-  useEffect(() => {
-    if (!content.current?.contains(document.activeElement)) content.current?.focus();
-  }, [status]);
   const isReview = status === 'reviewing';
   const isAtWork = status === 'requesting' || status === 'signing' || status === 'sending';
   const stoppingWords = status === 'signing' ? 'Do not wait for the wallet' : 'It stops after these…';
@@ -79,73 +74,64 @@ export function BatchSheet({ batch, state, title, progressWords, done, children,
   const text = progress[status];
   const reason = status === 'failed' ? (refusalOf(error)?.text ?? messageOf(error)) : undefined;
   return (
-    <section aria-label="Transactions" data-status={status} className="contents">
-      <Dialog
-        title={title}
-        onClose={isAtWork || isReview ? batch.stop : batch.close}
-        footer={
-          <div className="flex flex-wrap gap-2">
-            {isReview && (
-              <>
-                <Button look="primary" className="grow sm:grow-0" onClick={batch.approve}>
-                  Sign with your wallet
-                </Button>
-                <Button onClick={batch.stop}>Cancel</Button>
-              </>
-            )}
-            {isAtWork && (
-              <Button disabled={isStopping && status !== 'signing'} onClick={batch.stop}>
-                {stopWords}
+    <Sheet
+      label="Transactions"
+      status={status}
+      title={title}
+      onClose={isAtWork || isReview ? batch.stop : batch.close}
+      actions={
+        <>
+          {isReview && (
+            <>
+              <Button look="primary" className="grow sm:grow-0" onClick={batch.approve}>
+                Sign with your wallet
               </Button>
-            )}
-            {(status === 'failed' || status === 'stopped') && (
-              <Button look="primary" onClick={onRetry}>
-                Go on with the rest
-              </Button>
-            )}
-            {!isReview && !isAtWork && (
-              <Button look={status === 'confirmed' ? 'primary' : 'plain'} onClick={batch.close}>
-                Close
-              </Button>
-            )}
-          </div>
-        }
-      >
-        <div ref={content} tabIndex={-1} className="space-y-4 outline-none">
-          <div className="space-y-1">
-            <p id={progressId} className="text-muted text-sm" aria-live="polite">
-              {progressWords}
-            </p>
-            <progress
-              aria-labelledby={progressId}
-              value={count}
-              max={state.done.length}
-              className="h-2 w-full accent-accent"
-            />
-          </div>
-          {text !== undefined && <Working>{text}</Working>}
-          {reason !== undefined && (
-            <Notice tone="bad">
-              {reason}. What is confirmed stays so; to do the rest again changes nothing twice.
-            </Notice>
+              <Button onClick={batch.stop}>Cancel</Button>
+            </>
           )}
-          {status === 'stopped' && <Notice>It was stopped. What is confirmed stays so.</Notice>}
-          {status === 'confirmed' && (
-            <p role="status" className="flex items-start gap-2 text-good">
-              <CheckCircle2 size={22} aria-hidden="true" className="shrink-0" />
-              <span>
-                <strong>Confirmed.</strong> <span className="text-text">{done}</span>
-              </span>
-            </p>
+          {isAtWork && (
+            <Button disabled={isStopping && status !== 'signing'} onClick={batch.stop}>
+              {stopWords}
+            </Button>
           )}
-          {status !== 'confirmed' && <Costs state={state} />}
-          {state.verified.length > 0 && <Checked isComposed={false} />}
-          <details className="text-sm">
-            <summary className="cursor-pointer text-muted">Details</summary>
-            {children}
-          </details>
-        </div>
-      </Dialog>
-    </section>
+          {(status === 'failed' || status === 'stopped') && (
+            <Button look="primary" onClick={onRetry}>
+              Go on with the rest
+            </Button>
+          )}
+          {!isReview && !isAtWork && (
+            <Button look={status === 'confirmed' ? 'primary' : 'plain'} onClick={batch.close}>
+              Close
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className="space-y-1">
+        <p id={progressId} className="text-muted text-sm" aria-live="polite">
+          {progressWords}
+        </p>
+        <progress
+          aria-labelledby={progressId}
+          value={count}
+          max={state.done.length}
+          className="h-2 w-full accent-accent"
+        />
+      </div>
+      {text !== undefined && <Working>{text}</Working>}
+      {reason !== undefined && (
+        <Notice tone="bad">
+          {reason}. What is confirmed stays so; to do the rest again changes nothing twice.
+        </Notice>
+      )}
+      {status === 'stopped' && <Notice>It was stopped. What is confirmed stays so.</Notice>}
+      {status === 'confirmed' && <Confirmed done={done} />}
+      {status !== 'confirmed' && <Costs state={state} />}
+      {state.verified.length > 0 && <Checked isComposed={false} />}
+      <details className="text-sm">
+        <summary className="cursor-pointer text-muted">Details</summary>
+        {children}
+      </details>
+    </Sheet>
   );
 }

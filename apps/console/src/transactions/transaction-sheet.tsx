@@ -1,15 +1,14 @@
 import type { UnsignedTransaction } from '@obverse/client/send';
 import { hasEnded, isUnderWay, mayStart, type TransactionState } from '@obverse/react';
 import { Link } from '@tanstack/react-router';
-import { CheckCircle2 } from 'lucide-react';
-import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Notice, Working } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
 import { lazyPart } from '../ui/service-reach.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
 import type { Verified } from './receipt-parts.tsx';
 import { signatureOf } from './sent.ts';
+import { Confirmed, Sheet } from './sheet.tsx';
 import { SignatureLine } from './transaction-list.tsx';
 import { UnknownOutcome } from './unknown-outcome.tsx';
 import type { AmountUnits } from './verified-amounts.tsx';
@@ -149,79 +148,53 @@ function Actions({
   );
 }
 
-/** The receipt of a transaction before, while and after it is signed. It takes the focus, and its buttons stay in sight. */
+/** The receipt of a transaction before, while and after it is signed. */
 export function TransactionSheet(props: Props) {
   const { view, onClose, onHide } = props;
   const { state, title, verified, isComposed, units, done, label, reached } = view;
   const { status } = state;
-  const content = useRef<HTMLDivElement>(null);
   const [isShown, setShown] = useState(false);
   useEffect(() => {
     // what it could not load is loaded again when it is shown, which then says why it cannot be
     loadReceipt().catch(() => undefined);
   }, []);
-  // a button that was pressed may be gone: the focus must not leave the sheet
-  useEffect(() => {
-    if (!content.current?.contains(document.activeElement)) content.current?.focus();
-  }, [status]);
   const signature = signatureOf(state);
   const text = progressOf(state, isComposed);
   const hasFailed = mayStart(status);
   return (
-    // for the eye there is the dialog alone
-    <section aria-label={label} data-status={status} className="contents">
-      <Dialog
-        title={title}
-        onClose={isUnderWay(status) ? () => onHide?.() : onClose}
-        footer={
-          <div className="flex flex-wrap gap-2">
-            <Actions {...props} isShown={isShown} />
-          </div>
-        }
-      >
-        <div ref={content} tabIndex={-1} className="space-y-4 outline-none">
-          <Steps reached={reached} hasFailed={hasFailed} />
-          {state.status === 'reviewing' && state.isRebuilt && (
-            <Notice tone="warn">
-              The first transaction has expired without effect. This is the same one, made again.
-            </Notice>
+    <Sheet
+      label={label}
+      status={status}
+      title={title}
+      onClose={isUnderWay(status) ? () => onHide?.() : onClose}
+      actions={<Actions {...props} isShown={isShown} />}
+    >
+      <Steps reached={reached} hasFailed={hasFailed} />
+      {state.status === 'reviewing' && state.isRebuilt && (
+        <Notice tone="warn">
+          The first transaction has expired without effect. This is the same one, made again.
+        </Notice>
+      )}
+      {text !== undefined && <Working>{text}</Working>}
+      {status === 'confirmed' && (
+        <Confirmed done={done}>
+          {signature !== undefined && (
+            <Link to="/explain" search={{ signature }} onClick={onClose} className="text-accent underline">
+              See what it did
+            </Link>
           )}
-          {text !== undefined && <Working>{text}</Working>}
-          {status === 'confirmed' && (
-            <p role="status" className="flex items-start gap-2 text-good">
-              <CheckCircle2 size={22} aria-hidden="true" className="shrink-0" />
-              <span>
-                <strong>Confirmed.</strong> <span className="text-text">{done}</span>{' '}
-                {signature !== undefined && (
-                  <Link
-                    to="/explain"
-                    search={{ signature }}
-                    onClick={onClose}
-                    className="text-accent underline"
-                  >
-                    See what it did
-                  </Link>
-                )}
-              </span>
-            </p>
-          )}
-          {(state.status === 'expired' || state.status === 'failed') && (
-            <Notice tone="bad">{state.message}</Notice>
-          )}
-          {state.status === 'unknown' && <UnknownOutcome message={state.message} />}
-          {verified !== undefined && !hasFailed && (
-            <Suspense fallback={<Skeleton className="h-48" />}>
-              <Receipt
-                verified={verified}
-                isComposed={isComposed}
-                units={units}
-                onShown={() => setShown(true)}
-              />
-            </Suspense>
-          )}
-          {signature !== undefined && <SignatureLine signature={signature} />}
-        </div>
-      </Dialog>
-    </section>
+        </Confirmed>
+      )}
+      {(state.status === 'expired' || state.status === 'failed') && (
+        <Notice tone="bad">{state.message}</Notice>
+      )}
+      {state.status === 'unknown' && <UnknownOutcome message={state.message} />}
+      {verified !== undefined && !hasFailed && (
+        <Suspense fallback={<Skeleton className="h-48" />}>
+          <Receipt verified={verified} isComposed={isComposed} units={units} onShown={() => setShown(true)} />
+        </Suspense>
+      )}
+      {signature !== undefined && <SignatureLine signature={signature} />}
+    </Sheet>
   );
 }
