@@ -16,7 +16,15 @@ import { addBackgroundTransaction } from './background-transactions.ts';
 import { growingInterval } from './interval.ts';
 import { useObverse } from './provider.ts';
 import { refreshAfter, refreshReads } from './read.ts';
-import { awaitsWallet, endOf, idle, isOpen, isUnderWay, type TransactionState } from './transaction-state.ts';
+import {
+  awaitsWallet,
+  endOf,
+  hasEnded,
+  idle,
+  isOpen,
+  isUnderWay,
+  type TransactionState,
+} from './transaction-state.ts';
 
 /** What is known beside the request: the lowest minimum to accept where the request names none, and accounts. */
 export type StartOptions = Omit<VerifyOptions, 'programId'>;
@@ -87,6 +95,11 @@ export function useDelivery<Body, Options, Prepared extends UnsignedTransaction>
   const [state, setState] = useState<TransactionState<Prepared>>(idle);
   const current = useRef<TransactionState<Prepared>>(idle);
   const run = useRef<Run<Prepared> | undefined>(undefined);
+  /** The run that began last, also when it has ended. */
+  const last = useRef<Run<Prepared> | undefined>(undefined);
+  /** What the component has rendered: it may unmount before it renders a newer state. */
+  const rendered = useRef(state);
+  rendered.current = state;
   const { connected } = connection;
 
   const show = useCallback((next: TransactionState<Prepared>) => {
@@ -94,13 +107,16 @@ export function useDelivery<Body, Options, Prepared extends UnsignedTransaction>
     setState(next);
   }, []);
 
-  // A component that unmounts does not ask the wallet any more. What is sent goes on, in the list of `useBackgroundTransactions`.
+  // A component that unmounts does not ask the wallet any more. What is sent goes on, in the list of `useBackgroundTransactions`; so does an end that it
+  // has not rendered, as the read that takes the component away may come with it.
   useEffect(
     () => () => {
-      const own = run.current;
+      const { status } = current.current;
+      const isUntold = hasEnded(status) && isUnderWay(rendered.current.status);
+      const own = run.current ?? (isUntold ? last.current : undefined);
       if (own === undefined) return;
       run.current = undefined;
-      if (isUnderWay(current.current.status)) {
+      if (isUnderWay(status) || isUntold) {
         own.isInBackground = true;
         const words = wordsOf(own.review);
         const recheck = () => own.recheck();
@@ -208,6 +224,7 @@ export function useDelivery<Body, Options, Prepared extends UnsignedTransaction>
         isInBackground: false,
       };
       run.current = own;
+      last.current = own;
       return result;
     },
     [client, cluster, chain, rpcUrl, connected, queryClient, show, deliver],

@@ -45,19 +45,22 @@ export async function render(node: ReactNode): Promise<void> {
   await act(async () => root?.render(node));
 }
 
+/** Renders under the providers. */
+export async function renderPage(
+  page: ReactNode,
+  { client }: { readonly client: ObverseClient },
+): Promise<void> {
+  const provided = createElement(ObverseProvider, { client, cluster: 'devnet', programId }, page);
+  await render(createElement(QueryClientProvider, { client: new QueryClient() }, provided));
+}
+
 /** Renders a hook under the providers. @returns its last result */
 export async function renderHook<T>(
   hook: () => T,
   { client }: { readonly client: ObverseClient },
 ): Promise<() => T> {
   const results: T[] = [];
-  const run = () => results.push(hook());
-  const provided = createElement(
-    ObverseProvider,
-    { client, cluster: 'devnet', programId },
-    createElement(Probe, { run }),
-  );
-  await render(createElement(QueryClientProvider, { client: new QueryClient() }, provided));
+  await renderPage(createElement(Probe, { run: () => results.push(hook()) }), { client });
   return () => results.at(-1) as T;
 }
 
