@@ -188,7 +188,10 @@ describe.skipIf(!hasBrowser)('the receipt of a transaction', () => {
     await page.getByRole('button', { name: 'Review the deposit' }).click();
     await approve(page);
     await page.locator('[data-status="confirming"]').waitFor();
-    isReloaded = true;
+    // not earlier: the page that is left must not hear of it
+    page.once('framenavigated', () => {
+      isReloaded = true;
+    });
     await page.reload();
     const before = page.getByRole('region', { name: 'Transactions of before' });
     await before.getByText('confirmed', { exact: true }).waitFor();
