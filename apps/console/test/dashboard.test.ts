@@ -180,6 +180,8 @@ describe.skipIf(!hasBrowser)('the dashboard', () => {
     await card(page, 'Who may mint').getByText('26 to 30 of 30').waitFor();
     await page.getByLabel('Find an address').fill(users[7]?.slice(4, 20) ?? '');
     await card(page, 'Who may mint').getByText('1 to 1 of 1').waitFor();
+    await page.getByLabel('Find an address').fill('0OIl');
+    await page.getByText('No address has such characters').waitFor();
     await page.getByLabel('Find an address').fill('');
     const [exported] = await Promise.all([
       page.waitForEvent('download'),

@@ -23,8 +23,10 @@ async function nodeWith(fault: Fault): Promise<string> {
 const signaturePattern = /[1-9A-HJ-NP-Za-km-z]{86,88}/;
 
 describe('a sent transaction', () => {
-  it('has an unknown outcome when the node says that it has been processed already', async () => {
-    const message = 'Transaction simulation failed: This transaction has already been processed';
+  it.each([
+    'Transaction simulation failed: This transaction has already been processed',
+    'Internal error: upstream timed out',
+  ])('has an unknown outcome when the node that takes it says: %s', async (message) => {
     const url = await nodeWith(({ method, id }, response) =>
       method === 'sendTransaction'
         ? response.end(JSON.stringify({ jsonrpc: '2.0', id, error: { code: -32_002, message } }))

@@ -15,6 +15,11 @@ export type LiveEvents = UseInfiniteQueryResult<Pages<typeof path>, ObverseError
   readonly isLive: boolean;
 };
 
+/** Events of a stream, and of which integration they are. */
+type Live = { readonly of: string; readonly events: readonly IntegrationEvent[] };
+
+const none: readonly IntegrationEvent[] = [];
+
 /** Adds the events of the stream that the first page does not have: it was read before them. */
 export function withLive<Event extends { readonly id: string }, First extends { readonly events: Event[] }>(
   [first, ...older]: readonly First[],
@@ -45,7 +50,9 @@ export function useEvents(id: string, { limit }: { readonly limit?: number } = {
   const { client, cluster } = useObverse();
   const [streamError, setStreamError] = useState<unknown>();
   const [isLive, setLive] = useState(false);
-  const [live, setLiveEvents] = useState<readonly IntegrationEvent[]>([]);
+  const key = `${cluster} ${id}`;
+  const [{ of, events }, setLiveEvents] = useState<Live>({ of: key, events: [] });
+  const live = of === key ? events : none;
   const result = usePages(path, { path: { id }, query: limit === undefined ? {} : { limit } });
   const { data } = result;
   const isLoaded = data !== undefined;
@@ -59,10 +66,14 @@ export function useEvents(id: string, { limit }: { readonly limit?: number } = {
     const follow = async () => {
       try {
         setStreamError(undefined);
-        setLiveEvents([]);
+        setLiveEvents({ of: key, events: [] });
         const options = { id, cluster, lastEventId, signal: aborter.signal, onConnection: setLive };
-        for await (const event of followEvents(client, options))
-          setLiveEvents((before) => [event, ...before]);
+        for await (const event of followEvents(client, options)) {
+          if (aborter.signal.aborted) return;
+          // what the pages have by now is not kept twice
+          const isNewer = (each: IntegrationEvent) => BigInt(each.id) > BigInt(newest.current);
+          setLiveEvents((before) => ({ of: key, events: [event, ...before.events.filter(isNewer)] }));
+        }
       } catch (error) {
         if (!aborter.signal.aborted) {
           setLive(false);
@@ -75,7 +86,7 @@ export function useEvents(id: string, { limit }: { readonly limit?: number } = {
       setLive(false);
       aborter.abort();
     };
-  }, [client, cluster, id, isLoaded]);
+  }, [client, cluster, id, key, isLoaded]);
 
   const shown = useMemo(
     () => data && { ...data, pages: withLive<IntegrationEvent, Page>(data.pages, live) },

@@ -19,11 +19,16 @@ function useAmountQuote<P extends QuotePath>(
   const { cluster } = useObverse();
   const queryClient = useQueryClient();
   const quote = useRead(path, params, { enabled: enabled && hasAmount, refetchInterval });
-  const cancel = useRef(() => {});
-  cancel.current = () =>
-    void queryClient.cancelQueries({ queryKey: queryKey(cluster, path, params), exact: true });
+  const end = useRef(() => {});
+  end.current = () => {
+    const filters = { queryKey: queryKey(cluster, path, params), exact: true };
+    // another component may want it
+    void queryClient.cancelQueries({ ...filters, predicate: (query) => !query.isActive() });
+    // it is asked again as soon as it is wanted
+    void queryClient.invalidateQueries({ ...filters, refetchType: 'none' });
+  };
   useEffect(() => {
-    if (!enabled) cancel.current();
+    if (!enabled) end.current();
   }, [enabled]);
   return quote;
 }

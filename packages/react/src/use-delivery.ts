@@ -11,7 +11,7 @@ import {
   type VerifyOptions,
 } from '@obverse/client/send';
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { addBackgroundTransaction } from './background-transactions.ts';
 import { growingInterval } from './interval.ts';
 import { useObverse } from './provider.ts';
@@ -99,7 +99,9 @@ export function useDelivery<Body, Options, Prepared extends UnsignedTransaction>
   const last = useRef<Run<Prepared> | undefined>(undefined);
   /** What the component has rendered: it may unmount before it renders a newer state. */
   const rendered = useRef(state);
-  rendered.current = state;
+  useLayoutEffect(() => {
+    rendered.current = state;
+  }, [state]);
   const { connected } = connection;
 
   const show = useCallback((next: TransactionState<Prepared>) => {

@@ -64,12 +64,21 @@ export type KeyHolder = Pick<NewKey, 'cluster' | 'integrationId' | 'keyHash'>;
 /** How old the recorded last use of a key may become: it is not written at each use. */
 const useGrain = sql`interval '5 minutes'`;
 
+const isUseDue = sql<boolean>`coalesce(${apiKeys.lastUsedAt} + ${useGrain} < now(), true)`;
+
+/** Records a use, once for all requests of the moment. Nobody waits for it: a database that refuses writes must not refuse the key. */
+function recordUse(orm: Orm, keyHash: Buffer): void {
+  const isSame = eq(apiKeys.keyHash, keyHash);
+  orm
+    .update(apiKeys)
+    .set({ lastUsedAt: sql`now()` })
+    .where(and(isSame, isUseDue))
+    .catch(() => {});
+}
+
 const prepareHolderQuery = (orm: Orm) =>
   orm
-    .select({
-      ...getTableColumns(apiKeys),
-      isUseDue: sql<boolean>`coalesce(${apiKeys.lastUsedAt} + ${useGrain} < now(), true)`,
-    })
+    .select({ ...getTableColumns(apiKeys), isUseDue })
     .from(apiKeys)
     .where(eq(apiKeys.keyHash, sql.placeholder('keyHash')))
     .prepare('');
@@ -83,8 +92,7 @@ export async function holderOfKey({ orm }: Database, keyHash: Buffer): Promise<K
   holderQueries.set(orm, query);
   const [row] = await query.execute({ keyHash });
   if (row === undefined || !timingSafeEqual(row.keyHash, keyHash)) return undefined;
-  if (row.isUseDue)
-    await orm.update(apiKeys).set({ lastUsedAt: sql`now()` }).where(eq(apiKeys.keyHash, keyHash));
+  if (row.isUseDue) recordUse(orm, keyHash);
   return row;
 }
 

@@ -1,5 +1,5 @@
 import type { Cluster } from '@obverse/contracts';
-import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import { anyOf } from '../db/any-of.ts';
 import type { Orm } from '../db/database.ts';
 import { apiKeys } from '../db/schema/api-keys-tables.ts';
@@ -52,18 +52,13 @@ export async function markWebhooksDue(
   const concernsAll = news.some(({ isBroadcast, stablecoinId }) => isBroadcast && stablecoinId === null);
   const newest = concernsAll ? undefined : await newestByIntegration(orm, cluster, news);
   const { id, integrationId } = webhooks;
+  // A disabled one is locked, too: who enables it meanwhile waits until the events are there.
   // Most batches are about integrations without a webhook, and end here. All who lock several webhooks do so in the order of their ids, so
   // that none waits for a row while another waits for its own.
   const concerned = await orm
     .select({ id, integrationId })
     .from(webhooks)
-    .where(
-      and(
-        eq(webhooks.cluster, cluster),
-        newest && anyOf(integrationId, [...newest.keys()]),
-        isNull(webhooks.disabledAt),
-      ),
-    )
+    .where(and(eq(webhooks.cluster, cluster), newest && anyOf(integrationId, [...newest.keys()])))
     .orderBy(asc(id))
     .for('update');
   if (concerned.length === 0) return;
@@ -75,7 +70,7 @@ export async function markWebhooksDue(
   await orm
     .update(webhooks)
     .set({
-      dueAt: sql`coalesce(${webhooks.dueAt}, now())`,
+      dueAt: sql`case when ${webhooks.disabledAt} is null then coalesce(${webhooks.dueAt}, now()) end`,
       latestEvent: sql`greatest(${webhooks.latestEvent}, mark.sequence)`,
     })
     .from(sql`jsonb_to_recordset(${JSON.stringify(marks)}::jsonb) as mark (id uuid, sequence bigint)`)

@@ -7,7 +7,7 @@ export const keyInUse = procedure(
     auth: 'key',
     summary: 'Which API key an integration has: its last characters, since when, and when it was last used',
     description:
-      'Before a rotation it says whether a server still uses the key. The key itself is kept nowhere.',
+      'Before a rotation it says whether a server still uses the key; an event stream counts when it connects. The key itself is kept nowhere.',
   }),
 )
   .input(keyInUseRequest)

@@ -140,3 +140,29 @@ describe.skipIf(server === undefined)('resetWebhook', () => {
     expect(await replaying).toMatchObject({ webhook: { position: 7 }, lastAttempt: null });
   });
 });
+
+describe.skipIf(server === undefined)('a webhook that is enabled while an event is recorded', () => {
+  it('waits for the event, so that no delivery comes between them', async () => {
+    const database = await openTestDatabase();
+    onTestFinished(() => database.close());
+    const ref = newRef();
+    await createCursor(database.orm, { cluster: 'mainnet', genesisHash: 'g', programId: 'p' });
+    await insertWebhook(database, { ...ref, ...receiver });
+    await database.orm.update(webhooks).set({ dueAt: null, disabledAt: new Date(), disabledReason: 'gone' });
+    const waiting = async () => {
+      const { rows } = await database.orm.execute(sql`
+        select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
+      return rows.length;
+    };
+    const [enabling] = await database.orm.transaction(async (tx) => {
+      await recordEvents(tx, 'mainnet', [newEvent(ref.integrationId)]);
+      const enabling = resetWebhook(database, ref);
+      enabling.catch(() => {});
+      await expect.poll(waiting, { timeout: 2_000 }).toBe(1);
+      // Wrapped in an array: awaiting the promise here would wait for the lock that this transaction holds.
+      return [enabling];
+    });
+    const webhook = { latestEvent: 1, disabledAt: null, dueAt: expect.any(Date) };
+    expect(await enabling).toMatchObject({ webhook });
+  });
+});

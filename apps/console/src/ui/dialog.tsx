@@ -32,6 +32,10 @@ export function Dialog({ title, onClose, children, footer }: Props) {
         event.preventDefault();
         onClose();
       }}
+      onClose={(event) => {
+        // a browser closes it by itself at one Escape of several; whoever shows it has to agree
+        if (event.target === event.currentTarget) dialog.current?.showModal();
+      }}
       className="max-h-[90dvh] w-[min(36rem,calc(100vw-2rem))] flex-col overflow-hidden rounded-lg border border-line bg-card text-text open:flex max-sm:mb-0 max-sm:w-full max-sm:max-w-full max-sm:rounded-b-none max-sm:border-x-0 max-sm:border-b-0"
     >
       <div className="min-h-0 flex-1 overflow-y-auto p-5">

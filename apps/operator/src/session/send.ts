@@ -44,6 +44,10 @@ export async function simulate(
   return value.unitsConsumed ?? 0;
 }
 
+/** How a node begins to say that it has not taken a transaction: of its simulation, its signatures, or its form. */
+const verdict =
+  /^(Transaction simulation failed|Transaction signature verification|invalid |failed to deserialize|base64 encoded)/i;
+
 export type SendRequest = {
   readonly instructions: readonly TransactionInstruction[];
   readonly keypairs: readonly Keypair[];
@@ -84,8 +88,9 @@ export async function send(
   } catch (error) {
     if (error instanceof SendTransactionError) {
       const { message } = error.transactionError;
-      // a node that was asked twice, by whatever repeats requests on the way, has executed it the first time
-      if (message.includes('already been processed')) throw new OutcomeUnknownError(signature, message);
+      // any other answer says nothing of whether it was handed on, nor does one to a request that something on the way has repeated
+      if (!verdict.test(message) || message.includes('already been processed'))
+        throw new OutcomeUnknownError(signature, message);
       throw explainRefusal(session.programId, message, error.logs ?? []);
     }
     if (error instanceof OperatorError && !(error instanceof ClusterError)) throw error;
@@ -105,8 +110,10 @@ async function waitForConfirmation(
   for (;;) {
     // read the height before the status: past the last valid height, a missing status is final
     const { blockHeight = 0, absoluteSlot } = await connection.getEpochInfo('finalized');
+    const isOver = blockHeight > lastValidBlockHeight;
+    // the history only where that decides: not every node has one
     const { context, value } = await connection.getSignatureStatuses([signature], {
-      searchTransactionHistory: true,
+      searchTransactionHistory: isOver,
     });
     const status = value[0];
     if (status?.err) {
@@ -116,8 +123,7 @@ async function waitForConfirmation(
     }
     if (status && status.confirmationStatus !== 'processed') return;
     // another node of a pool may be behind, and not know what has executed
-    const isOver = blockHeight > lastValidBlockHeight && context.slot >= absoluteSlot;
-    if (!status && isOver) throw new ExpiredError(signature);
+    if (!status && isOver && context.slot >= absoluteSlot) throw new ExpiredError(signature);
     if (Date.now() > deadline) throw new OutcomeUnknownError(signature, 'the node knows nothing of it');
     await wait(pollIntervalMs);
   }

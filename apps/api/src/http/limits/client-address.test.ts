@@ -12,6 +12,7 @@ describe('clientGroup', () => {
     ['2001:db8::1', '2001:db8:0:0::/64'],
     ['::1', '0:0:0:0::/64'],
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+    ['fe80::1%br-12ab', 'fe80:0:0:0::/64'],
   ])('maps the address %s to %s', (address, group) => {
     expect(clientGroup(address)).toBe(group);
   });

@@ -20,7 +20,7 @@ export function clientGroup(client: string): string {
   if (!client.includes(':')) return client;
   const address = withoutPort(client);
   if (!isIPv6(address)) return address;
-  const read = ipaddr.process(address);
+  const read = ipaddr.process(address.split('%', 1)[0] ?? address);
   if (read instanceof ipaddr.IPv4) return read.toString();
   const network = read.parts.slice(0, 4);
   return `${network.map((group) => group.toString(16)).join(':')}::/64`;

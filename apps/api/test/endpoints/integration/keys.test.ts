@@ -1,5 +1,5 @@
 import { Keypair } from '@solana/web3.js';
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import { signedBody } from '../../support/sign.ts';
 import { openEndpoint } from '../endpoint.ts';
 import { openFixture, type TestCoin } from '../fixture.ts';
@@ -48,7 +48,15 @@ const revealed = await fixture.service.post(
 const key = String(revealed.body.data);
 inUse.answers(
   'which key the integration has, and that it is used',
-  () => ({ input: { id: used.id }, key }),
+  async () => {
+    // nobody waits for the record of a use
+    await vi.waitFor(async () => {
+      const asked = { headers: { 'x-api-key': key } };
+      const { body } = await fixture.service.request(`/integration/${used.id}/api-key`, asked);
+      expect(body.data.key.lastUsedAt).not.toBeNull();
+    });
+    return { input: { id: used.id }, key };
+  },
   (data) => {
     const { issuedAt, lastUsedAt, ...rest } = data.key;
     expect(rest).toEqual({ lastFour: key.slice(-4), issuedBy: used.authority.publicKey.toBase58() });

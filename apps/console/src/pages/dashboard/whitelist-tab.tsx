@@ -99,13 +99,13 @@ function Listed({ id, search, onRemove }: ListedProps) {
   );
 }
 
-/** Characters that no address has. */
-const notBase58 = /[^1-9A-HJ-NP-Za-km-z]/g;
+const partOfAddress = /^[1-9A-HJ-NP-Za-km-z]{0,44}$/;
 
 export function WhitelistTab({ coin: { integrationId, whitelistRequired } }: DashboardViewProps) {
   const [removed, setRemoved] = useState<string>();
   const [text, setText] = useState('');
-  const search = text.replaceAll(notBase58, '').slice(0, 44);
+  const search = text.trim();
+  const isPart = partOfAddress.test(search);
   const exported = useExport(integrationId);
   return (
     <div className="grid items-start gap-6 lg:grid-cols-2">
@@ -128,9 +128,10 @@ export function WhitelistTab({ coin: { integrationId, whitelistRequired } }: Das
             label="Find an address"
             value={text}
             spellCheck={false}
+            error={isPart ? undefined : 'No address has such characters, or so many'}
             onChange={({ target }) => setText(target.value)}
           />
-          <Listed key={search} id={integrationId} search={search} onRemove={setRemoved} />
+          {isPart && <Listed key={search} id={integrationId} search={search} onRemove={setRemoved} />}
         </div>
       </Card>
       <Card title="Add or remove">
