@@ -261,7 +261,7 @@ describe.skipIf(!hasBrowser)('the receipt of a transaction', () => {
     await page.getByText('Have you stored the API key?').waitFor();
     // the browser does not ask before each one of many
     for (let times = 0; times < 4; times++) await page.keyboard.press('Escape');
-    expect(await page.getByTestId('secret').isVisible()).toBe(true);
+    await expect.poll(() => page.getByTestId('secret').isVisible()).toBe(true);
     await page.getByRole('button', { name: 'Not yet' }).click();
     await page.getByRole('button', { name: 'I have stored it' }).click();
     await page.getByTestId('secret').waitFor({ state: 'detached' });
