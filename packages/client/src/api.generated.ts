@@ -435,7 +435,7 @@ export interface paths {
         };
         /**
          * Which API key an integration has: its last characters, since when, and when it was last used
-         * @description Before a rotation it says whether a server still uses the key. The key itself is kept nowhere.
+         * @description Before a rotation it says whether a server still uses the key; an event stream counts when it connects. The key itself is kept nowhere.
          */
         get: operations["integration-keyInUse"];
         put?: never;
