@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { openTestDatabase, server } from '../../test/support/database.ts';
+import { countWaiting, openTestDatabase, server } from '../../test/support/database.ts';
 import { record } from '../../test/support/events.ts';
 import { apiKeys } from '../db/schema/api-keys-tables.ts';
 import { indexerCursors } from '../db/schema/indexer-cursors-tables.ts';
@@ -13,18 +13,13 @@ describe.skipIf(server === undefined)('the first key of an integration', () => {
     onTestFinished(() => database.close());
     const integrationId = randomUUID();
     await record(database, 'mainnet', [{ integrationId: randomUUID() }]);
-    const waiting = async () => {
-      const { rows } = await database.orm.execute(sql`
-        select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
-      return rows.length;
-    };
     const [inserting] = await database.orm.transaction(async (tx) => {
       await tx.update(indexerCursors).set({ sequence: 7 }).where(eq(indexerCursors.cluster, 'mainnet'));
       const signed = { keyHash: randomBytes(32), signedAt: 1, authority: 'authority' };
       const key = { cluster: 'mainnet', integrationId, stablecoinId: 's', ...signed } as const;
       const inserting = insertRevealedKey(database, key);
       inserting.catch(() => {});
-      await expect.poll(waiting, { timeout: 2_000 }).toBe(1);
+      await expect.poll(() => countWaiting(database), { timeout: 2_000 }).toBe(1);
       // Wrapped in an array: awaiting the promise here would wait for the lock that this transaction holds.
       return [inserting];
     });

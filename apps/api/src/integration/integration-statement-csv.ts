@@ -1,6 +1,6 @@
 import type { IntegrationStatement } from '@obverse/contracts';
+import { formatUnits } from '@obverse/core';
 import { csvFile, csvText } from '../lib/csv.ts';
-import { formatDecimal } from '../lib/format.ts';
 
 const money = [
   ['paidIn', 'paid in'],
@@ -26,7 +26,7 @@ export function integrationStatementCsv({ symbol, decimals, months }: Integratio
   ].map(csvText);
   const lines = months.map((month) => [
     ...[month.month, month.from, month.to],
-    ...[...coins, ...money].map(([field]) => formatDecimal(BigInt(month[field]), decimals)),
+    ...[...coins, ...money].map(([field]) => formatUnits(BigInt(month[field]), decimals)),
   ]);
   return csvFile([header, ...lines]);
 }

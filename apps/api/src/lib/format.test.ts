@@ -1,19 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatDecimal, fromUnixSeconds, parseDecimal } from './format.ts';
-
-describe('formatDecimal', () => {
-  it.each<[bigint, number, string]>([
-    [0n, 6, '0'],
-    [1n, 6, '0.000001'],
-    [1_500_000n, 6, '1.5'],
-    [1_000_000n, 6, '1'],
-    [10n, 0, '10'],
-    [-5n, 6, '-0.000005'],
-    [18_446_744_073_709_551_615n, 6, '18446744073709.551615'],
-  ])('writes %d / 10^%d as %s', (value, decimals, text) => {
-    expect(formatDecimal(value, decimals)).toBe(text);
-  });
-});
+import { fromUnixSeconds, parseDecimal } from './format.ts';
 
 describe('parseDecimal', () => {
   it.each<[string, number, bigint | undefined]>([

@@ -1,15 +1,6 @@
 import { PublicKey } from '@solana/web3.js';
 
-/** `value / 10^decimals` as an exact decimal string without trailing zeros: `formatDecimal(1_500_000n, 6)` is `1.5`. */
-export function formatDecimal(value: bigint, decimals: number): string {
-  if (value < 0n) return `-${formatDecimal(-value, decimals)}`;
-  const digits = value.toString().padStart(decimals + 1, '0');
-  const whole = digits.slice(0, digits.length - decimals);
-  const fraction = digits.slice(digits.length - decimals).replace(/0+$/, '');
-  return fraction === '' ? whole : `${whole}.${fraction}`;
-}
-
-/** The other way, exactly; undefined where the text has more decimals than there are. @param text digits, with a point between some of them at most */
+/** Base units of a decimal text, exactly, as `formatUnits` writes one; undefined where the text has more decimals than there are. @param text digits, with a point between some of them at most */
 export function parseDecimal(text: string, decimals: number): bigint | undefined {
   const [whole = '', fraction = ''] = text.split('.');
   if (fraction.length > decimals) return undefined;

@@ -1,5 +1,5 @@
 import type { math } from '@obverse/core';
-import { formatDecimal } from '../lib/format.ts';
+import { formatUnits } from '@obverse/core';
 
 /** Amounts by name, in base units of an underlying with these decimals. */
 export type Amounts<Name extends string> = {
@@ -29,7 +29,7 @@ export function sumOfCoins<Name extends string>(
   const decimals = Math.max(0, ...parts.map((part) => part.decimals));
   const sumOf = (name: Name) =>
     parts.reduce((sum, part) => sum + part.amounts[name] * 10n ** BigInt(decimals - part.decimals), 0n);
-  return Object.fromEntries(names.map((name) => [name, formatDecimal(sumOf(name), decimals)])) as Record<
+  return Object.fromEntries(names.map((name) => [name, formatUnits(sumOf(name), decimals)])) as Record<
     Name,
     string
   >;

@@ -1,7 +1,8 @@
 import { juniorHistoryRequest, juniorHistoryResponse, maxCoverageRatioBps } from '@obverse/contracts';
+import { formatUnits } from '@obverse/core';
 import { developmentProcedure, get } from '../auth/procedure.ts';
 import { juniorSnapshots } from '../db/schema/snapshots-tables.ts';
-import { formatDecimal, fromUnixSeconds } from '../lib/format.ts';
+import { fromUnixSeconds } from '../lib/format.ts';
 import { historyPeriod } from '../snapshots/history-period.ts';
 import { readHistory } from '../snapshots/read-snapshots.ts';
 import { readTranche } from '../state/tranches.ts';
@@ -25,7 +26,7 @@ export const juniorHistory = developmentProcedure(
       lp_token_supply: each.supply,
       total_value_locked: each.assets,
       holders: each.holders,
-      exchange_rate_underlying: formatDecimal(each.exchangeRate, 12),
+      exchange_rate_underlying: formatUnits(each.exchangeRate, 12),
       coverage_ratio_bps: each.coverageBps ?? maxCoverageRatioBps,
       apy_bps: each.apyBps,
     }));

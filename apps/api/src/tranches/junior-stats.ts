@@ -4,10 +4,10 @@ import {
   maxCoverageRatioBps,
   trancheRequest,
 } from '@obverse/contracts';
-import { math } from '@obverse/core';
+import { formatUnits, math } from '@obverse/core';
 import { developmentProcedure, get } from '../auth/procedure.ts';
 import { juniorSnapshots } from '../db/schema/snapshots-tables.ts';
-import { formatDecimal, fromUnixSeconds } from '../lib/format.ts';
+import { fromUnixSeconds } from '../lib/format.ts';
 import { apyBps, coverageBps } from '../snapshots/rows.ts';
 import type { TrancheSnapshot } from '../state/tranche-snapshot.ts';
 import { readTranche, readTrancheWithHolders } from '../state/tranches.ts';
@@ -19,10 +19,10 @@ const rateDecimals = 12;
 function juniorValue({ stablecoin, pool, outstanding, status, price }: TrancheSnapshot) {
   const rate = status === 'active' ? math.exchangeRateDown(pool) : 0n;
   const { mantissa, decimals } = price();
-  const usd = (underlying: bigint) => formatDecimal(underlying * mantissa, stablecoin.decimals + decimals);
+  const usd = (underlying: bigint) => formatUnits(underlying * mantissa, stablecoin.decimals + decimals);
   return {
     rate,
-    rateUsd: formatDecimal(rate * mantissa, rateDecimals + decimals),
+    rateUsd: formatUnits(rate * mantissa, rateDecimals + decimals),
     poolUsd: usd(pool.assets),
     tokensUsd: usd(status === 'active' ? math.assetsForTokensDown(pool, outstanding) : 0n),
   };
@@ -58,7 +58,7 @@ export const juniorStats = developmentProcedure(
       total_value_locked: pool.assets,
       holders: tranche.holders,
       exchange_rate_usd: rateUsd,
-      exchange_rate_underlying: formatDecimal(rate, rateDecimals),
+      exchange_rate_underlying: formatUnits(rate, rateDecimals),
       coverage_ratio_bps: coverageBpsOf(tranche),
       apy_bps: apyBps,
       apy_bps_7d: status === 'active' ? await ctx.apyBps7d(juniorSnapshots, current) : 0,
@@ -85,7 +85,7 @@ export const juniorExchangeRate = developmentProcedure(
     return {
       timestamp: fromUnixSeconds(tranche.now),
       rateToUsd: rateUsd,
-      rateToUnderlying: [{ mint: underlyingMint.toBase58(), amount: formatDecimal(rate, rateDecimals) }],
+      rateToUnderlying: [{ mint: underlyingMint.toBase58(), amount: formatUnits(rate, rateDecimals) }],
       totalPoolValueUsd: poolUsd,
       tokenSupply: tranche.outstanding,
       trancheId: input.id,

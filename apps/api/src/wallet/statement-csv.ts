@@ -1,6 +1,6 @@
 import type { WalletStatement } from '@obverse/contracts';
+import { formatUnits } from '@obverse/core';
 import { csvFile, csvText } from '../lib/csv.ts';
-import { formatDecimal } from '../lib/format.ts';
 
 /** The columns, each with its unit. */
 const columns = {
@@ -44,21 +44,21 @@ const rateDecimals = 12;
  * withheld included, and of tokens that left without a payment their average cost. Null where no token came or left.
  */
 function rateOf(row: Row): string | null {
-  if (row.rate !== null) return formatDecimal(BigInt(row.rate), rateDecimals);
+  if (row.rate !== null) return formatUnits(BigInt(row.rate), rateDecimals);
   const units = (column: Column) => BigInt(row[column] ?? 0);
   const size = (amount: bigint) => (amount < 0n ? -amount : amount);
   const tokens = size(units('tokens') + units('coolingTokens'));
   const paid = units('paid') + units('received') + units('withheld');
   const value = paid === 0n ? size(units('cost')) : paid;
   if (tokens === 0n || value === 0n) return null;
-  return formatDecimal((value * 10n ** BigInt(rateDecimals)) / tokens, rateDecimals);
+  return formatUnits((value * 10n ** BigInt(rateDecimals)) / tokens, rateDecimals);
 }
 
 /** A line with amounts and rate in decimals. */
 const inDecimals = (row: Row, decimals: number): Row => ({
   ...row,
   ...Object.fromEntries(
-    amountColumns.map((column) => [column, formatDecimal(BigInt(row[column] ?? 0), decimals)]),
+    amountColumns.map((column) => [column, formatUnits(BigInt(row[column] ?? 0), decimals)]),
   ),
   rate: rateOf(row),
 });

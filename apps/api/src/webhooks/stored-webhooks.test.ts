@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
-import { databases, openTestDatabase, server } from '../../test/support/database.ts';
+import { countWaiting, databases, openTestDatabase, server } from '../../test/support/database.ts';
 import { record } from '../../test/support/events.ts';
 import { insertRevealedKey } from '../auth/stored-keys.ts';
 import { webhookAttempts, webhooks } from '../db/schema/webhooks-tables.ts';
@@ -149,16 +149,11 @@ describe.skipIf(server === undefined)('a webhook that is enabled while an event 
     await createCursor(database.orm, { cluster: 'mainnet', genesisHash: 'g', programId: 'p' });
     await insertWebhook(database, { ...ref, ...receiver });
     await database.orm.update(webhooks).set({ dueAt: null, disabledAt: new Date(), disabledReason: 'gone' });
-    const waiting = async () => {
-      const { rows } = await database.orm.execute(sql`
-        select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
-      return rows.length;
-    };
     const [enabling] = await database.orm.transaction(async (tx) => {
       await recordEvents(tx, 'mainnet', [newEvent(ref.integrationId)]);
       const enabling = resetWebhook(database, ref);
       enabling.catch(() => {});
-      await expect.poll(waiting, { timeout: 2_000 }).toBe(1);
+      await expect.poll(() => countWaiting(database), { timeout: 2_000 }).toBe(1);
       // Wrapped in an array: awaiting the promise here would wait for the lock that this transaction holds.
       return [enabling];
     });

@@ -1,5 +1,6 @@
 import {
   createTokenAccountInstruction,
+  formatUnits,
   juniorMintAddress,
   stablecoinAddress,
   TOKEN_2022_PROGRAM_ID,
@@ -8,7 +9,6 @@ import {
 import { faucet, fundedWallet } from '@obverse/testing';
 import { type Keypair, PublicKey } from '@solana/web3.js';
 import { describe, expect, it } from 'vitest';
-import { formatDecimal } from '../../src/lib/format.ts';
 import { issueCoin } from '../support/coin.ts';
 import { flowsOf, million, text, units } from '../support/flows.ts';
 import { lossesOf } from '../support/losses.ts';
@@ -249,7 +249,7 @@ describe('a seizure', () => {
       headers: { accept: 'text/csv' },
     });
     expect(await csv.text()).toMatch(
-      new RegExp(`"transferredOut","LAW","${branded}","\\w+",\\d+,-${formatDecimal(seized, 6)},`),
+      new RegExp(`"transferredOut","LAW","${branded}","\\w+",\\d+,-${formatUnits(seized, 6)},`),
     );
 
     const other = await position(newcomer);

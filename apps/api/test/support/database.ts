@@ -90,6 +90,13 @@ export async function openTestDatabase(): Promise<Database> {
   };
 }
 
+/** How many connections to a database of PostgreSQL wait for a lock. */
+export async function countWaiting({ orm }: Database): Promise<number> {
+  const { rows } = await orm.execute(sql`
+    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
+  return rows.length;
+}
+
 /** Each kind of database that can be had here, to run the same tests on. */
 export const databases: [string, () => Promise<Database>][] = [
   ['PGlite', openEmbeddedDatabase],

@@ -1,10 +1,18 @@
 import { expect, it } from 'vitest';
 import { formatUnits } from './units.ts';
 
-it('formatUnits writes base units as whole units without trailing zeros', () => {
-  expect(formatUnits(1_000_500_000n, 6)).toBe('1000.5');
-  expect(formatUnits(1n, 6)).toBe('0.000001');
-  expect(formatUnits(5_000_000n, 6)).toBe('5');
-  expect(formatUnits(500n, 0)).toBe('500');
-  expect(formatUnits(-1_500_000n, 6)).toBe('-1.5');
+it.each<[bigint, number, string]>([
+  [0n, 6, '0'],
+  [1n, 6, '0.000001'],
+  [1_000_500_000n, 6, '1000.5'],
+  [1_500_000n, 6, '1.5'],
+  [1_000_000n, 6, '1'],
+  [5_000_000n, 6, '5'],
+  [10n, 0, '10'],
+  [500n, 0, '500'],
+  [-5n, 6, '-0.000005'],
+  [-1_500_000n, 6, '-1.5'],
+  [18_446_744_073_709_551_615n, 6, '18446744073709.551615'],
+])('formatUnits writes %d base units of %d decimals as %s', (amount, decimals, text) => {
+  expect(formatUnits(amount, decimals)).toBe(text);
 });

@@ -1,7 +1,6 @@
 import type { Cluster } from '@obverse/contracts';
-import { decodeTokenMetadata } from '@obverse/core';
+import { decodeTokenMetadata, formatUnits } from '@obverse/core';
 import type { ActionGetResponse, LinkedAction } from '@solana/actions-spec';
-import { formatDecimal } from '../../lib/format.ts';
 import type { IntegrationSnapshot } from '../../solana/integrations.ts';
 import { isPossible, obstacleTo, type Side } from './exchange.ts';
 import { showName } from './names.ts';
@@ -90,7 +89,7 @@ export function describeAction(described: Described): ActionGetResponse {
   }
   if (amount !== undefined) {
     const { decimals } = snapshot.state.stablecoin;
-    return { ...action, label: `${verbs[side]} ${formatDecimal(amount, decimals)}` };
+    return { ...action, label: `${verbs[side]} ${formatUnits(amount, decimals)}` };
   }
   return { ...action, label: verbs[side], links: { actions: linksOf(described) } };
 }

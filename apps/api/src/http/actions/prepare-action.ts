@@ -1,10 +1,10 @@
 import { type Cluster, mintRequest, redeemRequest } from '@obverse/contracts';
+import { formatUnits } from '@obverse/core';
 import type { TransactionResponse } from '@solana/actions-spec';
 import { TransactionMessage, VersionedTransaction } from '@solana/web3.js';
 import { prepareMint } from '../../integration/mint.ts';
 import { prepareRedemption } from '../../integration/redeem.ts';
 import { ApiError } from '../../lib/errors.ts';
-import { formatDecimal } from '../../lib/format.ts';
 import type { Chain } from '../../solana/chain.ts';
 import type { IntegrationSnapshot } from '../../solana/integrations.ts';
 import { requireWallet } from '../../solana/wallet-checks.ts';
@@ -22,7 +22,7 @@ function toLegacy(transaction: string): string {
 function messageOf(side: Side, snapshot: IntegrationSnapshot, amount: bigint, minimumReceived: bigint) {
   const { stablecoin, integration } = snapshot.state;
   const { underlyingMint, brandedMint } = integration;
-  const [given, received] = [amount, minimumReceived].map((each) => formatDecimal(each, stablecoin.decimals));
+  const [given, received] = [amount, minimumReceived].map((each) => formatUnits(each, stablecoin.decimals));
   const [from, to] = side === 'mint' ? [underlyingMint, brandedMint] : [brandedMint, underlyingMint];
   const { name } = wordsOf(snapshot);
   return `Give at most ${given} of the mint ${from.toBase58()} and receive at least ${received} of the mint ${to.toBase58()}. The issuer of the coin ${brandedMint.toBase58()} calls it “${name}”.`;

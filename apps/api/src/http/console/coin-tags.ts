@@ -1,9 +1,9 @@
 import { type Cluster, clusters } from '@obverse/contracts';
+import { formatUnits } from '@obverse/core';
 import type { FastifyRequest } from 'fastify';
 import type { Database } from '../../db/database.ts';
 import { readEntries } from '../../integration/directory/write-directory.ts';
 import { cachedBy } from '../../lib/cached.ts';
-import { formatDecimal } from '../../lib/format.ts';
 import { latestStatistics } from '../../snapshots/read-snapshots.ts';
 import type { ObjectStore } from '../../uploads/store.ts';
 import { iconsFrom } from '../actions/icon.ts';
@@ -51,7 +51,7 @@ export function coinTagsFrom({ database: { orm }, uploads, publicUrl }: Deps): C
     if (coin === undefined) return '';
     const short = `${coin.brandedMint.slice(0, 4)}…${coin.brandedMint.slice(-4)}`;
     const title = `${showName(coin.name) ?? `Coin ${short}`} (${showName(coin.symbol) ?? short})`;
-    const apy = last === undefined ? '' : `${formatDecimal(BigInt(last.apyBps), 2)} % APY now. `;
+    const apy = last === undefined ? '' : `${formatUnits(BigInt(last.apyBps), 2)} % APY now. `;
     const description = `${apy}A stablecoin on Solana. Anyone can choose any name and picture for a coin: compare its mint, ${coin.brandedMint}.`;
     const query = cluster === 'mainnet' ? '' : `?cluster=${cluster}`;
     const tags = {
