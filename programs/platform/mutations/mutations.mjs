@@ -148,7 +148,7 @@ export const mutations = [
   ),
   bug(
     'a transaction executes a second after its deadline',
-    'deadline: executes in its last second and not in the one after',
+    'exchange: executes a transaction in the last second of its deadline',
     handler(
       'check_deadline',
       'now() > arguments.valid_until_ts',
@@ -218,7 +218,7 @@ export const mutations = [
   ),
   bug(
     'the vault that is short may lack what a report withholds',
-    'shortfall: without changing what the report withholds or settles',
+    'collateral: without changing what the report withholds or settles',
     math(
       'owed',
       '        stablecoin.withheld,\n    ]\n    .into_iter()\n    .try_fold(0, u64::checked_add)',
@@ -290,7 +290,7 @@ export const mutations = [
   // cooldowns of juniors
   bug(
     'a mint counts juniors who are in cooldown',
-    'findings: M4',
+    'edges: that is committed is rounded down',
     math('mint', '.checked_sub(stablecoin.junior_cooling)', '.checked_sub(0)'),
   ),
   bug(
@@ -300,7 +300,7 @@ export const mutations = [
   ),
   bug(
     'senior dust blocks junior exits',
-    'findings: M4',
+    'junior: is refused while it would leave coverage one unit too low',
     math('junior', 'saturating_sub(VIRTUAL_OFFSET);', 'saturating_sub(VIRTUAL_OFFSET.min(0));'),
   ),
   bug(
@@ -310,7 +310,7 @@ export const mutations = [
   ),
   bug(
     'a matured cooldown never expires',
-    'findings: M1',
+    'junior: is completed in parts',
     math('junior', 'if is_expired(stablecoin, cooldown, now) {', 'if is_expired(stablecoin, cooldown, 0) {'),
   ),
   bug(
@@ -360,7 +360,7 @@ export const mutations = [
   ),
   bug(
     'a stale change of roles is executed',
-    'governance: is stale after a revoked role',
+    'edges: is stale after a revoked manager',
     math(
       'governance',
       'if change.roles_version != platform.roles_version {',
@@ -369,7 +369,7 @@ export const mutations = [
   ),
   bug(
     'a stale change of settings is executed',
-    'governance: is stale after a lowered limit',
+    'edges: takes the version of the settings at the moment when it is replaced',
     math(
       'governance',
       'if change.target_version != stablecoin.settings_version\n',
@@ -429,7 +429,7 @@ export const mutations = [
   ),
   bug(
     'a report withholds nothing',
-    'findings: M5',
+    'losses: pays the safe part, withholds the rest for a claim',
     math(
       'redeem',
       'senior.saturating_sub(stablecoin.missing);',
@@ -544,7 +544,7 @@ export const mutations = [
   ),
   bug(
     'settled claims stay counted',
-    'losses: the last claim takes the rest',
+    'losses: can be closed only when it is resolved and has no open claim',
     math('loss', '        .checked_sub(withheld)', '        .checked_sub(withheld.min(0))'),
   ),
 
@@ -651,7 +651,7 @@ export const mutations = [
   ),
   bug(
     'a shortfall counts collateral that is deployed already',
-    'shortfall: counts what is missing as deployed, to the unit',
+    'collateral: counts what is missing as deployed, to the unit',
     math(
       'owed',
       'let missing = expected_in_vault(stablecoin)?.saturating_sub(vault_balance);',

@@ -60,6 +60,7 @@ const edges: Readonly<Record<string, readonly [string, string, string]>> = {
   'redeemUnderReport.tokens': ['zeroAmount', 'belowMinimumReceived', 'insufficientTokens'],
   'redeemUnderReport.minimumReceived': ['ok', 'ok', 'belowMinimumReceived'],
   'claimFees.amount': ['zeroAmount', 'ok', 'insufficientFees'],
+  'initializePlatform.delaySeconds': [out, out, out],
   'queuePlatformChange.delaySeconds': [out, out, out],
   'queueStablecoinChange.supplyCap': ['ok', 'ok', 'ok'],
   'queueStablecoinChange.deployPerDay': ['ok', 'ok', 'ok'],

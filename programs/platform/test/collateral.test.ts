@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { nobody, reasonOf, roles } from './support/chain.ts';
-import { alice, bob, day, Fixture, stranger } from './support/fixture.ts';
+import { reasonOf, roles } from './support/chain.ts';
+import { alice, bob, day, Fixture, openCoin, stranger } from './support/fixture.ts';
 
 const senior = 1_000_000n;
 const junior = 200_000n;
@@ -44,16 +44,6 @@ describe('collateral', () => {
     expect(fixture.cash(stranger)).toBe(before - 1n);
     expect(reasonOf(() => byStranger(1n))).toBe('zeroAmount');
     expect(fixture.vault()).toBe(senior + junior);
-  });
-
-  it('goes to no account but custody, and to none while none is set', () => {
-    const fixture = open();
-    const { chain } = fixture;
-    const to = (custody: typeof nobody) => () =>
-      chain.call('deployCollateral', [roles.manager], { amount: 1n }, { custody });
-    expect(reasonOf(to(fixture.cashAccount(roles.manager)))).toBe('accountMismatch');
-    expect(reasonOf(to(chain.vault))).toBe('duplicateAccount');
-    expect(reasonOf(to(nobody))).toBe('accountNotWritable');
   });
 
   it('leaves every unit of the reserve in the vault when it is deployed', () => {
@@ -144,28 +134,11 @@ describe('a pause', () => {
     fixture.request(alice, 1_000n);
     chain.advance(3n * day);
     chain.call('setPaused', [roles.pauser], { paused: true });
-    const initialize = () =>
-      chain.call(
-        'initializeIntegration',
-        [bob],
-        {
-          authority: bob.publicKey,
-          feeBps: 0,
-          whitelistRequired: false,
-          kind: 0,
-          powers: 0,
-          name: 'Late',
-          symbol: 'LATE',
-          uri: '',
-          description: '',
-        },
-        fixture.coin,
-      );
     const refusals = [
       () => fixture.mint(alice, 1n),
       () => fixture.juniorDeposit(alice, 1n),
       () => fixture.deploy(1n),
-      initialize,
+      () => openCoin(chain, bob, { symbol: 'LATE' }),
     ].map(reasonOf);
     expect(refusals).toEqual(['paused', 'paused', 'paused', 'paused']);
 
@@ -182,5 +155,55 @@ describe('a pause', () => {
     fixture.resolveLoss(99_999n);
     chain.call('setPaused', [roles.admin], { paused: false });
     fixture.mint(alice, 1_000n);
+  });
+});
+
+describe('a vault that is short', () => {
+  it('counts what is missing as deployed, to the unit, when anyone recognizes it, and only once', () => {
+    const fixture = open(100_000n);
+    fixture.seize(1n);
+    const event = { kind: 'shortfallRecognized', amount: 1n, deployedCollateralAfter: 100_001n };
+    expect(fixture.recognizeShortfall().events).toMatchObject([event]);
+    expect(fixture.state.deployedCollateral).toBe(100_001n);
+    expect(reasonOf(() => fixture.recognizeShortfall())).toBe('nothingToRecognize');
+  });
+
+  it('is recognized beyond the limits of deployments and while the platform is paused, and stops further deployments', () => {
+    const fixture = open(100_000n, { settings: { maxDeployedBps: 1_000 } });
+    fixture.seize(500_000n);
+    fixture.chain.call('setPaused', [roles.pauser], { paused: true });
+    fixture.recognizeShortfall();
+    fixture.chain.call('setPaused', [roles.admin], { paused: false });
+    expect(reasonOf(() => fixture.deploy(1n))).toBe('deployLimitExceeded');
+    expect(fixture.state.deploySpent).toBe(100_000n);
+  });
+
+  it('is recognized during a loss report without changing what the report withholds or settles', () => {
+    const fixture = open(500_000n);
+    fixture.reportLoss(500_000n);
+    fixture.redeemUnderReport(alice, 100_000n);
+    const before = fixture.state;
+    fixture.seize(10_000n);
+    fixture.recognizeShortfall();
+    expect(fixture.state).toEqual({ ...before, deployedCollateral: 510_000n });
+    fixture.resolveLoss(510_000n);
+    expect(fixture.reportState().settled).toBe(500_000n);
+    expect(fixture.state.deployedCollateral).toBe(10_000n);
+    expect(reasonOf(() => fixture.recognizeShortfall())).toBe('nothingToRecognize');
+    fixture.settle(alice);
+  });
+
+  it('takes what the issuer transfers back to the vault itself as returned, never more than is deployed', () => {
+    const fixture = open(100_000n);
+    fixture.seize(60_000n);
+    expect(reasonOf(() => fixture.recognizeReturn())).toBe('nothingToRecognize');
+    fixture.recognizeShortfall();
+    fixture.donate(60_000n);
+    const event = { kind: 'returnRecognized', amount: 60_000n, deployedCollateralAfter: 100_000n };
+    expect(fixture.recognizeReturn().events).toMatchObject([event]);
+    fixture.donate(250_000n);
+    expect(fixture.recognizeReturn().events).toMatchObject([{ amount: 100_000n }]);
+    expect(reasonOf(() => fixture.recognizeReturn())).toBe('nothingToRecognize');
+    expect(reasonOf(() => fixture.giveBack(1n))).toBe('zeroAmount');
   });
 });

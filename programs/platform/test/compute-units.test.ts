@@ -1,17 +1,15 @@
 import type { PublicKey, TransactionInstruction } from '@solana/web3.js';
 import { expect, it } from 'vitest';
 import {
-  brandedMintAddress,
   cooldownAddress,
-  integrationAddress,
   juniorMintAddress,
   vaultAddress,
 } from '../../../packages/core/src/addresses/platform.ts';
-import { initializePlatformInstruction } from '../../../packages/core/src/instructions/index.ts';
 import { ACCOUNTS } from '../../../packages/core/src/program/platform.generated.ts';
 import { composeTransaction } from '../../../packages/core/src/transactions/compose.ts';
 import { metadataRoom } from '../../../packages/core/src/transactions/metadata-room.ts';
-import { Cluster, initialRoles, keypair, roles } from './support/chain.ts';
+import { type Cluster, keypair } from './support/chain.ts';
+import { newCoin } from './support/fixture.ts';
 import { holder, outsider, scenes } from './support/scenes.ts';
 
 const payer = keypair('fee payer').publicKey;
@@ -29,7 +27,7 @@ const addresses = 64;
 
 const all = scenes();
 for (const { chain } of all) chain.fund(payer);
-const [quiet = never()] = all;
+const [, quiet = never()] = all;
 
 function never(): never {
   throw new Error('there are scenes');
@@ -52,21 +50,14 @@ function measure(name: string, cluster: Cluster, instruction: TransactionInstruc
 }
 
 function measureAll() {
-  const fresh = new Cluster(1_000_000_000n);
-  fresh.fund(payer);
-  const initialize = initializePlatformInstruction({
-    upgradeAuthority: roles.upgradeAuthority.publicKey,
-    ...initialRoles,
-  });
   const seen = new Set<string>();
-  const calls = all.flatMap(({ chain, calls: each }) =>
+  return all.flatMap(({ chain, calls: each }) =>
     [...each].flatMap(([name, instruction]) => {
       if (seen.has(name)) return [];
       seen.add(name);
       return [measure(name, chain, instruction)];
     }),
   );
-  return [measure('initializePlatform', fresh, initialize), ...calls];
 }
 
 const measured = measureAll();
@@ -82,34 +73,15 @@ function spreads(): string {
   const { chain } = quiet;
   const source = chain.tokenAccount(juniorMintAddress(chain.stablecoin, 0), holder.publicKey);
   const initialize = (n: number) => {
-    const symbol = `B${n}`.padEnd(3, '-');
-    const brandedMint = brandedMintAddress(outsider.publicKey, 0, symbol);
-    return chain.instruction(
-      'initializeIntegration',
-      outsider.publicKey,
-      {
-        authority: outsider.publicKey,
-        feeBps: 0,
-        whitelistRequired: false,
-        kind: 0,
-        powers: 0,
-        name: 'A coin',
-        symbol,
-        uri: 'https://example.com/coin.json',
-        description: '',
-      },
-      { brandedMint, integration: integrationAddress(brandedMint) },
-    );
+    const { terms, accounts } = newCoin(outsider, { symbol: `B${n}`.padEnd(3, '-') });
+    const texts = { name: 'A coin', uri: 'https://example.com/coin.json' };
+    return chain.instruction('initializeIntegration', outsider.publicKey, { ...terms, ...texts }, accounts);
   };
   const request = (n: number) => {
     const id = 1_000n + BigInt(n);
     const cooldown = cooldownAddress(chain.stablecoin, holder.publicKey, id);
-    return chain.instruction(
-      'juniorRequestWithdrawal',
-      holder.publicKey,
-      { tokens: 1n, id },
-      { cooldown, source },
-    );
+    const request = { tokens: 1n, id };
+    return chain.instruction('juniorRequestWithdrawal', holder.publicKey, request, { cooldown, source });
   };
   return spread('initializeIntegration', initialize) + spread('juniorRequestWithdrawal', request);
 }

@@ -1,61 +1,12 @@
-import { createBurnInstruction } from '@solana/spl-token';
-import type { Keypair } from '@solana/web3.js';
 import { describe, expect, it } from 'vitest';
-import { TOKEN_2022_PROGRAM_ID } from '../../../packages/core/src/addresses/programs.ts';
 import { growIndex } from '../../../packages/core/test/accounting/index-growth.ts';
-import { reasonOf } from './support/chain.ts';
-import { alice, bob, day, Fixture, issuer, stranger } from './support/fixture.ts';
+import { reasonOf, roles } from './support/chain.ts';
+import { alice, bob, day, Fixture, stranger, u64Max } from './support/fixture.ts';
+import * as governance from './support/governance.ts';
 
 const million = 1_000_000n;
 
-/** Burns tokens by the token program alone. */
-function burn(fixture: Fixture, owner: Keypair, mint: typeof fixture.juniorMint, tokens: bigint): void {
-  const account = fixture.chain.tokenAccount(mint, owner.publicKey);
-  const { publicKey } = owner;
-  fixture.chain.send(
-    [createBurnInstruction(account, mint, publicKey, tokens, [], TOKEN_2022_PROGRAM_ID)],
-    [owner],
-  );
-}
-
 describe('the findings of the audit of the first version', () => {
-  it('H1: an integrator who mints, burns all but one token and waits takes nothing from later deposits', () => {
-    const fixture = new Fixture({ feeBps: 10_000, cash: 100n * million });
-    const { chain, coin } = fixture;
-    chain.giveUnderlying(issuer.publicKey, 11n * million);
-    fixture.mint(issuer, 11n * million);
-    burn(fixture, issuer, coin.brandedMint, 11n * million - 1n);
-    const start = fixture.cash(bob);
-    for (let deposit = 0; deposit < 20; deposit++) {
-      fixture.mint(bob, 10_986n);
-      chain.advance(day);
-    }
-    expect(start - fixture.cash(bob)).toBe(20n * 10_986n);
-    fixture.redeem(bob, fixture.tokens(bob));
-    expect(fixture.cash(bob)).toBe(start);
-    fixture.redeem(issuer, 1n);
-    expect(fixture.cash(issuer)).toBe(1n);
-    expect(reasonOf(() => fixture.claim())).toBe('zeroAmount');
-  });
-
-  it('M1: a matured cooldown expires, so that a junior cannot wait in it for the first sign of a loss', () => {
-    const fixture = new Fixture();
-    fixture.juniorDeposit(alice, million);
-    fixture.request(alice, million);
-    fixture.chain.advance(4n * day + 1n);
-    expect(reasonOf(() => fixture.complete(alice))).toBe('cooldownExpired');
-    // the loss that was foreseen is borne
-    fixture.mint(bob, 10n * million);
-    fixture.deploy(million);
-    fixture.lose(million / 2n);
-    fixture.cancel(alice);
-    fixture.request(alice, million);
-    fixture.chain.advance(3n * day);
-    const before = fixture.cash(alice);
-    fixture.complete(alice);
-    expect(fixture.cash(alice) - before).toBeLessThanOrEqual(million / 2n);
-  });
-
   it('M2: a little junior cover, of the least that earns, gets its part of the premium and not the whole', () => {
     const fixture = new Fixture({ cash: 10n ** 14n, feeBps: 0, settings: { platformFeeBps: 0 } });
     fixture.mint(alice, 10n ** 13n);
@@ -68,55 +19,6 @@ describe('the findings of the audit of the first version', () => {
     // a ten-millionth of the release by its assets, and 20 % of it by a millionth of the cover aimed at
     expect(juniorAssets).toBe(million + 1_000n + 2_000n);
     expect(seniorAssets + juniorAssets).toBe(10n ** 13n + 10n ** 10n + million);
-  });
-
-  it('M3: a burned junior token does not keep a wiped-out pool closed, and the next epoch starts at 1:1', () => {
-    const fixture = new Fixture();
-    fixture.juniorDeposit(alice, million);
-    burn(fixture, alice, fixture.juniorMint, 1n);
-    fixture.mint(bob, 10n * million);
-    fixture.deploy(million);
-    fixture.lose(million);
-    expect(fixture.state).toMatchObject({ epoch: 1, juniorSupply: 0n, juniorAssets: 0n });
-    fixture.openJuniorMint();
-    fixture.juniorDeposit(bob, million, million);
-    fixture.request(bob, million);
-    fixture.chain.advance(3n * day);
-    const before = fixture.cash(bob);
-    fixture.complete(bob);
-    expect(fixture.cash(bob) - before).toBe(million);
-  });
-
-  it('M4: nobody blocks a junior exit by minting after the request, nor with senior dust', () => {
-    const fixture = new Fixture({ settings: { minCoverageBps: 1_000 } });
-    fixture.juniorDeposit(alice, 2n * million);
-    fixture.mint(bob, 10n * million);
-    fixture.request(alice, million);
-    // another million of juniors is committed: it covers ten, and no unit more
-    expect(reasonOf(() => fixture.mint(stranger, 1n))).toBe('coverageTooLow');
-    fixture.chain.advance(3n * day);
-    fixture.complete(alice);
-    // everybody leaves but for a thousand units
-    fixture.redeem(bob, fixture.tokens(bob) - 1_000n);
-    fixture.request(alice, million);
-    fixture.chain.advance(3n * day);
-    fixture.complete(alice);
-    expect(fixture.state).toMatchObject({ juniorAssets: 0n, seniorAssets: 1_000n });
-  });
-
-  it('M5: who leaves between the report of a loss and its resolution bears the same part as who stays', () => {
-    const fixture = new Fixture({ feeBps: 0, cash: 20n * million });
-    for (const user of [alice, bob]) fixture.mint(user, 10n * million);
-    fixture.deploy(8n * million);
-    fixture.reportLoss(8n * million);
-    fixture.redeemUnderReport(alice, 10n * million);
-    fixture.resolveLoss(8n * million);
-    fixture.settle(alice);
-    fixture.redeem(bob, 10n * million);
-    expect([fixture.cash(alice), fixture.cash(bob)].map((left) => 20n * million - left)).toEqual([
-      4n * million,
-      4n * million,
-    ]);
   });
 
   it('nobody multiplies the index with a nearly empty senior side, so that yield is held back from later depositors', () => {
@@ -137,5 +39,97 @@ describe('the findings of the audit of the first version', () => {
     chain.advance(365n * day);
     fixture.accrue();
     expect(unvestedYield - fixture.state.unvestedYield).toBeGreaterThan(999n * million);
+  });
+});
+
+describe('the findings of the audit of the built program', () => {
+  it('A6: the daily limit does not refill twice where the clock steps back and on again', () => {
+    const fixture = new Fixture({ settings: { deployPerDay: 1_000n } });
+    const { chain } = fixture;
+    fixture.mint(alice, million);
+    fixture.deploy(1_000n);
+    chain.advance(day);
+    chain.call('lowerLimits', [roles.admin], { limit: governance.limits.deployPerDay, value: 999n });
+    chain.advance(1n - day);
+    fixture.deploy(999n);
+    chain.advance(day - 1n);
+    expect(reasonOf(() => fixture.deploy(1n))).toBe('deployRateExceeded');
+    chain.advance(day);
+    fixture.deploy(999n);
+  });
+
+  it('A8: below a ten-thousandth a stablecoin takes no new money, and redemptions go on', () => {
+    const fixture = new Fixture({ cash: 10n ** 12n, feeBps: 0, settings: { platformFeeBps: 0 } });
+    const billion = 10n ** 9n;
+    fixture.mint(alice, billion);
+    fixture.deploy(billion - million);
+    // a thousandth: everything goes on
+    fixture.lose(billion - million);
+    fixture.mint(alice, billion);
+    fixture.juniorDeposit(bob, million);
+    fixture.deploy(billion);
+    const { seniorAssets, seniorIndex } = fixture.state;
+    // the junior bears a million of it; a unit more would leave the index below the bound
+    const bound = 10n ** 11n;
+    const most = seniorAssets - (seniorAssets * bound + seniorIndex - 1n) / seniorIndex;
+    fixture.lose(million + most);
+    fixture.openJuniorMint();
+    fixture.juniorAccount(alice);
+    expect(fixture.state.seniorIndex).toBeGreaterThanOrEqual(bound);
+    fixture.mint(stranger, million);
+    fixture.deploy(1n);
+    fixture.lose(1_000n);
+    expect(fixture.state.seniorIndex).toBeLessThan(bound);
+    const refusals = [
+      () => fixture.mint(alice, million),
+      () => fixture.juniorDeposit(alice, million),
+      () => fixture.deploy(1n),
+    ].map(reasonOf);
+    expect(refusals).toEqual(Array(3).fill('windingUp'));
+    fixture.giveBack(u64Max);
+    const before = fixture.cash(stranger);
+    fixture.redeem(stranger, fixture.tokens(stranger));
+    expect(fixture.cash(stranger) - before).toBeGreaterThan(980_000n);
+    expect(fixture.isSolvent()).toBe(true);
+  });
+
+  it('A10: a premium needs a target coverage of at least one per cent', () => {
+    const fixture = new Fixture();
+    const queue = (targetCoverageBps: number, juniorPremiumBps: number) =>
+      governance.queueSettings(fixture.chain, { targetCoverageBps, juniorPremiumBps, minCoverageBps: 0 });
+    expect(reasonOf(() => queue(99, 1))).toBe('settingsOutOfBounds');
+    queue(100, 10_000);
+    queue(0, 0);
+    queue(1, 0);
+  });
+
+  it('A2: a fee raise that falls due under a report waits for the gains that the report puts in doubt', () => {
+    const fixture = new Fixture({ cash: 10n ** 12n, feeBps: 0, settings: { platformFeeBps: 0 } });
+    fixture.mint(alice, 2n * million);
+    fixture.pay(200_000n);
+    fixture.setFee(10_000);
+    fixture.chain.advance(2n * day);
+    fixture.deploy(2_000_000n);
+    fixture.reportLoss(2_000_000n);
+    fixture.chain.advance(2n * day);
+    fixture.sync();
+    expect(fixture.integration).toMatchObject({ feeBps: 0, nextFeeBps: 10_000 });
+    fixture.resolveLoss(0n);
+    fixture.sync();
+    expect(fixture.integration).toMatchObject({ feeBps: 10_000, nextFeeBps: 0, feesOwed: 0n });
+  });
+
+  it('A1: a revoked role makes queued settings stale, and new roles with the same admin do not', () => {
+    const { chain } = new Fixture();
+    governance.queueSettings(chain, { platformFeeBps: 7 });
+    governance.queueRoles(chain);
+    chain.advance(5n * day);
+    governance.executeRoles(chain);
+    governance.executeSettings(chain);
+    expect(chain.stablecoinState().platformFeeBps).toBe(7);
+    governance.queueSettings(chain, { platformFeeBps: 8 });
+    chain.call('revokeRole', [roles.guardian], { role: governance.revocable.pauser });
+    chain.advance(5n * day);
+    expect(reasonOf(() => governance.executeSettings(chain))).toBe('changeStale');
   });
 });

@@ -1,13 +1,6 @@
 import { atDepth, randomSeed } from '@obverse/testing';
 import { describe, expect, it } from 'vitest';
-import {
-  checkHeld,
-  checkPaymentCoins,
-  checkPowers,
-  checkRecognition,
-  checkRedeemable,
-  checkState,
-} from '../../../packages/core/test/accounting/invariants.ts';
+import * as check from '../../../packages/core/test/accounting/invariants.ts';
 import { type Ledger, profiles, type Rules, rules } from '../../../packages/core/test/accounting/ledger.ts';
 import {
   admitUsers,
@@ -50,13 +43,13 @@ function runSequence(seed: number, by: Rules, next = anOperation): number {
     if (!next(random, both).run()) continue;
     done += 1;
     // the two agree in every field and balance, so that what holds of one holds of the other
-    checkState(both.ledger);
-    checkHeld(before, both.ledger);
-    checkPowers(before, both.ledger);
+    check.checkState(both.ledger);
+    check.checkHeld(before, both.ledger);
+    check.checkPowers(before, both.ledger);
     const after = synced(both.ledger);
-    checkRecognition(after);
-    checkRedeemable(after);
-    checkPaymentCoins(before, after);
+    check.checkRecognition(after);
+    check.checkRedeemable(after);
+    check.checkPaymentCoins(before, after);
   }
   return done;
 }

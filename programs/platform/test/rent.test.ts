@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { platformAddress } from '../../../packages/core/src/addresses/platform.ts';
-import { initializePlatformInstruction } from '../../../packages/core/src/instructions/index.ts';
-import { ACCOUNTS, INSTRUCTIONS } from '../../../packages/core/src/program/platform.generated.ts';
-import { Cluster, keypair, roles } from './support/chain.ts';
-import { scenes, sponsor } from './support/scenes.ts';
+import { INSTRUCTIONS } from '../../../packages/core/src/program/platform.generated.ts';
+import { keypair } from './support/chain.ts';
+import { sponsor } from './support/fixture.ts';
+import { scenes } from './support/scenes.ts';
 
 const payer = keypair('fee payer').publicKey;
 const all = scenes();
@@ -34,6 +33,7 @@ describe('the rent of an account that is created', () => {
     expect([...new Set(creating.map(({ name }) => name))].sort()).toEqual([
       'createStablecoin',
       'initializeIntegration',
+      'initializePlatform',
       'juniorRequestWithdrawal',
       'openJuniorMint',
       'redeemUnderReport',
@@ -64,25 +64,6 @@ describe('the rent of an account that is created', () => {
       }
     },
   );
-
-  it('is what the platform lacks, too', () => {
-    for (const lamports of [0n, 1n, 50_000_000n]) {
-      const cluster = new Cluster(1_000_000_000n);
-      if (lamports > 0n) cluster.setAccount(platformAddress(), { lamports });
-      const initialize = initializePlatformInstruction({
-        upgradeAuthority: roles.upgradeAuthority.publicKey,
-        admin: roles.admin.publicKey,
-        manager: roles.manager.publicKey,
-        guardian: roles.guardian.publicKey,
-        pauser: roles.pauser.publicKey,
-        treasury: roles.treasury.publicKey,
-        delaySeconds: 86_400,
-      });
-      cluster.send([initialize], [roles.upgradeAuthority]);
-      const rent = cluster.rent(ACCOUNTS.platform.size);
-      expect(cluster.lamports(platformAddress())).toBe(lamports > rent ? lamports : rent);
-    }
-  });
 });
 
 describe('the rent of an account that is closed', () => {

@@ -3,15 +3,7 @@ import { coinKinds } from '../../../packages/core/src/accounting/index.ts';
 import { decodeChange } from '../../../packages/core/src/program/accounts.ts';
 import { reasonOf, roles } from './support/chain.ts';
 import { alice, bob, compliance, day, stranger as dora, Fixture, issuer } from './support/fixture.ts';
-import {
-  executeRoles,
-  executeSettings,
-  platformChange,
-  queueRoles,
-  queueSettings,
-  revocable,
-  settingsChange,
-} from './support/governance.ts';
+import * as governance from './support/governance.ts';
 
 const unit = 1_000_000n;
 const days = (count: bigint) => Number(count * day);
@@ -58,105 +50,95 @@ const losses: readonly Column[] = [
 ];
 
 /** A table with a row after every step. The books balance after each. */
-class Table {
-  readonly #fixture: Fixture;
-  readonly #columns: readonly Column[];
-  readonly #rows: string[] = [];
-
-  constructor(fixture: Fixture, columns: readonly Column[]) {
-    this.#fixture = fixture;
-    this.#columns = columns;
-  }
-
-  step(words: string, run: () => unknown): void {
+function tableOf(
+  fixture: Fixture,
+  columns: readonly Column[],
+  steps: Readonly<Record<string, () => unknown>>,
+): string {
+  const rows = Object.entries(steps).map(([words, run]) => {
     run();
-    expect(this.#fixture.isSolvent(), words).toBe(true);
-    const values = this.#columns.map(([, read]) => read(this.#fixture));
-    this.#rows.push(`| ${words} | ${values.join(' | ')} |`);
-  }
-
-  toString(): string {
-    const names = this.#columns.map(([name]) => name);
-    return `| step | ${names.join(' | ')} |\n|${'---|'.repeat(names.length + 1)}\n${this.#rows.join('\n')}\n`;
-  }
+    expect(fixture.isSolvent(), words).toBe(true);
+    return `| ${words} | ${columns.map(([, read]) => read(fixture)).join(' | ')} |`;
+  });
+  const names = columns.map(([name]) => name);
+  return `| step | ${names.join(' | ')} |\n|${'---|'.repeat(names.length + 1)}\n${rows.join('\n')}\n`;
 }
 
 function earn(fixture: Fixture): string {
   const { chain } = fixture;
-  const table = new Table(fixture, money);
-  table.step('1. Alice deposits 200 into the junior pool', () => fixture.juniorDeposit(alice, 200n * unit));
-  table.step('2. Bob mints 800 coins', () => fixture.mint(bob, 800n * unit));
-  table.step('3. Dora mints 200 coins', () => fixture.mint(dora, 200n * unit));
-  table.step('4. The manager pays 12 of yield', () => fixture.pay(12n * unit));
-  table.step('5. Half of the 30 days later', () => {
-    chain.advance(15n * day);
-    fixture.sync();
+  return tableOf(fixture, money, {
+    '1. Alice deposits 200 into the junior pool': () => fixture.juniorDeposit(alice, 200n * unit),
+    '2. Bob mints 800 coins': () => fixture.mint(bob, 800n * unit),
+    '3. Dora mints 200 coins': () => fixture.mint(dora, 200n * unit),
+    '4. The manager pays 12 of yield': () => fixture.pay(12n * unit),
+    '5. Half of the 30 days later': () => {
+      chain.advance(15n * day);
+      fixture.sync();
+    },
+    '6. All 30 days later': () => {
+      chain.advance(15n * day);
+      fixture.sync();
+    },
+    '7. The integrator claims its fees': () => fixture.claim(),
+    '8. Alice asks for 50 of her 200 junior tokens': () => fixture.request(alice, 50n * unit),
+    '9. The manager deploys 600': () => fixture.deploy(600n * unit),
   });
-  table.step('6. All 30 days later', () => {
-    chain.advance(15n * day);
-    fixture.sync();
-  });
-  table.step('7. The integrator claims its fees', () => fixture.claim());
-  table.step('8. Alice asks for 50 of her 200 junior tokens', () => fixture.request(alice, 50n * unit));
-  table.step('9. The manager deploys 600', () => fixture.deploy(600n * unit));
-  return String(table);
 }
 
 function lose(fixture: Fixture): { table: string; withheld: readonly string[] } {
   const { chain } = fixture;
-  const table = new Table(fixture, losses);
   const redeem = (tokens: bigint) => {
     const [event] = fixture.redeemUnderReport(bob, tokens).events;
     if (event?.kind !== 'redeemed') throw new Error('a redemption logs its event');
     return `${format(event.amount)} paid and ${format(event.withheld)} withheld`;
   };
   const withheld: string[] = [];
-  table.step('10. The manager reports a loss of 300', () => {
-    chain.advance(6n * day);
-    fixture.reportLoss(300n * unit);
+  const table = tableOf(fixture, losses, {
+    '10. The manager reports a loss of 300': () => {
+      chain.advance(6n * day);
+      fixture.reportLoss(300n * unit);
+    },
+    '11. Bob redeems 100 of his coins under the report': () => withheld.push(redeem(100n * unit)),
+    '12. Two keys resolve it: 150 are lost, and juniors bear them': () => {
+      chain.advance(3n * day);
+      expect(reasonOf(() => fixture.complete(alice))).toBe('lossPending');
+      fixture.resolveLoss(150n * unit);
+    },
+    '13. Bob settles his claim: all that was withheld is refunded': () => fixture.settle(bob),
+    '14. Alice completes her withdrawal in the extended window': () => {
+      chain.advance(2n * day);
+      fixture.complete(alice);
+    },
+    '15. Another loss of 200 is reported': () => fixture.reportLoss(200n * unit),
+    '16. Bob redeems 300 coins under the report': () => withheld.push(redeem(300n * unit)),
+    '17. It is resolved at 180: the junior pool is wiped out': () => fixture.resolveLoss(180n * unit),
+    '18. Bob settles his claim: a part is refunded': () => fixture.settle(bob),
+    '19. The next epoch opens, and Alice deposits 10 at 1:1': () => {
+      fixture.openJuniorMint();
+      fixture.juniorDeposit(alice, 10n * unit, 10n * unit);
+      fixture.sync();
+    },
   });
-  table.step('11. Bob redeems 100 of his coins under the report', () => withheld.push(redeem(100n * unit)));
-  table.step('12. Two keys resolve it: 150 are lost, and juniors bear them', () => {
-    chain.advance(3n * day);
-    expect(reasonOf(() => fixture.complete(alice))).toBe('lossPending');
-    fixture.resolveLoss(150n * unit);
-  });
-  table.step('13. Bob settles his claim: all that was withheld is refunded', () => fixture.settle(bob));
-  table.step('14. Alice completes her withdrawal in the extended window', () => {
-    chain.advance(2n * day);
-    fixture.complete(alice);
-  });
-  table.step('15. Another loss of 200 is reported', () => fixture.reportLoss(200n * unit));
-  table.step('16. Bob redeems 300 coins under the report', () => withheld.push(redeem(300n * unit)));
-  table.step('17. It is resolved at 180: the junior pool is wiped out', () =>
-    fixture.resolveLoss(180n * unit),
-  );
-  table.step('18. Bob settles his claim: a part is refunded', () => fixture.settle(bob));
-  table.step('19. The next epoch opens, and Alice deposits 10 at 1:1', () => {
-    fixture.openJuniorMint();
-    fixture.juniorDeposit(alice, 10n * unit, 10n * unit);
-    fixture.sync();
-  });
-  return { table: String(table), withheld };
+  return { table, withheld };
 }
 
 function recover(fixture: Fixture): string {
   const { chain } = fixture;
-  const table = new Table(fixture, money);
-  table.step('20. The manager pays 150 of yield', () => fixture.pay(150n * unit));
-  table.step('21. 120 days later', () => {
-    chain.advance(120n * day);
-    fixture.sync();
+  return tableOf(fixture, money, {
+    '20. The manager pays 150 of yield': () => fixture.pay(150n * unit),
+    '21. 120 days later': () => {
+      chain.advance(120n * day);
+      fixture.sync();
+      const high = 1_008_549_000_000_000n;
+      expect(fixture.state.seniorIndex).toBeGreaterThan(high);
+      expect(fixture.integration.feesOwed).toBeGreaterThan(0n);
+    },
+    '22. What is left of the collateral returns': () => fixture.giveBack(10n ** 12n),
+    '23. Bob and Dora redeem all': () => {
+      fixture.redeem(bob, fixture.tokens(bob));
+      fixture.redeem(dora, fixture.tokens(dora));
+    },
   });
-  const high = 1_008_549_000_000_000n;
-  expect(fixture.state.seniorIndex).toBeGreaterThan(high);
-  expect(fixture.integration.feesOwed).toBeGreaterThan(0n);
-  table.step('22. What is left of the collateral returns', () => fixture.giveBack(10n ** 12n));
-  table.step('23. Bob and Dora redeem all', () => {
-    fixture.redeem(bob, fixture.tokens(bob));
-    fixture.redeem(dora, fixture.tokens(dora));
-  });
-  return String(table);
 }
 
 /** What waits how long, tried at its edges. */
@@ -169,11 +151,14 @@ function govern(): string {
   fixture.juniorDeposit(alice, 200n * unit);
   const row = (...cells: string[]) => rows.push(`| ${cells.join(' | ')} |`);
   fixture.mint(bob, 1_000n * unit);
-  queueRoles(chain);
-  queueSettings(chain, settings);
+  governance.queueRoles(chain);
+  governance.queueSettings(chain, settings);
   fixture.setFee(2_000);
   const etaOf = (address: typeof chain.stablecoin) => decodeChange(address, chain.data(address)).etaTs;
-  const [rolesEta, settingsEta] = [etaOf(platformChange(chain)), etaOf(settingsChange(chain))];
+  const [rolesEta, settingsEta] = [
+    etaOf(governance.platformChange(chain)),
+    etaOf(governance.settingsChange(chain)),
+  ];
   const feeEta = fixture.integration.feeEtaTs;
   row('new roles or treasury', 'admin', inDays(rolesEta), inDays(rolesEta + 14n * day), 'guardian');
   row(
@@ -186,22 +171,22 @@ function govern(): string {
   row('a higher commission', "the coin's authority", inDays(feeEta), '–', '–');
   row('a lowered limit, a revoked role, a pause', 'admin or guardian', 'day 0', '–', '–');
   chain.advance(rolesEta - chain.now - 1n);
-  expect(reasonOf(() => executeRoles(chain))).toBe('changeNotReady');
+  expect(reasonOf(() => governance.executeRoles(chain))).toBe('changeNotReady');
   chain.advance(1n);
-  executeRoles(chain);
+  governance.executeRoles(chain);
   fixture.sync();
   expect(fixture.integration.feeBps).toBe(2_000);
   chain.advance(settingsEta - chain.now);
-  expect(reasonOf(() => executeSettings(chain))).toBe('changeNotReady');
+  expect(reasonOf(() => governance.executeSettings(chain))).toBe('changeNotReady');
   chain.advance(1n);
-  executeSettings(chain);
+  governance.executeSettings(chain);
 
   let moved = 0n;
   const deploy = (amount: bigint) => {
     if (reasonOf(() => fixture.deploy(amount)) === 'none') moved += amount;
   };
   deploy(600n * unit);
-  chain.call('revokeRole', [roles.guardian], { role: revocable.manager });
+  chain.call('revokeRole', [roles.guardian], { role: governance.revocable.manager });
   chain.advance(day);
   deploy(1n);
   const table = `| change | by | from | until | vetoed by |\n|---|---|---|---|---|\n${rows.join('\n')}\n`;
@@ -215,33 +200,34 @@ function stayAtPar(): string {
   const changed = { ...settings, minCoverageBps: 0 };
   const fixture = new Fixture({ settings: changed, cash, kind: coinKinds.payment, feeBps: 10_000 });
   const { chain } = fixture;
-  const table = new Table(fixture, [['coins', (f) => format(f.integration.supply)], ...money]);
-  table.step('1. Bob mints 800 coins', () => fixture.mint(bob, 800n * unit, 800n * unit));
-  table.step('2. The manager pays 12 of yield, and 30 days pass', () => {
-    fixture.pay(12n * unit);
-    chain.advance(30n * day);
-    fixture.sync();
+  const columns: readonly Column[] = [['coins', (f) => format(f.integration.supply)], ...money];
+  return tableOf(fixture, columns, {
+    '1. Bob mints 800 coins': () => fixture.mint(bob, 800n * unit, 800n * unit),
+    '2. The manager pays 12 of yield, and 30 days pass': () => {
+      fixture.pay(12n * unit);
+      chain.advance(30n * day);
+      fixture.sync();
+    },
+    '3. Bob redeems 300': () => fixture.redeem(bob, 300n * unit, 300n * unit),
+    '4. A loss of 10 is settled': () => {
+      fixture.deploy(100n * unit);
+      fixture.lose(10n * unit);
+      fixture.giveBack(90n * unit);
+      fixture.sync();
+    },
+    '5. The manager pays 15 of yield, and 10 of its 30 days pass': () => {
+      fixture.pay(15n * unit);
+      chain.advance(10n * day);
+      fixture.sync();
+      expect(fixture.integration.assets).toBeLessThan(fixture.integration.supply);
+    },
+    '6. The other 20 days pass': () => {
+      chain.advance(20n * day);
+      fixture.sync();
+    },
+    '7. The integrator claims its fees': () => fixture.claim(),
+    '8. Bob redeems all': () => fixture.redeem(bob, 500n * unit, 500n * unit),
   });
-  table.step('3. Bob redeems 300', () => fixture.redeem(bob, 300n * unit, 300n * unit));
-  table.step('4. A loss of 10 is settled', () => {
-    fixture.deploy(100n * unit);
-    fixture.lose(10n * unit);
-    fixture.giveBack(90n * unit);
-    fixture.sync();
-  });
-  table.step('5. The manager pays 15 of yield, and 10 of its 30 days pass', () => {
-    fixture.pay(15n * unit);
-    chain.advance(10n * day);
-    fixture.sync();
-  });
-  expect(fixture.integration.assets).toBeLessThan(fixture.integration.supply);
-  table.step('6. The other 20 days pass', () => {
-    chain.advance(20n * day);
-    fixture.sync();
-  });
-  table.step('7. The integrator claims its fees', () => fixture.claim());
-  table.step('8. Bob redeems all', () => fixture.redeem(bob, 500n * unit, 500n * unit));
-  return String(table);
 }
 
 /** A coin whose compliance authority freezes and seizes, on an underlying whose issuer takes from the vault. */
@@ -252,43 +238,42 @@ function enforce(): string {
   const law = { ...coin, compliance: compliance.publicKey };
   const of = (name: 'freeze' | 'thaw') =>
     chain.instruction(name, compliance.publicKey, {}, { ...law, tokenAccount: fixture.tokenAccount(bob) });
-  const seizing = (amount: bigint) =>
-    chain.instruction(
-      'seize',
-      compliance.publicKey,
-      { amount },
-      { ...law, source: fixture.tokenAccount(bob), destination: fixture.tokenAccount(dora) },
-    );
+  const seizing = (amount: bigint) => {
+    const transfer = { source: fixture.tokenAccount(bob), destination: fixture.tokenAccount(dora) };
+    return chain.instruction('seize', compliance.publicKey, { amount }, { ...law, ...transfer });
+  };
   const act = (...instructions: Parameters<typeof chain.send>[0]) => chain.send(instructions, [compliance]);
-  const table = new Table(fixture, [
+  const columns: readonly Column[] = [
     ['Bob', (f) => format(f.tokens(bob))],
     ['Dora', (f) => format(f.tokens(dora))],
     ['coin', (f) => format(f.integration.assets)],
     ['vault', (f) => format(f.vault())],
     ['deployed', (f) => format(f.state.deployedCollateral)],
-  ]);
-  table.step('1. Bob mints 800 coins', () => fixture.mint(bob, 800n * unit));
-  table.step("2. The compliance authority freezes Bob's account", () => act(of('freeze')));
-  expect(reasonOf(() => fixture.redeem(bob, unit))).toBe('the token account is frozen');
-  table.step('3. It seizes 100 for Dora, between a thaw and a freeze', () =>
-    act(of('thaw'), seizing(100n * unit), of('freeze')),
-  );
-  table.step('4. Dora redeems them', () => fixture.redeem(dora, 100n * unit));
-  table.step("5. It thaws Bob's account, and he redeems 200", () => {
-    act(of('thaw'));
-    fixture.redeem(bob, 200n * unit);
+  ];
+  return tableOf(fixture, columns, {
+    '1. Bob mints 800 coins': () => fixture.mint(bob, 800n * unit),
+    "2. The compliance authority freezes Bob's account": () => {
+      act(of('freeze'));
+      expect(reasonOf(() => fixture.redeem(bob, unit))).toBe('the token account is frozen');
+    },
+    '3. It seizes 100 for Dora, between a thaw and a freeze': () =>
+      act(of('thaw'), seizing(100n * unit), of('freeze')),
+    '4. Dora redeems them': () => fixture.redeem(dora, 100n * unit),
+    "5. It thaws Bob's account, and he redeems 200": () => {
+      act(of('thaw'));
+      fixture.redeem(bob, 200n * unit);
+    },
+    "6. The underlying's issuer takes 50 from the vault, and anyone recognises it": () => {
+      fixture.seize(50n * unit);
+      fixture.recognizeShortfall();
+      expect(reasonOf(() => fixture.recognizeShortfall())).toBe('nothingToRecognize');
+    },
+    '7. It transfers 50 back to the vault, and anyone recognises it': () => {
+      fixture.donate(50n * unit);
+      fixture.recognizeReturn();
+    },
+    '8. Bob redeems all': () => fixture.redeem(bob, fixture.tokens(bob)),
   });
-  table.step("6. The underlying's issuer takes 50 from the vault, and anyone recognises it", () => {
-    fixture.seize(50n * unit);
-    fixture.recognizeShortfall();
-  });
-  expect(reasonOf(() => fixture.recognizeShortfall())).toBe('nothingToRecognize');
-  table.step('7. It transfers 50 back to the vault, and anyone recognises it', () => {
-    fixture.donate(50n * unit);
-    fixture.recognizeReturn();
-  });
-  table.step('8. Bob redeems all', () => fixture.redeem(bob, fixture.tokens(bob)));
-  return String(table);
 }
 
 function run(): string {

@@ -316,21 +316,6 @@ fn senior_assets_below_the_floor_count_as_none() {
 }
 
 #[test]
-fn nothing_is_released_while_a_report_is_open_and_the_schedule_moves_on() {
-    let mut stablecoin = earning();
-    stablecoin.report_open = true.into();
-    let before = stablecoin;
-    assert_eq!(math::accrue(&mut stablecoin, 5_000), Ok(0));
-    let expected = Stablecoin {
-        vest_start_ts: before.vest_start_ts + 4_000,
-        vest_end_ts: before.vest_end_ts + 4_000,
-        last_accrual_ts: 5_000,
-        ..before
-    };
-    assert_eq!(stablecoin, expected);
-}
-
-#[test]
 fn a_clock_that_runs_backwards_changes_nothing() {
     let mut stablecoin = earning();
     assert_eq!(math::accrue(&mut stablecoin, 999), Ok(0));

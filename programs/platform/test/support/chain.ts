@@ -63,8 +63,8 @@ export class Chain extends Cluster {
   readonly underlying: PublicKey;
   readonly custody: PublicKey;
 
-  constructor(now: bigint, changed: Partial<Settings & typeof creation> = {}, signed = true) {
-    super(now, signed);
+  constructor(changed: Partial<Settings & typeof creation> = {}, now = 1_000_000_000n) {
+    super(now);
     this.call('initializePlatform', [roles.upgradeAuthority], initialRoles);
     this.underlying = this.createMint('underlying 0');
     this.custody = this.tokenAccount(this.underlying, roles.custodian.publicKey, TOKEN_PROGRAM_ID);

@@ -9,7 +9,10 @@ type Accounts = {
 };
 
 /** Events that have settings or roles, which the accounts have under the same names. */
-const settingsEvents = ['limitsLowered', 'changeExecuted', 'feeChanged', 'feeRaiseScheduled', 'synced'];
+const settingsEvents = [
+  ...['platformInitialized', 'changeExecuted', 'limitsLowered'],
+  ...['feeChanged', 'feeRaiseScheduled', 'synced'],
+];
 /** What the account calls a field that ends in `After`, where only juniors are meant. */
 const juniorNames: Readonly<Record<string, string>> = { supply: 'juniorSupply', cooling: 'juniorCooling' };
 
@@ -40,6 +43,7 @@ export function checkEvents(events: readonly PlatformEvent[], accounts: Accounts
 
 /** The fields of the accounts that an event is about; a coin's before its stablecoin's. */
 function stateOf(event: PlatformEvent, accounts: Accounts): object {
+  if (event.kind === 'platformInitialized') return accounts.platformState();
   if (event.kind === 'changeExecuted')
     return event.changeKind === 0 ? accounts.platformState() : accounts.stablecoinState(event.target);
   const stablecoin =

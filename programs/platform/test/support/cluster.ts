@@ -1,15 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { type Address, getTransactionDecoder } from '@solana/kit';
-import {
-  createAssociatedTokenAccountIdempotentInstruction,
-  createInitializeMint2Instruction,
-  createMintToInstruction,
-  getAssociatedTokenAddressSync,
-  MINT_SIZE,
-  unpackAccount,
-  unpackMint,
-} from '@solana/spl-token';
+import * as spl from '@solana/spl-token';
 import {
   Keypair,
   PublicKey,
@@ -84,14 +76,12 @@ type Overwrite = { readonly lamports?: bigint; readonly data?: Uint8Array; reado
 /** A virtual machine with the built program, deployed through the upgradeable loader, and a clock that the test moves. */
 export class Cluster {
   readonly svm: LiteSVM;
-  readonly #signed: boolean;
   now: bigint;
 
-  /** @param signed whether transactions are really signed; random sequences go without, as signing takes most of their time */
-  constructor(now: bigint, signed = false) {
+  constructor(now: bigint) {
     this.now = now;
-    this.#signed = signed;
-    this.svm = new LiteSVM().withTransactionHistory(0n).withLogBytesLimit().withSigverify(signed);
+    // signing takes longer than all the rest
+    this.svm = new LiteSVM().withTransactionHistory(0n).withLogBytesLimit().withSigverify(false);
     this.advance(0n);
     for (const role of Object.values(roles)) this.fund(role.publicKey);
     this.#deploy();
@@ -134,15 +124,13 @@ export class Cluster {
   }
 
   /** As a versioned transaction of the legacy format: web3.js's Transaction sorts accounts by their base58, which takes longer than running it. */
-  #encode(instructions: readonly TransactionInstruction[], payer: PublicKey, signers: readonly Keypair[]) {
+  #encode(instructions: readonly TransactionInstruction[], payer: PublicKey) {
     const message = new TransactionMessage({
       payerKey: payer,
       recentBlockhash: this.svm.latestBlockhash(),
       instructions: [...instructions],
     }).compileToLegacyMessage();
-    const transaction = new VersionedTransaction(message);
-    if (this.#signed) transaction.sign([...signers]);
-    return getTransactionDecoder().decode(transaction.serialize());
+    return getTransactionDecoder().decode(new VersionedTransaction(message).serialize());
   }
 
   #receipt(result: TransactionMetadata | FailedTransactionMetadata): Receipt {
@@ -155,22 +143,22 @@ export class Cluster {
     return { events: eventsFromLogs(logs, programId), units: Number(result.computeUnitsConsumed()), logs };
   }
 
-  /** Signs and executes. The first signer pays the fee. @throws Failure */
+  /** Executes. The first signer pays the fee. @throws Failure */
   send(instructions: readonly TransactionInstruction[], signers: readonly [Keypair, ...Keypair[]]): Receipt {
-    const result = this.svm.sendTransaction(this.#encode(instructions, signers[0].publicKey, signers));
+    const result = this.svm.sendTransaction(this.#encode(instructions, signers[0].publicKey));
     this.svm.expireBlockhash();
     return this.#receipt(result);
   }
 
-  /** What {@link send} would give, without signatures; nothing changes. @throws Failure */
+  /** What {@link send} would give; nothing changes. @throws Failure */
   simulate(instructions: readonly TransactionInstruction[], payer: PublicKey): Receipt {
-    const result = this.svm.simulateTransaction(this.#encode(instructions, payer, []));
+    const result = this.svm.simulateTransaction(this.#encode(instructions, payer));
     return this.#receipt(result instanceof FailedTransactionMetadata ? result : result.meta());
   }
 
   /** Lamports that each account of a transaction would gain or lose, its fee aside; nothing changes. @throws Failure */
   lamportChanges(instructions: readonly TransactionInstruction[], payer: PublicKey): Map<string, bigint> {
-    const result = this.svm.simulateTransaction(this.#encode(instructions, payer, []));
+    const result = this.svm.simulateTransaction(this.#encode(instructions, payer));
     if (result instanceof FailedTransactionMetadata) {
       this.#receipt(result);
       return new Map();
@@ -220,11 +208,11 @@ export class Cluster {
     const create = SystemProgram.createAccount({
       fromPubkey: authority,
       newAccountPubkey: mint.publicKey,
-      lamports: Number(this.rent(MINT_SIZE)),
-      space: MINT_SIZE,
+      lamports: Number(this.rent(spl.MINT_SIZE)),
+      space: spl.MINT_SIZE,
       programId: tokenProgram,
     });
-    const initialize = createInitializeMint2Instruction(
+    const initialize = spl.createInitializeMint2Instruction(
       mint.publicKey,
       decimals,
       authority,
@@ -237,11 +225,11 @@ export class Cluster {
 
   /** The associated token account, created where it is missing. */
   tokenAccount(mint: PublicKey, owner: PublicKey, tokenProgram = TOKEN_2022_PROGRAM_ID): PublicKey {
-    const account = getAssociatedTokenAddressSync(mint, owner, true, tokenProgram);
+    const account = spl.getAssociatedTokenAddressSync(mint, owner, true, tokenProgram);
     const payer = roles.faucet.publicKey;
     if (!this.account(account)) {
       this.send(
-        [createAssociatedTokenAccountIdempotentInstruction(payer, account, owner, mint, tokenProgram)],
+        [spl.createAssociatedTokenAccountIdempotentInstruction(payer, account, owner, mint, tokenProgram)],
         [roles.faucet],
       );
     }
@@ -252,7 +240,10 @@ export class Cluster {
   give(mint: PublicKey, owner: PublicKey, amount: bigint, tokenProgram = TOKEN_PROGRAM_ID): PublicKey {
     const account = this.tokenAccount(mint, owner, tokenProgram);
     const authority = roles.faucet.publicKey;
-    this.send([createMintToInstruction(mint, account, authority, amount, [], tokenProgram)], [roles.faucet]);
+    this.send(
+      [spl.createMintToInstruction(mint, account, authority, amount, [], tokenProgram)],
+      [roles.faucet],
+    );
     return account;
   }
 
@@ -263,12 +254,12 @@ export class Cluster {
 
   balance(account: PublicKey): bigint {
     const info = this.#info(account);
-    return unpackAccount(account, info, info.owner).amount;
+    return spl.unpackAccount(account, info, info.owner).amount;
   }
 
   mint(address: PublicKey) {
     const info = this.#info(address);
-    return unpackMint(address, info, info.owner);
+    return spl.unpackMint(address, info, info.owner);
   }
 
   supply(mint: PublicKey): bigint {

@@ -1,4 +1,4 @@
-import { createTransferCheckedInstruction } from '@solana/spl-token';
+import { createTransferInstruction } from '@solana/spl-token';
 import type { Keypair, PublicKey } from '@solana/web3.js';
 import * as addresses from '../../../../packages/core/src/addresses/platform.ts';
 import {
@@ -25,35 +25,42 @@ type Signers = readonly [Keypair, ...Keypair[]];
 export type Coin = { readonly brandedMint: PublicKey; readonly integration: PublicKey };
 
 type CoinOptions = {
+  /** Of the stablecoin. */
+  readonly index?: number;
   readonly symbol?: string;
   readonly kind?: number;
   readonly feeBps?: number;
   readonly whitelistRequired?: boolean;
-  /** Bits; held by `compliance`. */
+  /** Bits. */
   readonly powers?: number;
+  /** Holds the powers; absent: `compliance`, if there are any. */
+  readonly heldBy?: PublicKey | null;
 };
 
-/** Creates an integration on stablecoin 0. Its authority is the initializer. */
+/** A coin that can be initialized, with the arguments and accounts of that. Its authority is the initializer. */
+export function newCoin(initializer: Keypair, options: CoinOptions = {}) {
+  const {
+    index = 0,
+    symbol = 'COIN',
+    powers = 0,
+    heldBy = powers === 0 ? null : compliance.publicKey,
+  } = options;
+  const { kind = 0, feeBps = 1_000, whitelistRequired = false } = options;
+  const brandedMint = addresses.brandedMintAddress(initializer.publicKey, index, symbol);
+  const coin: Coin = { brandedMint, integration: addresses.integrationAddress(brandedMint) };
+  const texts = { name: `${symbol} coin`, symbol, uri: '', description: '' };
+  const terms = { authority: initializer.publicKey, feeBps, whitelistRequired, kind, powers, ...texts };
+  return {
+    coin,
+    terms,
+    accounts: { ...coin, stablecoin: addresses.stablecoinAddress(index), compliance: heldBy },
+  };
+}
+
+/** Creates an integration. */
 export function openCoin(chain: Chain, initializer: Keypair, options: CoinOptions = {}): Coin {
-  const { symbol = 'COIN', kind = 0, feeBps = 1_000, whitelistRequired = false, powers = 0 } = options;
-  const brandedMint = addresses.brandedMintAddress(initializer.publicKey, 0, symbol);
-  const coin = { brandedMint, integration: addresses.integrationAddress(brandedMint) };
-  chain.call(
-    'initializeIntegration',
-    [initializer],
-    {
-      authority: initializer.publicKey,
-      feeBps,
-      whitelistRequired,
-      kind,
-      powers,
-      name: `${symbol} coin`,
-      symbol,
-      uri: '',
-      description: '',
-    },
-    { ...coin, compliance: powers === 0 ? null : compliance.publicKey },
-  );
+  const { coin, terms, accounts } = newCoin(initializer, options);
+  chain.call('initializeIntegration', [initializer], terms, accounts);
   return coin;
 }
 
@@ -68,7 +75,7 @@ export class Fixture {
   readonly coin: Coin;
 
   constructor({ settings = {}, cash = 10n ** 10n, ...coin }: Options = {}) {
-    this.chain = new Chain(1_000_000_000n, settings, false);
+    this.chain = new Chain(settings);
     for (const user of [issuer, alice, bob, stranger, sponsor, compliance]) this.chain.fund(user.publicKey);
     this.coin = openCoin(this.chain, issuer, coin);
     for (const user of [alice, bob, stranger]) {
@@ -101,8 +108,15 @@ export class Fixture {
   juniors = (user: Keypair) => this.chain.balance(this.juniorAccount(user));
   vault = () => this.chain.balance(this.chain.vault);
 
+  whitelistEntry = (user: Keypair, { integration } = this.coin) =>
+    addresses.whitelistEntryAddress(integration, user.publicKey);
+
+  /** Names the user's whitelist entry where there is one. */
   mint(user: Keypair, amount: bigint, minimumReceived = 0n, coin = this.coin): Receipt {
-    const accounts = { ...coin, source: this.cashAccount(user), destination: this.tokenAccount(user, coin) };
+    const entry = this.whitelistEntry(user, coin);
+    const whitelistEntry = this.chain.account(entry) ? entry : null;
+    const transfer = { source: this.cashAccount(user), destination: this.tokenAccount(user, coin) };
+    const accounts = { ...coin, ...transfer, whitelistEntry };
     return this.chain.call('mint', [user], { amount, minimumReceived }, accounts);
   }
 
@@ -120,19 +134,13 @@ export class Fixture {
   ): Receipt {
     const lossReport = this.report();
     const signers: Signers = payer === user ? [user] : [user, payer];
-    return this.chain.call(
-      'redeemUnderReport',
-      signers,
-      { tokens, minimumReceived },
-      {
-        ...coin,
-        feePayer: payer.publicKey,
-        lossReport,
-        lossClaim: addresses.lossClaimAddress(lossReport, user.publicKey),
-        source: this.tokenAccount(user, coin),
-        destination: this.cashAccount(user),
-      },
-    );
+    const accounts = {
+      ...{ ...coin, feePayer: payer.publicKey, lossReport },
+      lossClaim: addresses.lossClaimAddress(lossReport, user.publicKey),
+      source: this.tokenAccount(user, coin),
+      destination: this.cashAccount(user),
+    };
+    return this.chain.call('redeemUnderReport', signers, { tokens, minimumReceived }, accounts);
   }
 
   juniorDeposit(user: Keypair, amount: bigint, minimumReceived = 0n): Receipt {
@@ -181,9 +189,7 @@ export class Fixture {
       'distributeYield',
       [roles.manager],
       { amount },
-      {
-        source: this.cashAccount(roles.manager),
-      },
+      { source: this.cashAccount(roles.manager) },
     );
   deploy = (amount: bigint) => this.chain.call('deployCollateral', [roles.manager], { amount });
   giveBack = (amount: bigint) =>
@@ -277,24 +283,25 @@ export class Fixture {
 
   setWhitelisted(user: Keypair, allowed: boolean, payer = issuer, coin = this.coin): Receipt {
     const signers: Signers = payer === issuer ? [issuer] : [issuer, payer];
+    const { publicKey: feePayer } = payer;
     const accounts = {
       ...coin,
-      feePayer: payer.publicKey,
-      whitelistEntry: addresses.whitelistEntryAddress(coin.integration, user.publicKey),
-      rentReceiver: payer.publicKey,
+      feePayer,
+      whitelistEntry: this.whitelistEntry(user, coin),
+      rentReceiver: feePayer,
     };
     return this.chain.call('setWhitelisted', signers, { user: user.publicKey, allowed }, accounts);
   }
 
+  thawWhitelisted(user: Keypair, coin = this.coin, tokenAccount = this.tokenAccount(user, coin)): Receipt {
+    const accounts = { ...coin, tokenAccount, whitelistEntry: this.whitelistEntry(user, coin) };
+    return this.chain.call('thawWhitelisted', [stranger], {}, accounts);
+  }
+
   /** An ordinary transfer to the vault, outside the program. */
-  donate(amount: bigint): void {
-    const { underlying, vault } = this.chain;
-    const source = this.cashAccount(roles.manager);
-    const { publicKey } = roles.manager;
-    this.chain.send(
-      [createTransferCheckedInstruction(source, underlying, vault, publicKey, amount, 6)],
-      [roles.manager],
-    );
+  donate(amount: bigint, by: Keypair = roles.manager): void {
+    const donate = createTransferInstruction(this.cashAccount(by), this.chain.vault, by.publicKey, amount);
+    this.chain.send([donate], [by]);
   }
 
   /** What everybody owns together equals what the vault and custody hold, donations aside. */

@@ -11,7 +11,7 @@ export const platformChange = (chain: Chain) => changeAddress(chain.platform, ch
 export const settingsChange = (chain: Chain) => changeAddress(chain.stablecoin, changeKinds.stablecoin);
 
 const { admin: newAdmin, ...sameRoles } = initialRoles;
-const newRoles = { ...sameRoles, newAdmin, delaySeconds: 5 * 86_400 };
+export const newRoles = { ...sameRoles, newAdmin, delaySeconds: 5 * 86_400 };
 
 /** Queues the initial roles with a delay of five days, and what is changed of them. */
 export function queueRoles(chain: Chain, changed: Partial<typeof newRoles> = {}, by: Keypair = roles.admin) {
@@ -29,15 +29,16 @@ export function executeRoles(chain: Chain, admin: Keypair | undefined = undefine
   return chain.call('executePlatformChange', signers, {}, accounts);
 }
 
-/** Queues the stablecoin's settings in tests, and what is changed of them. */
-export function queueSettings(
-  chain: Chain,
-  changed: Partial<Settings> & { custody?: PublicKey } = {},
-  by: Keypair = roles.admin,
-) {
+type Changed = Partial<Settings> & { readonly custody?: PublicKey };
+
+/** The stablecoin's settings in tests that can be changed, and what is changed of them. */
+export function newSettings(chain: Chain, changed: Changed = {}) {
   const { windowSeconds: _, ...given } = { ...settings, custody: chain.custody, ...changed };
-  return chain.call('queueStablecoinChange', [by], given, { change: settingsChange(chain) });
+  return given;
 }
+
+export const queueSettings = (chain: Chain, changed: Changed = {}, by: Keypair = roles.admin) =>
+  chain.call('queueStablecoinChange', [by], newSettings(chain, changed), { change: settingsChange(chain) });
 
 export function executeSettings(chain: Chain) {
   const accounts = { change: settingsChange(chain), rentReceiver: roles.admin.publicKey };

@@ -1,15 +1,7 @@
-import {
-  AccountState,
-  createBurnInstruction,
-  createTransferInstruction,
-  getPausableConfig,
-} from '@solana/spl-token';
+import * as spl from '@solana/spl-token';
 import type { Keypair, PublicKey } from '@solana/web3.js';
 import { AccountingError, coinKinds } from '../../../../packages/core/src/accounting/index.ts';
-import {
-  lossReportAddress,
-  whitelistEntryAddress,
-} from '../../../../packages/core/src/addresses/platform.ts';
+import { lossReportAddress } from '../../../../packages/core/src/addresses/platform.ts';
 import { TOKEN_2022_PROGRAM_ID } from '../../../../packages/core/src/addresses/programs.ts';
 import { decodeChange } from '../../../../packages/core/src/program/accounts.ts';
 import {
@@ -90,15 +82,8 @@ export class LedgerAndChain implements Subject {
     advance: (seconds: bigint) => this.fixture.chain.advance(seconds),
     accrue: () => this.fixture.accrue(),
     sync: (coin: number) => this.fixture.sync(this.#coin(coin)),
-    mint: (user: number, coin: number, amount: bigint) => {
-      const accounts = {
-        ...this.#coin(coin),
-        source: this.fixture.cashAccount(this.#user(user)),
-        destination: this.fixture.tokenAccount(this.#user(user), this.#coin(coin)),
-        whitelistEntry: this.#entry(user, coin),
-      };
-      this.fixture.chain.call('mint', [this.#user(user)], { amount, minimumReceived: 0n }, accounts);
-    },
+    mint: (user: number, coin: number, amount: bigint) =>
+      this.fixture.mint(this.#user(user), amount, 0n, this.#coin(coin)),
     redeem: (user: number, coin: number, tokens: bigint) => {
       const redeem = () => this.fixture.redeem(this.#user(user), tokens, 0n, this.#coin(coin));
       const { reportOpen, missing } = this.fixture.state;
@@ -110,42 +95,23 @@ export class LedgerAndChain implements Subject {
       if (tokens > 0n && refusal !== 'lossPending') throw new Error(`expected lossPending, got ${refusal}`);
       this.fixture.redeemUnderReport(this.#user(user), tokens, 0n, this.#user(user), this.#coin(coin));
     },
-    burn: (user: number, coin: number, tokens: bigint) => {
-      const { brandedMint } = this.#coin(coin);
-      this.#burn(user, this.fixture.tokenAccount(this.#user(user), this.#coin(coin)), brandedMint, tokens);
-    },
+    burn: (user: number, coin: number, tokens: bigint) =>
+      this.#burn(user, this.#tokenAccount(user, coin), this.#coin(coin).brandedMint, tokens),
     setFrozen: (user: number, coin: number, frozen: boolean) =>
-      this.#enforce(frozen ? 'freeze' : 'thaw', coin, {
-        tokenAccount: this.fixture.tokenAccount(this.#user(user), this.#coin(coin)),
-      }),
+      this.#enforce(frozen ? 'freeze' : 'thaw', coin, { tokenAccount: this.#tokenAccount(user, coin) }),
     setCoinPaused: (coin: number, paused: boolean) =>
       this.#enforce(paused ? 'pauseCoin' : 'resumeCoin', coin, {}),
     setWhitelisted: (user: number, coin: number, allowed: boolean) =>
       this.fixture.setWhitelisted(this.#user(user), allowed, issuer, this.#coin(coin)),
-    thawWhitelisted: (user: number, coin: number) => {
-      const tokenAccount = this.fixture.tokenAccount(this.#user(user), this.#coin(coin));
-      const accounts = { ...this.#coin(coin), tokenAccount, whitelistEntry: this.#entry(user, coin) };
-      this.fixture.chain.call('thawWhitelisted', [stranger], {}, accounts);
-    },
+    thawWhitelisted: (user: number, coin: number) =>
+      this.fixture.thawWhitelisted(this.#user(user), this.#coin(coin)),
     seizeTokens: (from: number, to: number, coin: number, amount: bigint) => {
-      const [source, destination] = [from, to].map((user) =>
-        this.fixture.tokenAccount(this.#user(user), this.#coin(coin)),
-      );
-      this.#enforce('seize', coin, { source: required(source), destination: required(destination) }, amount);
+      const [source, destination] = [this.#tokenAccount(from, coin), this.#tokenAccount(to, coin)];
+      this.#enforce('seize', coin, { source, destination }, amount);
     },
     burnJunior: (user: number, tokens: bigint) =>
       this.#burn(user, this.fixture.juniorAccount(this.#user(user)), this.fixture.juniorMint, tokens),
-    donate: (user: number, amount: bigint) => {
-      const owner = this.#user(user);
-      const { chain } = this.fixture;
-      const donate = createTransferInstruction(
-        this.fixture.cashAccount(owner),
-        chain.vault,
-        owner.publicKey,
-        amount,
-      );
-      chain.send([donate], [owner]);
-    },
+    donate: (user: number, amount: bigint) => this.fixture.donate(amount, this.#user(user)),
     juniorDeposit: (user: number, amount: bigint) => this.fixture.juniorDeposit(this.#user(user), amount),
     juniorRequest: (user: number, tokens: bigint) => {
       this.fixture.request(this.#user(user), tokens, this.#nextId);
@@ -167,33 +133,17 @@ export class LedgerAndChain implements Subject {
     collectPlatformFees: (user: number) => {
       this.fixture.collect();
       // the treasury passes them on, as the model's goes to a user
-      const { chain } = this.fixture;
-      const treasury = this.fixture.cashAccount(roles.treasury);
-      const pass = createTransferInstruction(
-        treasury,
-        this.fixture.cashAccount(this.#user(user)),
-        roles.treasury.publicKey,
-        chain.balance(treasury),
-      );
-      chain.send([pass], [roles.treasury]);
+      const { treasury } = roles;
+      const pass = this.#transfer(treasury, this.#user(user), this.fixture.cash(treasury));
+      this.fixture.chain.send([pass], [treasury]);
     },
     distributeYield: (user: number, amount: bigint) => {
-      const owner = this.#user(user);
+      const { manager } = roles;
       const { chain } = this.fixture;
-      const source = this.fixture.cashAccount(roles.manager);
-      const give = createTransferInstruction(
-        this.fixture.cashAccount(owner),
-        source,
-        owner.publicKey,
-        amount,
-      );
-      const distribute = chain.instruction(
-        'distributeYield',
-        roles.manager.publicKey,
-        { amount },
-        { source },
-      );
-      chain.send([give, distribute], [owner, roles.manager]);
+      const accounts = { source: this.fixture.cashAccount(manager) };
+      const distribute = chain.instruction('distributeYield', manager.publicKey, { amount }, accounts);
+      const give = this.#transfer(this.#user(user), manager, amount);
+      chain.send([give, distribute], [this.#user(user), manager]);
     },
     deploy: (amount: bigint) => this.fixture.deploy(amount),
     returnCollateral: (amount: bigint) => this.fixture.giveBack(amount),
@@ -243,8 +193,17 @@ export class LedgerAndChain implements Subject {
       this.fixture.chain.call('revokeRole', [roles.guardian], { role: role === 'hasPauser' ? 1 : 0 }),
   };
 
-  #entry = (user: number, coin: number): PublicKey =>
-    whitelistEntryAddress(this.#coin(coin).integration, this.#user(user).publicKey);
+  #tokenAccount = (user: number, coin: number): PublicKey =>
+    this.fixture.tokenAccount(this.#user(user), this.#coin(coin));
+
+  /** Of the underlying. */
+  #transfer = (from: Keypair, to: Keypair, amount: bigint) =>
+    spl.createTransferInstruction(
+      this.fixture.cashAccount(from),
+      this.fixture.cashAccount(to),
+      from.publicKey,
+      amount,
+    );
 
   /** An instruction of the coin's compliance authority. */
   #enforce(
@@ -262,7 +221,7 @@ export class LedgerAndChain implements Subject {
     // the token program burns nothing without complaint; the model does not
     if (tokens === 0n) throw new Failure('insufficientTokens', []);
     const owner = this.#user(user);
-    const burn = createBurnInstruction(account, mint, owner.publicKey, tokens, [], TOKEN_2022_PROGRAM_ID);
+    const burn = spl.createBurnInstruction(account, mint, owner.publicKey, tokens, [], TOKEN_2022_PROGRAM_ID);
     this.fixture.chain.send([burn], [owner]);
   }
 
@@ -294,37 +253,26 @@ export class LedgerAndChain implements Subject {
     for (const [i, coin] of coins.entries()) {
       const { integration, brandedMint } = this.#coin(i);
       check(after, `coin ${i}`, coin, chain.integrationState(integration));
-      check(
-        after,
-        `mint ${i}`,
-        { supply: minted[i], paused: this.ledger.pausedCoins[i] },
-        {
-          supply: chain.supply(brandedMint),
-          paused: getPausableConfig(chain.mint(brandedMint))?.paused ?? false,
-        },
-      );
+      const mint = chain.mint(brandedMint);
+      const seen = { supply: mint.supply, paused: spl.getPausableConfig(mint)?.paused ?? false };
+      check(after, `mint ${i}`, { supply: minted[i], paused: this.ledger.pausedCoins[i] }, seen);
     }
     check(after, 'vault', { vault }, { vault: fixture.vault() });
     check(after, 'junior mint', { supply: juniorMinted }, { supply: chain.supply(fixture.juniorMint) });
     for (const [i, { cash, junior, tokens, frozen, listed }] of wallets.entries()) {
       const user = this.#user(i);
-      check(
-        after,
-        `wallet ${i}`,
-        { cash, junior },
-        { cash: fixture.cash(user), junior: fixture.juniors(user) },
-      );
-      const held = this.coins.map((coin) => chain.balance(fixture.tokenAccount(user, coin)));
-      check(after, `tokens of wallet ${i}`, { ...tokens }, { ...held });
-      const state = this.coins.map((coin) => chain.data(fixture.tokenAccount(user, coin))[108]);
-      check(
-        after,
-        `frozen accounts of wallet ${i}`,
-        { ...frozen },
-        { ...state.map((each) => each === AccountState.Frozen) },
-      );
-      const entries = this.coins.map((_, coin) => chain.account(this.#entry(i, coin)) !== undefined);
-      check(after, `whitelists of wallet ${i}`, { ...listed }, { ...entries });
+      const owned = { cash: fixture.cash(user), junior: fixture.juniors(user) };
+      check(after, `wallet ${i}`, { cash, junior }, owned);
+      for (const [j, coin] of this.coins.entries()) {
+        const account = fixture.tokenAccount(user, coin);
+        const expected = { tokens: tokens[j], isFrozen: frozen[j], isListed: listed[j] };
+        const seen = {
+          tokens: chain.balance(account),
+          isFrozen: chain.data(account)[108] === spl.AccountState.Frozen,
+          isListed: chain.account(fixture.whitelistEntry(user, coin)) !== undefined,
+        };
+        check(after, `coin ${j} of wallet ${i}`, expected, seen);
+      }
     }
   }
 }

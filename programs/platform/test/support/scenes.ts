@@ -2,207 +2,127 @@ import {
   type PublicKey,
   SYSVAR_CLOCK_PUBKEY,
   SYSVAR_RENT_PUBKEY,
+  SystemProgram,
   type TransactionInstruction,
 } from '@solana/web3.js';
 import * as addresses from '../../../../packages/core/src/addresses/platform.ts';
 import { TOKEN_2022_PROGRAM_ID, TOKEN_PROGRAM_ID } from '../../../../packages/core/src/addresses/programs.ts';
 import type { InstructionTypes } from '../../../../packages/core/src/program/platform.generated.ts';
-import { Chain, keypair, type InstructionName as Name, roles, settings } from './chain.ts';
+import {
+  type Accounts,
+  Chain,
+  initialRoles,
+  keypair,
+  type InstructionName as Name,
+  roles,
+  settings,
+} from './chain.ts';
 import { downgrade } from './downgrade.ts';
+import { alice, compliance, day, Fixture, issuer, newCoin, openCoin, sponsor, stranger } from './fixture.ts';
+import * as governance from './governance.ts';
 
 /** Valid accounts of the same kind that belong to something else, by the names that instructions give them. */
 export type Siblings = Readonly<Record<string, readonly (readonly [string, PublicKey])[]>>;
 
-/** A state in which some instructions of the program succeed, all together every one but `initializePlatform`. */
+/** A state in which some instructions of the program succeed, all together every one. */
 export type Scene = {
   readonly chain: Chain;
   readonly calls: ReadonlyMap<Name, TransactionInstruction>;
   readonly siblings: Siblings;
 };
 
-export const holder = keypair('holder');
-export const outsider = keypair('outsider');
-/** Pays the rent of every call. */
-export const sponsor = keypair('sponsor');
-/** Holds the powers of coins that have some. */
-export const compliance = keypair('compliance');
-const day = 86_400n;
+export const holder = alice;
+export const outsider = stranger;
+const [user, other] = [holder.publicKey, outsider.publicKey];
+const [admin, manager, guardian] = [
+  roles.admin.publicKey,
+  roles.manager.publicKey,
+  roles.guardian.publicKey,
+] as const;
 const juniorId = 1n;
+const billion = 10n ** 9n;
 
 /**
- * Stablecoin 0 with a coin, a holder, juniors and a cooldown, and collateral that is deployed. Beside it another coin, holder and cooldown,
- * and stablecoin 1 with a coin and a deposit of its own.
+ * Stablecoin 0 with a coin of the issuer's, a holder, juniors and a cooldown, and collateral that is deployed. Beside it another coin, holder
+ * and cooldown, and stablecoin 1 with a coin and a deposit of its own.
  * @param powers of the coin
  */
 function open(powers = 0) {
-  const chain = new Chain(1_000_000_000n, {}, false);
-  for (const user of [holder, outsider, sponsor, compliance]) chain.fund(user.publicKey);
-  const brandedMint = addresses.brandedMintAddress(holder.publicKey, 0, 'COIN');
-  const coin = { brandedMint, integration: addresses.integrationAddress(brandedMint) };
-  chain.call(
-    'initializeIntegration',
-    [holder],
-    { ...integrationArguments, powers, authority: holder.publicKey, symbol: 'COIN' },
-    { ...coin, compliance: powers === 0 ? null : compliance.publicKey },
-  );
-  const juniorMint = addresses.juniorMintAddress(chain.stablecoin, 0);
-  const accounts = {
-    cash: chain.giveUnderlying(holder.publicKey, 10n ** 13n),
-    managers: chain.giveUnderlying(roles.manager.publicKey, 10n ** 13n),
-    treasurys: chain.giveUnderlying(roles.treasury.publicKey, 0n),
-    tokens: chain.tokenAccount(brandedMint, holder.publicKey),
-    juniors: chain.tokenAccount(juniorMint, holder.publicKey),
-    entry: addresses.whitelistEntryAddress(coin.integration, holder.publicKey),
-    cooldown: addresses.cooldownAddress(chain.stablecoin, holder.publicKey, juniorId),
+  const fixture = new Fixture({ powers, whitelistRequired: true, cash: 10n ** 13n });
+  const { chain, coin } = fixture;
+  fixture.setWhitelisted(holder, true);
+  if (powers & 8) fixture.thawWhitelisted(holder);
+  const siblings = openOther(fixture);
+  fixture.mint(holder, billion);
+  fixture.juniorDeposit(holder, billion / 10n);
+  fixture.request(holder, 10n ** 7n, juniorId);
+  fixture.pay(10n ** 6n);
+  fixture.deploy(billion / 2n);
+  return {
+    ...{ fixture, chain, coin, siblings },
+    cash: fixture.cashAccount(holder),
+    tokens: fixture.tokenAccount(holder),
+    juniors: fixture.juniorAccount(holder),
+    entry: fixture.whitelistEntry(holder),
+    cooldown: fixture.cooldown(holder, juniorId),
   };
-  const { cash, tokens, juniors, cooldown, entry } = accounts;
-  chain.call(
-    'setWhitelisted',
-    [holder],
-    { user: holder.publicKey, allowed: true },
-    { ...coin, whitelistEntry: entry, rentReceiver: outsider.publicKey },
-  );
-  if (powers & 8)
-    chain.call('thawWhitelisted', [holder], {}, { ...coin, tokenAccount: tokens, whitelistEntry: entry });
-  const other = openOther(chain, coin);
-  const deposit = { amount: 10n ** 9n, minimumReceived: 0n };
-  chain.call('mint', [holder], deposit, {
-    ...coin,
-    source: cash,
-    destination: tokens,
-    whitelistEntry: entry,
-  });
-  chain.call(
-    'juniorDeposit',
-    [holder],
-    { ...deposit, amount: 10n ** 8n },
-    { source: cash, destination: juniors },
-  );
-  chain.call(
-    'juniorRequestWithdrawal',
-    [holder],
-    { tokens: 10n ** 7n, id: juniorId },
-    { cooldown, source: juniors },
-  );
-  chain.call('distributeYield', [roles.manager], { amount: 10n ** 6n }, { source: accounts.managers });
-  chain.call('deployCollateral', [roles.manager], { amount: 5n * 10n ** 8n });
-  return { chain, coin, juniorMint, ...accounts, siblings: { ...other, ...siblingsOf(chain, accounts) } };
 }
 
-const integrationArguments = {
-  feeBps: 1_000,
-  whitelistRequired: true,
-  kind: 0,
-  powers: 0,
-  name: 'Coin',
-  uri: '',
-  description: '',
-};
-
-/** The other coin, holder and stablecoin, and what belongs to them. */
-function openOther(chain: Chain, coin: { readonly integration: PublicKey }): Siblings {
-  const initialize = (index: number, stablecoin: PublicKey) => {
-    const brandedMint = addresses.brandedMintAddress(outsider.publicKey, index, 'TWO');
-    const accounts = { brandedMint, integration: addresses.integrationAddress(brandedMint) };
-    chain.call(
-      'initializeIntegration',
-      [outsider],
-      { ...integrationArguments, whitelistRequired: false, authority: outsider.publicKey, symbol: 'TWO' },
-      { ...accounts, stablecoin },
-    );
-    return accounts;
-  };
-  const sibling = initialize(0, chain.stablecoin);
-  const other = chain.addStablecoin(1);
-  const ofOther = initialize(1, other.stablecoin);
-  const cash = chain.giveUnderlying(outsider.publicKey, 10n ** 13n);
-  const others = chain.give(other.underlyingMint, outsider.publicKey, 10n ** 13n, other.tokenProgram);
-  const tokens = chain.tokenAccount(sibling.brandedMint, outsider.publicKey);
-  const otherTokens = chain.tokenAccount(ofOther.brandedMint, outsider.publicKey);
-  const juniors = chain.tokenAccount(addresses.juniorMintAddress(chain.stablecoin, 0), outsider.publicKey);
-  const deposit = { amount: 10n ** 9n, minimumReceived: 0n };
-  chain.call('mint', [outsider], deposit, { ...sibling, source: cash, destination: tokens });
-  chain.call('mint', [outsider], deposit, {
-    ...other,
-    ...ofOther,
-    source: others,
-    destination: otherTokens,
-  });
-  chain.call('deployCollateral', [roles.manager], { amount: 10n ** 8n }, other);
-  const otherReport = addresses.lossReportAddress(other.stablecoin, 0);
-  chain.call(
-    'reportLoss',
-    [roles.manager],
-    { amount: 10n ** 8n },
-    { stablecoin: other.stablecoin, lossReport: otherReport },
-  );
-  const otherClaim = addresses.lossClaimAddress(otherReport, outsider.publicKey);
-  chain.call(
-    'redeemUnderReport',
-    [outsider],
-    { tokens: 10n ** 6n, minimumReceived: 0n },
-    {
-      ...other,
-      ...ofOther,
-      lossReport: otherReport,
-      lossClaim: otherClaim,
-      source: otherTokens,
-      destination: others,
-    },
-  );
-  chain.call(
-    'juniorDeposit',
-    [outsider],
-    { ...deposit, amount: 10n ** 6n },
-    { source: cash, destination: juniors },
-  );
-  const cooldown = addresses.cooldownAddress(chain.stablecoin, outsider.publicKey, juniorId);
-  chain.call(
-    'juniorRequestWithdrawal',
-    [outsider],
-    { tokens: 1n, id: juniorId },
-    { cooldown, source: juniors },
-  );
-  const entry = addresses.whitelistEntryAddress(coin.integration, outsider.publicKey);
-  const allow = { integration: coin.integration, whitelistEntry: entry, rentReceiver: outsider.publicKey };
-  chain.call('setWhitelisted', [holder], { user: outsider.publicKey, allowed: true }, allow);
+/** The other coin, holder and stablecoin, and what belongs to them; and accounts of other programs and kinds. */
+function openOther(fixture: Fixture): Siblings {
+  const { chain, coin } = fixture;
+  const sibling = openCoin(chain, outsider, { symbol: 'TWO' });
+  const second = chain.addStablecoin(1);
+  const ofSecond = openCoin(chain, outsider, { symbol: 'TWO', index: 1 });
+  const { stablecoin, underlyingMint, tokenProgram } = second;
+  const cash = fixture.cashAccount(outsider);
+  const source = chain.give(underlyingMint, other, 10n ** 13n, tokenProgram);
+  const destination = chain.tokenAccount(ofSecond.brandedMint, other);
+  const coins = { ...second, ...ofSecond };
+  fixture.mint(outsider, billion, 0n, sibling);
+  const deposit = { amount: billion, minimumReceived: 0n };
+  chain.call('mint', [outsider], deposit, { ...coins, source, destination });
+  chain.call('deployCollateral', [roles.manager], { amount: billion / 10n }, second);
+  const report = addresses.lossReportAddress(stablecoin, 0);
+  chain.call('reportLoss', [roles.manager], { amount: billion / 10n }, { stablecoin, lossReport: report });
+  const claim = addresses.lossClaimAddress(report, other);
+  const redemption = { source: destination, destination: source, lossReport: report, lossClaim: claim };
+  const burned = { tokens: 10n ** 6n, minimumReceived: 0n };
+  chain.call('redeemUnderReport', [outsider], burned, { ...coins, ...redemption });
+  fixture.juniorDeposit(outsider, 10n ** 6n);
+  fixture.request(outsider, 1n, juniorId);
+  fixture.setWhitelisted(outsider, true);
   const foreign = [
-    ['an account of another mint', others],
-    ['an account of a branded coin', otherTokens],
+    ['an account of another mint', source],
+    ['an account of a branded coin', destination],
   ] as const;
   return {
-    stablecoin: [['another stablecoin', other.stablecoin]],
-    vault: [['the vault of another stablecoin', other.vault]],
-    underlyingMint: [['the underlying of another stablecoin', other.underlyingMint]],
+    stablecoin: [['another stablecoin', stablecoin]],
+    vault: [['the vault of another stablecoin', second.vault]],
+    underlyingMint: [['the underlying of another stablecoin', underlyingMint]],
     custody: [
-      ['the custody account of another stablecoin', other.custody],
+      ['the custody account of another stablecoin', second.custody],
       ["a user's account of the underlying", cash],
     ],
     integration: [
       ['another integration', sibling.integration],
-      ['an integration of another stablecoin', ofOther.integration],
+      ['an integration of another stablecoin', ofSecond.integration],
     ],
     brandedMint: [
       ['the mint of another integration', sibling.brandedMint],
       ['the underlying mint', chain.underlying],
-      ['the junior mint', addresses.juniorMintAddress(chain.stablecoin, 0)],
+      ['the junior mint', fixture.juniorMint],
     ],
     juniorMint: [
-      ['the junior mint of another stablecoin', other.juniorMint],
+      ['the junior mint of another stablecoin', second.juniorMint],
       ['the mint of an integration', sibling.brandedMint],
     ],
-    cooldown: [['a cooldown of another owner', cooldown]],
-    whitelistEntry: [['the entry of another user', entry]],
-    lossReport: [['a report of another stablecoin', otherReport]],
-    lossClaim: [['a claim on another report', otherClaim]],
+    cooldown: [['a cooldown of another owner', fixture.cooldown(outsider, juniorId)]],
+    whitelistEntry: [['the entry of another user', fixture.whitelistEntry(outsider, coin)]],
+    lossReport: [['a report of another stablecoin', report]],
+    lossClaim: [['a claim on another report', claim]],
     source: [['an account of another user', cash], ...foreign],
     destination: foreign,
-  };
-}
-
-/** Accounts of other programs and kinds in the places of the program's own, and the other way round. */
-function siblingsOf(chain: Chain, { managers }: { readonly managers: PublicKey }): Siblings {
-  return {
     platform: [
       ['the stablecoin', chain.stablecoin],
       ['a sysvar', SYSVAR_RENT_PUBKEY],
@@ -210,7 +130,7 @@ function siblingsOf(chain: Chain, { managers }: { readonly managers: PublicKey }
     tokenProgram: [['the other token program', TOKEN_2022_PROGRAM_ID]],
     token2022Program: [['the other token program', TOKEN_PROGRAM_ID]],
     systemProgram: [['a sysvar', SYSVAR_CLOCK_PUBKEY]],
-    rentReceiver: [['a token account', managers]],
+    rentReceiver: [['a token account', fixture.cashAccount(roles.manager)]],
   };
 }
 
@@ -228,182 +148,118 @@ class Calls {
     name: N,
     signer: PublicKey,
     args: InstructionTypes[N]['arguments'],
-    accounts: Readonly<Record<string, PublicKey | null>> = {},
+    accounts: Accounts = {},
   ): this {
-    this.all.set(
-      name,
-      this.chain.instruction(name, signer, args, { feePayer: sponsor.publicKey, ...accounts }),
-    );
+    const given = { feePayer: sponsor.publicKey, ...accounts };
+    this.all.set(name, this.chain.instruction(name, signer, args, given));
     return this;
   }
 }
 
+/** The program is deployed, and nobody has initialized the platform. */
+function unstarted(): Scene {
+  const chain = new Chain();
+  chain.fund(sponsor.publicKey);
+  const nothing = { lamports: 0n, data: new Uint8Array(), owner: SystemProgram.programId };
+  chain.setAccount(chain.platform, nothing);
+  const signer = roles.upgradeAuthority.publicKey;
+  const calls = new Calls(chain).add('initializePlatform', signer, initialRoles);
+  return { chain, calls: calls.all, siblings: {} };
+}
+
 /** Nothing is reported; a change of each kind and a cooldown are ready. */
 function quiet(powers?: number): Scene {
-  const opened = open(powers);
-  const { chain, coin, cash, tokens, juniors, cooldown, entry, managers, treasurys, siblings } = opened;
-  const changes = {
-    platform: addresses.changeAddress(chain.platform, addresses.changeKinds.platform),
-    stablecoin: addresses.changeAddress(chain.stablecoin, addresses.changeKinds.stablecoin),
-  };
-  const [admin, manager, guardian] = [roles.admin, roles.manager, roles.guardian].map(
-    (each) => each.publicKey,
-  ) as [PublicKey, PublicKey, PublicKey];
-  const newRoles = {
-    newAdmin: keypair('new admin').publicKey,
-    manager,
-    guardian,
-    pauser: roles.pauser.publicKey,
-    treasury: roles.treasury.publicKey,
-    delaySeconds: 86_400,
-  };
-  const { windowSeconds: _, ...newSettings } = { ...settings, custody: chain.custody };
-  chain.call('queuePlatformChange', [roles.admin], newRoles, { change: changes.platform });
-  chain.call('queueStablecoinChange', [roles.admin], newSettings, { change: changes.stablecoin });
-  chain.call('nominateAuthority', [holder], { nominee: outsider.publicKey }, coin);
+  const { fixture, chain, coin, cash, tokens, juniors, cooldown, entry, siblings } = open(powers);
+  const [ofRoles, ofSettings] = [governance.platformChange(chain), governance.settingsChange(chain)];
+  const nextRoles = { ...governance.newRoles, newAdmin: keypair('new admin').publicKey };
+  governance.queueRoles(chain, nextRoles);
+  governance.queueSettings(chain);
+  chain.call('nominateAuthority', [issuer], { nominee: other }, coin);
   // the cooldown is over, and the platform's delay too; the settings' is over a day later
   chain.advance(4n * day);
+  const authority = issuer.publicKey;
+  const deposit = { amount: 1_000n, minimumReceived: 1n };
+  const underlyingMint = chain.createMint('underlying 2');
+  const stablecoin = addresses.stablecoinAddress(2);
+  const vault = addresses.vaultAddress(stablecoin);
+  const created = newCoin(outsider, { symbol: 'NEW', whitelistRequired: true });
+  const juniorMint = addresses.juniorMintAddress(stablecoin, 0);
+  const texts = { juniorName: 'Junior', juniorSymbol: 'JR2', juniorUri: '' };
   const calls = new Calls(chain)
-    .add('distributeYield', manager, { amount: 1n }, { source: managers })
-    .add(
-      'mint',
-      holder.publicKey,
-      { amount: 1_000n, minimumReceived: 1n },
-      {
-        ...coin,
-        source: cash,
-        destination: tokens,
-        whitelistEntry: entry,
-      },
-    )
+    .add('distributeYield', manager, { amount: 1n }, { source: fixture.cashAccount(roles.manager) })
+    .add('mint', user, deposit, { ...coin, source: cash, destination: tokens, whitelistEntry: entry })
     .add(
       'redeem',
-      holder.publicKey,
+      user,
       { tokens: 1_000n, minimumReceived: 1n },
-      {
-        ...coin,
-        source: tokens,
-        destination: cash,
-      },
+      { ...coin, source: tokens, destination: cash },
     )
-    .add('claimFees', holder.publicKey, { amount: null }, { ...coin, destination: cash })
-    .add('accrue', outsider.publicKey, {})
-    .add('checkDeadline', outsider.publicKey, { validUntilTs: chain.now })
-    .add('sync', outsider.publicKey, {}, coin)
-    .add('queuePlatformChange', admin, newRoles, { change: changes.platform })
-    .add('queueStablecoinChange', admin, newSettings, { change: changes.stablecoin })
-    .add('cancelChange', guardian, {}, { change: changes.stablecoin, rentReceiver: admin })
+    .add('claimFees', authority, { amount: null }, { ...coin, destination: fixture.cashAccount(issuer) })
+    .add('accrue', other, {})
+    .add('checkDeadline', other, { validUntilTs: chain.now })
+    .add('sync', other, {}, coin)
+    .add('queuePlatformChange', admin, nextRoles, { change: ofRoles })
+    .add('queueStablecoinChange', admin, governance.newSettings(chain), { change: ofSettings })
+    .add('cancelChange', guardian, {}, { change: ofSettings, rentReceiver: admin })
     .add(
       'executePlatformChange',
-      outsider.publicKey,
+      other,
       {},
-      {
-        change: changes.platform,
-        newAdmin: newRoles.newAdmin,
-        rentReceiver: admin,
-      },
+      { change: ofRoles, newAdmin: nextRoles.newAdmin, rentReceiver: admin },
     )
     .add('lowerLimits', guardian, { limit: 0, value: 1n })
     .add('revokeRole', guardian, { role: 0 })
     .add('setPaused', roles.pauser.publicKey, { paused: true })
-    .add('collectPlatformFees', admin, {}, { destination: treasurys })
+    .add('collectPlatformFees', admin, {}, { destination: fixture.cashAccount(roles.treasury) })
     .add('deployCollateral', manager, { amount: 1n })
     .add('returnCollateral', roles.custodian.publicKey, { amount: 1n }, { source: chain.custody })
-    .add(
-      'reportLoss',
-      roles.admin.publicKey,
-      { amount: 1n },
-      { second: guardian, lossReport: lossReport(chain, 0) },
-    )
+    .add('reportLoss', admin, { amount: 1n }, { second: guardian, lossReport: lossReport(chain, 0) })
     .add(
       'voteLoss',
       admin,
       { number: 0, reportOpen: false, amount: 1n },
-      { lossVote: addresses.lossVoteAddress(chain.stablecoin, admin) },
+      { lossVote: fixture.vote(roles.admin) },
     )
-    .add('updateMetadata', holder.publicKey, { field: 'name', value: 'Other' }, coin)
-    .add('setFee', holder.publicKey, { feeBps: 1 }, coin)
-    .add('setWhitelistRequired', holder.publicKey, { required: false }, coin)
+    .add('updateMetadata', authority, { field: 'name', value: 'Another coin' }, coin)
+    .add('setFee', authority, { feeBps: 1 }, coin)
+    .add('setWhitelistRequired', authority, { required: false }, coin)
     .add(
       'setWhitelisted',
-      holder.publicKey,
-      { user: holder.publicKey, allowed: false },
-      {
-        ...coin,
-        whitelistEntry: entry,
-        rentReceiver: holder.publicKey,
-      },
+      authority,
+      { user, allowed: false },
+      { ...coin, whitelistEntry: entry, rentReceiver: authority },
     )
-    .add('nominateAuthority', holder.publicKey, { nominee: outsider.publicKey }, coin)
-    .add('acceptAuthority', outsider.publicKey, {}, { ...coin, nominee: outsider.publicKey })
-    .add(
-      'juniorDeposit',
-      holder.publicKey,
-      { amount: 1_000n, minimumReceived: 1n },
-      {
-        source: cash,
-        destination: juniors,
-      },
-    )
+    .add('nominateAuthority', authority, { nominee: other }, coin)
+    .add('acceptAuthority', other, {}, { ...coin, nominee: other })
+    .add('juniorDeposit', user, deposit, { source: cash, destination: juniors })
     .add(
       'juniorRequestWithdrawal',
-      holder.publicKey,
+      user,
       { tokens: 1n, id: 2n },
-      {
-        cooldown: addresses.cooldownAddress(chain.stablecoin, holder.publicKey, 2n),
-        source: juniors,
-      },
+      { cooldown: fixture.cooldown(holder, 2n), source: juniors },
     )
     .add(
       'juniorCompleteWithdrawal',
-      holder.publicKey,
+      user,
       { tokens: null, minimumReceived: 1n },
-      {
-        cooldown,
-        rentReceiver: holder.publicKey,
-        destination: cash,
-      },
+      { cooldown, rentReceiver: user, destination: cash },
     )
     .add(
       'juniorCancelWithdrawal',
-      holder.publicKey,
+      user,
       {},
-      {
-        owner: holder.publicKey,
-        cooldown,
-        rentReceiver: holder.publicKey,
-        destination: juniors,
-      },
+      { owner: user, cooldown, rentReceiver: user, destination: juniors },
+    )
+    .add('initializeIntegration', other, created.terms, { ...created.accounts, initializer: other })
+    .add(
+      'createStablecoin',
+      admin,
+      { ...settings, ...texts, acceptedPowers: 0, custody: chain.custody },
+      { stablecoin, underlyingMint, vault, juniorMint },
     );
-  const brandedMint = addresses.brandedMintAddress(outsider.publicKey, 0, 'NEW');
-  calls.add(
-    'initializeIntegration',
-    outsider.publicKey,
-    { ...integrationArguments, authority: outsider.publicKey, symbol: 'NEW' },
-    { brandedMint, integration: addresses.integrationAddress(brandedMint), initializer: outsider.publicKey },
-  );
-  const stablecoin = addresses.stablecoinAddress(2);
-  calls.add(
-    'createStablecoin',
-    admin,
-    {
-      ...settings,
-      acceptedPowers: 0,
-      custody: chain.custody,
-      juniorName: 'Junior',
-      juniorSymbol: 'JR2',
-      juniorUri: '',
-    },
-    {
-      stablecoin,
-      underlyingMint: chain.createMint('underlying 2'),
-      vault: addresses.vaultAddress(stablecoin),
-      juniorMint: addresses.juniorMintAddress(stablecoin, 0),
-    },
-  );
   const change = [
-    ['the change of roles', changes.platform],
-    ['the change of settings', changes.stablecoin],
+    ['the change of roles', ofRoles],
+    ['the change of settings', ofSettings],
   ] as const;
   return { chain, calls: calls.all, siblings: { ...siblings, change } };
 }
@@ -411,136 +267,93 @@ function quiet(powers?: number): Scene {
 /** A change of settings can be executed. */
 function changeable(powers?: number): Scene {
   const { chain, siblings } = open(powers);
-  const change = addresses.changeAddress(chain.stablecoin, addresses.changeKinds.stablecoin);
-  const other = addresses.changeAddress(addresses.stablecoinAddress(1), addresses.changeKinds.stablecoin);
-  const { windowSeconds: _, ...newSettings } = { ...settings, custody: chain.custody };
-  chain.call('queueStablecoinChange', [roles.admin], newSettings, { change });
-  chain.call('queueStablecoinChange', [roles.admin], newSettings, {
-    stablecoin: addresses.stablecoinAddress(1),
-    change: other,
+  const stablecoin = addresses.stablecoinAddress(1);
+  const elsewhere = addresses.changeAddress(stablecoin, addresses.changeKinds.stablecoin);
+  governance.queueRoles(chain);
+  governance.queueSettings(chain);
+  chain.call('queueStablecoinChange', [roles.admin], governance.newSettings(chain), {
+    stablecoin,
+    change: elsewhere,
   });
   chain.advance(5n * day);
-  const calls = new Calls(chain).add(
-    'executeStablecoinChange',
-    outsider.publicKey,
-    {},
-    {
-      change,
-      rentReceiver: roles.admin.publicKey,
-    },
-  );
-  const ofOther = [['a change of another stablecoin', other]] as const;
-  return { chain, calls: calls.all, siblings: { ...siblings, change: ofOther } };
+  const accounts = { change: governance.settingsChange(chain), rentReceiver: admin };
+  const calls = new Calls(chain).add('executeStablecoinChange', other, {}, accounts);
+  const change = [
+    ['a change of another stablecoin', elsewhere],
+    ['the change of roles', governance.platformChange(chain)],
+  ] as const;
+  return { chain, calls: calls.all, siblings: { ...siblings, change } };
 }
 
-/** What both scenes with losses do. */
+/** What the scenes with losses have. */
 function withReports(powers?: number) {
   const opened = open(powers);
-  const { chain, coin, cash, tokens } = opened;
-  const report = (number: number, amount: bigint) =>
-    chain.call('reportLoss', [roles.manager], { amount }, { lossReport: lossReport(chain, number) });
-  const claimOn = (number: number) => ({
-    ...coin,
-    lossReport: lossReport(chain, number),
-    lossClaim: addresses.lossClaimAddress(lossReport(chain, number), holder.publicKey),
-    source: tokens,
-    destination: cash,
-  });
-  const redeem = (number: number) =>
-    chain.call('redeemUnderReport', [holder], { tokens: 10n ** 6n, minimumReceived: 0n }, claimOn(number));
-  const resolve = (number: number, amount: bigint) =>
-    chain.call(
-      'resolveLoss',
-      [roles.admin, roles.guardian],
-      { amount },
-      { lossReport: lossReport(chain, number), second: roles.guardian.publicKey },
-    );
-  const loss = chain.stablecoinState().juniorAssets + 3n * 10n ** 8n;
-  return { ...opened, report, claimOn, redeem, resolve, loss };
+  const { fixture, chain, coin, cash, tokens, siblings } = opened;
+  const claimOn = (number: number) => {
+    const report = lossReport(chain, number);
+    const lossClaim = addresses.lossClaimAddress(report, user);
+    return { ...coin, lossReport: report, lossClaim, source: tokens, destination: cash };
+  };
+  const first = claimOn(0);
+  /** Beside the newest report and a claim on it. */
+  const earlier: Siblings = {
+    ...siblings,
+    lossReport: [...(siblings['lossReport'] ?? []), ['an earlier report', first.lossReport] as const],
+    lossClaim: [...(siblings['lossClaim'] ?? []), ['a claim on an earlier report', first.lossClaim] as const],
+  };
+  return { ...opened, claimOn, earlier, loss: fixture.state.juniorAssets + 3n * 10n ** 8n };
 }
 
 /** A loss is reported that the senior side would bear; an earlier report is resolved and has a claim. */
 function reported(powers?: number): Scene {
-  const { chain, report: make, claimOn, redeem, resolve, loss, siblings } = withReports(powers);
-  make(0, loss);
-  redeem(0);
-  resolve(0, 0n);
-  make(1, loss);
-  const report = lossReport(chain, 1);
+  const { fixture, chain, claimOn, loss, earlier } = withReports(powers);
+  fixture.reportLoss(loss);
+  fixture.redeemUnderReport(holder, 10n ** 6n);
+  fixture.resolveLoss(0n);
+  fixture.reportLoss(loss);
+  const report = fixture.report();
   chain.advance(30n * day);
   const calls = new Calls(chain)
-    .add('redeemUnderReport', holder.publicKey, { tokens: 1_000n, minimumReceived: 1n }, claimOn(1))
-    .add(
-      'resolveLoss',
-      roles.admin.publicKey,
-      { amount: 1n },
-      {
-        first: roles.admin.publicKey,
-        second: roles.guardian.publicKey,
-        lossReport: report,
-      },
-    )
-    .add('lapseLossReport', outsider.publicKey, {}, { lossReport: report });
-  const first = claimOn(0);
-  const earlier = {
-    lossReport: [...(siblings['lossReport'] ?? []), ['an earlier report', first.lossReport] as const],
-    lossClaim: [...(siblings['lossClaim'] ?? []), ['a claim on an earlier report', first.lossClaim] as const],
-  };
-  return { chain, calls: calls.all, siblings: { ...siblings, ...earlier } };
+    .add('redeemUnderReport', user, { tokens: 1_000n, minimumReceived: 1n }, claimOn(1))
+    .add('resolveLoss', admin, { amount: 1n }, { first: admin, second: guardian, lossReport: report })
+    .add('lapseLossReport', other, {}, { lossReport: report });
+  return { chain, calls: calls.all, siblings: earlier };
 }
 
 /** The guardian and the admin have voted, here and on the other stablecoin; the sponsor paid the rent. @param isReported whether a report is open */
 function voted(isReported: boolean, powers?: number): Scene {
-  const { chain, report, siblings } = withReports(powers);
-  if (isReported) report(0, 2n);
-  const votes = [addresses.stablecoinAddress(1), chain.stablecoin].flatMap((stablecoin) =>
-    [roles.admin, roles.guardian].map((voter) => {
-      const lossVote = addresses.lossVoteAddress(stablecoin, voter.publicKey);
-      const { reportCount: number, reportOpen } = chain.stablecoinState(stablecoin);
-      const accounts = { stablecoin, lossVote, feePayer: sponsor.publicKey };
-      chain.call('voteLoss', [voter, sponsor], { number, reportOpen, amount: 1n }, accounts);
-      return lossVote;
-    }),
-  );
-  const [adminsElsewhere, elsewhere, admins, guardians] = votes as [
-    PublicKey,
-    PublicKey,
-    PublicKey,
-    PublicKey,
-  ];
-  const first = roles.admin.publicKey;
+  const { fixture, chain, siblings } = withReports(powers);
+  if (isReported) fixture.reportLoss(2n);
+  const stablecoin = addresses.stablecoinAddress(1);
+  const [adminsElsewhere, elsewhere] = [roles.admin, roles.guardian].map((voter) => {
+    fixture.voteLoss(voter, 1n, sponsor);
+    const lossVote = addresses.lossVoteAddress(stablecoin, voter.publicKey);
+    const accounts = { stablecoin, lossVote, feePayer: sponsor.publicKey };
+    chain.call('voteLoss', [voter, sponsor], { number: 1, reportOpen: true, amount: 1n }, accounts);
+    return lossVote;
+  }) as [PublicKey, PublicKey];
+  const [admins, guardians] = [fixture.vote(roles.admin), fixture.vote(roles.guardian)];
   const decision = { lossReport: lossReport(chain, 0), vote: guardians };
   const calls = new Calls(chain);
   if (isReported)
     calls
-      .add('resolveLoss', first, { amount: 1n }, { first, ...decision })
-      .add('voteLoss', first, { number: 1, reportOpen: true, amount: 2n }, { lossVote: admins });
+      .add('resolveLoss', admin, { amount: 1n }, { first: admin, ...decision })
+      .add('voteLoss', admin, { number: 1, reportOpen: true, amount: 2n }, { lossVote: admins });
   else
     calls
-      .add('reportLoss', first, { amount: 1n }, decision)
-      .add(
-        'withdrawLossVote',
-        roles.guardian.publicKey,
-        {},
-        { lossVote: guardians, rentReceiver: sponsor.publicKey },
-      );
-  return {
-    chain,
-    calls: calls.all,
-    siblings: {
-      ...siblings,
-      vote: [
-        ["the signer's own vote", admins],
-        ['a vote on another stablecoin', elsewhere],
-        ['the stablecoin', chain.stablecoin],
-      ],
-      lossVote: [
-        ['the vote of another voter', isReported ? guardians : admins],
-        // which a voter may withdraw as well
-        ...(isReported ? ([["the voter's vote on another stablecoin", adminsElsewhere]] as const) : []),
-      ],
-    },
-  };
+      .add('reportLoss', admin, { amount: 1n }, decision)
+      .add('withdrawLossVote', guardian, {}, { lossVote: guardians, rentReceiver: sponsor.publicKey });
+  const vote = [
+    ["the signer's own vote", admins],
+    ['a vote on another stablecoin', elsewhere],
+    ['the stablecoin', chain.stablecoin],
+  ] as const;
+  const lossVote = [
+    ['the vote of another voter', isReported ? guardians : admins],
+    // which a voter may withdraw as well
+    ...(isReported ? ([["the voter's vote on another stablecoin", adminsElsewhere]] as const) : []),
+  ] as const;
+  return { chain, calls: calls.all, siblings: { ...siblings, vote, lossVote } };
 }
 
 const votedOnReport = (powers?: number) => voted(false, powers);
@@ -548,65 +361,44 @@ const votedOnResolution = (powers?: number) => voted(true, powers);
 
 /** Two reports are resolved, each with a claim, and a third without one; the junior pool was wiped out. */
 function resolved(powers?: number): Scene {
-  const { chain, report, claimOn, redeem, resolve, loss, siblings } = withReports(powers);
-  const former = addresses.juniorMintAddress(chain.stablecoin, 0);
-  report(0, loss);
-  redeem(0);
-  resolve(0, 0n);
-  report(1, loss);
-  redeem(1);
-  resolve(1, chain.stablecoinState().juniorAssets);
-  report(2, 1n);
-  resolve(2, 0n);
-  const { lossReport: settled, lossClaim, destination } = claimOn(1);
+  const { fixture, chain, claimOn, loss, earlier } = withReports(powers);
+  const former = fixture.juniorMint;
+  fixture.reportLoss(loss);
+  fixture.redeemUnderReport(holder, 10n ** 6n);
+  fixture.resolveLoss(0n);
+  fixture.reportLoss(loss);
+  fixture.redeemUnderReport(holder, 10n ** 6n);
+  fixture.resolveLoss(fixture.state.juniorAssets);
+  fixture.reportLoss(1n);
+  fixture.resolveLoss(0n);
+  const { source: _, ...claim } = claimOn(1);
   const calls = new Calls(chain)
-    .add(
-      'settleLossClaim',
-      holder.publicKey,
-      {},
-      { lossReport: settled, lossClaim, rentReceiver: holder.publicKey, destination },
-    )
-    .add(
-      'closeLossReport',
-      outsider.publicKey,
-      {},
-      { lossReport: lossReport(chain, 2), rentReceiver: roles.manager.publicKey },
-    )
-    .add('openJuniorMint', outsider.publicKey, {});
-  const first = claimOn(0);
-  const earlier = {
-    juniorMint: [...(siblings['juniorMint'] ?? []), ['the mint of a former epoch', former] as const],
-    lossReport: [...(siblings['lossReport'] ?? []), ['an earlier report', first.lossReport] as const],
-    lossClaim: [...(siblings['lossClaim'] ?? []), ['a claim on an earlier report', first.lossClaim] as const],
-  };
-  return { chain, calls: calls.all, siblings: { ...siblings, ...earlier } };
+    .add('settleLossClaim', user, {}, { ...claim, rentReceiver: user })
+    .add('closeLossReport', other, {}, { lossReport: fixture.report(), rentReceiver: manager })
+    .add('openJuniorMint', other, {});
+  const juniorMint = [...(earlier['juniorMint'] ?? []), ['the mint of a former epoch', former] as const];
+  return { chain, calls: calls.all, siblings: { ...earlier, juniorMint } };
 }
 
 /** An epoch has ended and the next is open, with a deposit and a cooldown. */
 function nextEpoch(powers?: number): Scene {
-  const { chain, report, resolve, cash, siblings } = withReports(powers);
-  const former = addresses.juniorMintAddress(chain.stablecoin, 0);
-  report(0, chain.stablecoinState().juniorAssets);
-  resolve(0, chain.stablecoinState().juniorAssets);
-  chain.call('openJuniorMint', [outsider], {});
-  const juniors = chain.tokenAccount(addresses.juniorMintAddress(chain.stablecoin, 1), holder.publicKey);
-  const cooldown = addresses.cooldownAddress(chain.stablecoin, holder.publicKey, 2n);
+  const { fixture, chain, cash, siblings } = withReports(powers);
+  const former = fixture.juniorMint;
+  fixture.lose(fixture.state.juniorAssets);
+  fixture.openJuniorMint();
+  fixture.juniorDeposit(holder, 1_000n);
+  fixture.request(holder, 1n, 2n);
+  const juniors = fixture.juniorAccount(holder);
+  const [cooldown, next] = [2n, 3n].map((id) => fixture.cooldown(holder, id)) as [PublicKey, PublicKey];
   const deposit = { amount: 1_000n, minimumReceived: 0n };
-  chain.call('juniorDeposit', [holder], deposit, { source: cash, destination: juniors });
-  chain.call('juniorRequestWithdrawal', [holder], { tokens: 1n, id: 2n }, { cooldown, source: juniors });
   const calls = new Calls(chain)
-    .add('juniorDeposit', holder.publicKey, deposit, { source: cash, destination: juniors })
-    .add(
-      'juniorRequestWithdrawal',
-      holder.publicKey,
-      { tokens: 1n, id: 3n },
-      { cooldown: addresses.cooldownAddress(chain.stablecoin, holder.publicKey, 3n), source: juniors },
-    )
+    .add('juniorDeposit', user, deposit, { source: cash, destination: juniors })
+    .add('juniorRequestWithdrawal', user, { tokens: 1n, id: 3n }, { cooldown: next, source: juniors })
     .add(
       'juniorCancelWithdrawal',
-      holder.publicKey,
+      user,
       {},
-      { owner: holder.publicKey, cooldown, rentReceiver: holder.publicKey, destination: juniors },
+      { owner: user, cooldown, rentReceiver: user, destination: juniors },
     );
   const juniorMint = [['the mint of a former epoch', former] as const];
   return { chain, calls: calls.all, siblings: { ...siblings, juniorMint } };
@@ -614,103 +406,70 @@ function nextEpoch(powers?: number): Scene {
 
 /** Two coins with all powers, one of them paused. Of the other the holder has coins, the outsider's account is frozen by default, and both are on the whitelist. */
 function regulated(powers?: number): Scene {
-  const { chain, cash, siblings } = open(powers);
-  const brandedMint = addresses.brandedMintAddress(holder.publicKey, 0, 'LAW');
-  const coin = { brandedMint, integration: addresses.integrationAddress(brandedMint) };
-  chain.call(
-    'initializeIntegration',
-    [holder],
-    { ...integrationArguments, powers: 15, authority: holder.publicKey, symbol: 'LAW' },
-    { ...coin, compliance: compliance.publicKey },
-  );
-  const [entry, outsidersEntry] = [holder, outsider].map((user) => {
-    const whitelistEntry = addresses.whitelistEntryAddress(coin.integration, user.publicKey);
-    const accounts = { ...coin, whitelistEntry, rentReceiver: holder.publicKey };
-    chain.call('setWhitelisted', [holder], { user: user.publicKey, allowed: true }, accounts);
-    return whitelistEntry;
+  const { fixture, chain, siblings } = open(powers);
+  const [coin, pausedCoin] = ['LAW', 'PAUSED'].map((symbol) =>
+    openCoin(chain, issuer, { symbol, powers: 15, whitelistRequired: true }),
+  ) as [typeof fixture.coin, typeof fixture.coin];
+  const [holders, outsiders] = [holder, outsider].map((each) => {
+    fixture.setWhitelisted(each, true, issuer, coin);
+    return fixture.tokenAccount(each, coin);
   }) as [PublicKey, PublicKey];
-  const tokens = chain.tokenAccount(brandedMint, holder.publicKey);
-  const outsiders = chain.tokenAccount(brandedMint, outsider.publicKey);
-  const receiver = chain.tokenAccount(brandedMint, compliance.publicKey);
-  const law = { ...coin, compliance: compliance.publicKey };
-  const pausedMint = addresses.brandedMintAddress(holder.publicKey, 0, 'PAUSED');
-  const paused = {
-    brandedMint: pausedMint,
-    integration: addresses.integrationAddress(pausedMint),
-    compliance: compliance.publicKey,
-  };
-  chain.call(
-    'initializeIntegration',
-    [holder],
-    { ...integrationArguments, powers: 15, authority: holder.publicKey, symbol: 'PAUSED' },
-    paused,
-  );
+  const receiver = fixture.tokenAccount(compliance, coin);
+  const enforcer = compliance.publicKey;
+  const [law, paused] = [
+    { ...coin, compliance: enforcer },
+    { ...pausedCoin, compliance: enforcer },
+  ];
   chain.call('pauseCoin', [compliance], {}, paused);
-  chain.call('thawWhitelisted', [holder], {}, { ...coin, tokenAccount: tokens, whitelistEntry: entry });
+  fixture.thawWhitelisted(holder, coin);
   chain.call('thaw', [compliance], {}, { ...law, tokenAccount: receiver });
-  const deposit = { amount: 10n ** 6n, minimumReceived: 0n };
-  const minting = { ...coin, source: cash, destination: tokens, whitelistEntry: entry };
-  chain.call('mint', [holder], deposit, minting);
-  chain.call('nominateCompliance', [compliance], { nominee: outsider.publicKey }, law);
+  fixture.mint(holder, 10n ** 6n, 0n, coin);
+  chain.call('nominateCompliance', [compliance], { nominee: other }, law);
+  const listed = { whitelistEntry: fixture.whitelistEntry(outsider, coin), tokenAccount: outsiders };
   const calls = new Calls(chain)
-    .add('freeze', compliance.publicKey, {}, { ...law, tokenAccount: tokens })
-    .add('thaw', compliance.publicKey, {}, { ...law, tokenAccount: outsiders })
-    .add('pauseCoin', compliance.publicKey, {}, law)
-    .add('resumeCoin', compliance.publicKey, {}, paused)
-    .add('seize', compliance.publicKey, { amount: 1n }, { ...law, source: tokens, destination: receiver })
-    .add('nominateCompliance', compliance.publicKey, { nominee: outsider.publicKey }, law)
-    .add('acceptCompliance', outsider.publicKey, {}, { ...coin, nominee: outsider.publicKey })
-    .add(
-      'thawWhitelisted',
-      outsider.publicKey,
-      {},
-      { ...coin, tokenAccount: outsiders, whitelistEntry: outsidersEntry },
-    );
-  const foreign = siblings['destination'] ?? [];
-  const entries = [...(siblings['whitelistEntry'] ?? []), ['the entry of another user', entry] as const];
-  return {
-    chain,
-    calls: calls.all,
-    siblings: { ...siblings, tokenAccount: foreign, whitelistEntry: entries },
-  };
+    .add('freeze', enforcer, {}, { ...law, tokenAccount: holders })
+    .add('thaw', enforcer, {}, { ...law, tokenAccount: outsiders })
+    .add('pauseCoin', enforcer, {}, law)
+    .add('resumeCoin', enforcer, {}, paused)
+    .add('seize', enforcer, { amount: 1n }, { ...law, source: holders, destination: receiver })
+    .add('nominateCompliance', enforcer, { nominee: other }, law)
+    .add('acceptCompliance', other, {}, { ...coin, nominee: other })
+    .add('thawWhitelisted', other, {}, { ...coin, ...listed });
+  const tokenAccount = siblings['destination'] ?? [];
+  const entry = ['the entry of another user', fixture.whitelistEntry(holder, coin)] as const;
+  const whitelistEntry = [...(siblings['whitelistEntry'] ?? []), entry];
+  return { chain, calls: calls.all, siblings: { ...siblings, tokenAccount, whitelistEntry } };
 }
 
 /** The issuer of the underlying took from the vault. */
 function short(powers?: number): Scene {
-  const { chain, siblings } = open(powers);
-  const data = Buffer.from(chain.data(chain.vault));
-  data.writeBigUInt64LE(data.readBigUInt64LE(64) - 1_000n, 64);
-  chain.setAccount(chain.vault, { data });
-  const calls = new Calls(chain).add('recognizeShortfall', outsider.publicKey, {});
-  return { chain, calls: calls.all, siblings };
+  const { fixture, chain, siblings } = open(powers);
+  fixture.seize(1_000n);
+  return { chain, calls: new Calls(chain).add('recognizeShortfall', other, {}).all, siblings };
 }
 
 /** Someone transferred tokens to the vault while collateral is deployed. */
 function withSurplus(powers?: number): Scene {
-  const { chain, siblings } = open(powers);
-  const data = Buffer.from(chain.data(chain.vault));
-  data.writeBigUInt64LE(data.readBigUInt64LE(64) + 1_000n, 64);
-  chain.setAccount(chain.vault, { data });
-  const calls = new Calls(chain).add('recognizeReturn', outsider.publicKey, {});
-  return { chain, calls: calls.all, siblings };
+  const { fixture, chain, siblings } = open(powers);
+  fixture.donate(1_000n);
+  return { chain, calls: new Calls(chain).add('recognizeReturn', other, {}).all, siblings };
 }
 
 /** After an upgrade: the coin and a queued change have the layout before. */
 function outdated(): Scene {
   const { chain, coin, siblings } = open();
-  const change = addresses.changeAddress(chain.stablecoin, addresses.changeKinds.stablecoin);
-  const { windowSeconds: _, ...newSettings } = { ...settings, custody: chain.custody };
-  chain.call('queueStablecoinChange', [roles.admin], newSettings, { change });
+  const change = governance.settingsChange(chain);
+  governance.queueSettings(chain);
   for (const account of [change, coin.integration]) downgrade(chain, account);
   const calls = new Calls(chain)
-    .add('migrateIntegration', outsider.publicKey, {}, coin)
-    .add('closeOutdatedChange', outsider.publicKey, {}, { change, rentReceiver: roles.admin.publicKey });
+    .add('migrateIntegration', other, {}, coin)
+    .add('closeOutdatedChange', other, {}, { change, rentReceiver: admin });
   return { chain, calls: calls.all, siblings };
 }
 
-/** @param powers of the coin that all scenes have but the last: the first layout has none; none by default */
+/** @param powers of the coin that all scenes have but the first and the last: the first layout has none; none by default */
 export const scenes = (powers?: number): readonly Scene[] =>
   [
-    ...[quiet, changeable, reported, votedOnReport, votedOnResolution, resolved, nextEpoch],
+    ...[unstarted, quiet, changeable, reported, votedOnReport, votedOnResolution, resolved, nextEpoch],
     ...[regulated, short, withSurplus, outdated],
   ].map((scene) => scene(powers));
