@@ -91,7 +91,10 @@ export const insertSession = (
     return row as Session;
   });
 
-/** The live session with this token; undefined if there is none. Records the use, now and then. */
+/**
+ * The live session with this token; undefined if there is none. Records the use, now and then. Nobody waits for that: a database that refuses
+ * writes must not refuse the session.
+ */
 export async function useSession({ orm }: Database, tokenHash: Buffer): Promise<Session | undefined> {
   const isDue = sql<boolean>`${sessions.lastUsedAt} + ${useGrain} < now()`;
   const [found] = await orm
@@ -99,7 +102,12 @@ export async function useSession({ orm }: Database, tokenHash: Buffer): Promise<
     .from(sessions)
     .where(and(eq(sessions.tokenHash, tokenHash), isLive));
   if (found?.isDue) {
-    await orm.update(sessions).set({ lastUsedAt: now }).where(eq(sessions.id, found.session.id));
+    const isSame = eq(sessions.id, found.session.id);
+    orm
+      .update(sessions)
+      .set({ lastUsedAt: now })
+      .where(isSame)
+      .catch(() => {});
   }
   return found?.session;
 }
