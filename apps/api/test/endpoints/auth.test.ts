@@ -19,13 +19,8 @@ describe('auth.challenge', () => {
   it('answers with the message of a sign-in and its fields', async () => {
     const { host, origin } = new URL(service.url);
     const { message, ...fields } = await ok('auth.challenge', { address }, { headers });
-    expect(fields).toMatchObject({
-      domain: host,
-      uri: origin,
-      address,
-      version: '1',
-      chainId: 'solana:mainnet',
-    });
+    const about = { domain: host, uri: origin, address, version: '1', chainId: 'solana:mainnet' };
+    expect(fields).toMatchObject(about);
     expect(message).toBe(
       `${host} wants you to sign in with your Solana account:\n${address}\n\n${fields.statement}\n\nURI: ${origin}\nVersion: 1\nChain ID: solana:mainnet\nNonce: ${fields.nonce}\nIssued At: ${fields.issuedAt}\nExpiration Time: ${fields.expirationTime}`,
     );
@@ -33,11 +28,8 @@ describe('auth.challenge', () => {
   });
 
   it('answers without a message where no address is named, also to a request without a body', async () => {
-    const ofDevnet = { message: null, chainId: 'solana:devnet' };
-    expect(await ok('auth.challenge', { cluster: 'devnet' }, { headers })).toMatchObject({
-      address: null,
-      ...ofDevnet,
-    });
+    const ofDevnet = { address: null, message: null, chainId: 'solana:devnet' };
+    expect(await ok('auth.challenge', { cluster: 'devnet' }, { headers })).toMatchObject(ofDevnet);
     const { body } = await request('/auth/challenge?cluster=devnet', { method: 'POST', headers });
     expect(body.data).toMatchObject(ofDevnet);
   });
@@ -51,28 +43,22 @@ describe('auth.signIn', () => {
   });
 
   it.each([
-    [
-      { nonce: '0'.repeat(32) },
-      'nonce: is unknown, used, older than five minutes, or of another origin or cluster',
-    ],
-    [
-      { address: text(Keypair.generate()) },
-      "signature: is not the wallet's over the message of the challenge",
-    ],
+    [{ nonce: '0'.repeat(32) }, /^nonce: is unknown, used, older than five minutes, or of another/],
+    [{ address: text(Keypair.generate()) }, /^signature: is not the wallet's over the message of the ch/],
   ])('refuses %j', async (change, reason) => {
     const input = { ...(await signedChallenge(request, wallet)), ...change };
-    expect(await refusal('auth.signIn', input, { headers })).toEqual(['INVALID_SIGNATURE', reason]);
+    const refused = ['INVALID_SIGNATURE', expect.stringMatching(reason)];
+    expect(await refusal('auth.signIn', input, { headers })).toEqual(refused);
   });
 
-  it.each(['auth.challenge', 'auth.signIn'])(
-    'is for its own pages: %s refuses other origins',
-    async (procedure) => {
-      const input = procedure === 'auth.signIn' ? await signedChallenge(request, wallet) : {};
-      const reason = "Signing in is for the service's own pages: the request comes from another origin";
-      for (const headers of [{ origin: 'https://evil.example' }, { 'sec-fetch-site': 'same-site' }])
-        expect(await refusal(procedure, input, { headers })).toEqual(['FOREIGN_ORIGIN', reason]);
-    },
-  );
+  it('refuses other origins', async () => {
+    const reason = "Signing in is for the service's own pages: the request comes from another origin";
+    for (const headers of [{ origin: 'https://evil.example' }, { 'sec-fetch-site': 'same-site' }]) {
+      const input = await signedChallenge(request, wallet);
+      expect(await refusal('auth.signIn', input, { headers })).toEqual(['FOREIGN_ORIGIN', reason]);
+      expect(await refusal('auth.challenge', {}, { headers })).toEqual(['FOREIGN_ORIGIN', reason]);
+    }
+  });
 });
 
 describe('a session', () => {

@@ -41,7 +41,7 @@ const use = (
   input: object,
   instructions: readonly InstructionName[],
   signers = [compliance],
-) => execute(`integration.${power}`, { integrationId, ...input }, signers, instructions);
+) => execute(`integration.${power}`, { integrationId, ...input }, signers, ...instructions);
 const refused = (power: string, input: object) =>
   refusal(`integration.${power}`, { integrationId, ...input });
 const code = 'TRANSACTION_WOULD_FAIL';

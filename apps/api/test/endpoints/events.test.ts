@@ -2,7 +2,6 @@ import { PublicKey } from '@solana/web3.js';
 import { describe, expect, it } from 'vitest';
 import { integrationSnapshots } from '../../src/db/schema/snapshots-tables.ts';
 import { insertSnapshots } from '../../src/snapshots/write-snapshots.ts';
-import { openStream } from '../events/stream-client.ts';
 import { type NewEvent, record, rowOf } from '../support/events.ts';
 import { openFixture } from './fixture.ts';
 
@@ -55,14 +54,8 @@ it('integration.complianceEvents answers everyone with the events of the powers 
   expect(await page({ id: quiet.id })).toEqual({ events: [], nextCursor: null });
 });
 
-// tRPC answers a subscription with 200 before it calls the procedure: test/events/subscription.test.ts tests it
-it('integration.eventStream streams the events that are recorded after it opens', async () => {
-  const path = `/integration/${quiet.id}/events/stream`;
-  const reader = await openStream(service.url + path, service.keyHeader(path));
-  expect(await reader.event()).toMatchObject({ event: 'ready' });
-  const last = await add([{ integrationId: quiet.id }]);
-  expect(await reader.event()).toMatchObject({ id: `${last}` });
-  reader.close();
+// test/events/stream.test.ts tests what it streams
+it('integration.eventStream refuses the id of an event that is not there yet', async () => {
   const future = await refusal('integration.eventStream', { id: quiet.id, lastEventId: '999999' });
   expect(future).toEqual(['INVALID_REQUEST', 'lastEventId: is of no event yet']);
 });

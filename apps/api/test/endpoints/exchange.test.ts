@@ -17,23 +17,16 @@ const feePayer = text(sponsor);
 // a new amount each time: the cluster executes a transaction once
 let amount = 1_000;
 const exchange = (more: object = {}) => ({
-  integrationId: coin.id,
-  user: text(user),
-  amount: amount++,
+  ...{ integrationId: coin.id, user: text(user), amount: amount++ },
   ...more,
 });
 
 describe('integration.mint', () => {
   it('prepares a transaction that the user signs, and a sponsor who pays', async () => {
-    await execute('integration.mint', exchange({ amount: 1_000_000 }), [user], ['mint']);
+    await execute('integration.mint', exchange({ amount: 1_000_000 }), [user], 'mint');
     expect(await balance(coin.mints.branded, user.publicKey)).toBeGreaterThan(999_000n);
-    const sponsored = exchange({ feePayer, minimumReceived: 0 });
-    const { fees, sizeLeft, transaction } = await execute(
-      'integration.mint',
-      sponsored,
-      [sponsor, user],
-      ['mint'],
-    );
+    const free = exchange({ feePayer, minimumReceived: 0 });
+    const { fees, sizeLeft, transaction } = await execute('integration.mint', free, [sponsor, user], 'mint');
     expect(fees.rentLamports).toBe(0);
     expect(sizeLeft).toBe(1_232 - Buffer.from(transaction, 'base64').length);
     // for the guards of a wallet
@@ -56,7 +49,7 @@ describe('integration.mint', () => {
         : undefined,
     );
     const node = await alteringNode(service.config.clusters.mainnet.url, invalid);
-    const at = await fixture.instance(fixture.through(node.url));
+    const at = await fixture.behind(node.url);
     for (const [procedure, input] of [
       ['integration.mint', exchange()],
       ['stablecoin.details', { index: 0 }],
@@ -67,34 +60,26 @@ describe('integration.mint', () => {
 });
 
 describe('integration.redeem', () => {
+  const noWallet = 'must be a wallet, not a token account; its token account is found or created';
   const cash = () => balance(coin.mints.underlying, user.publicKey);
 
   it('prepares a transaction that the user signs and that pays out the underlying, and a sponsor who pays', async () => {
     const before = await cash();
-    await execute('integration.redeem', exchange(), [user], ['redeem']);
+    await execute('integration.redeem', exchange(), [user], 'redeem');
     expect((await cash()) - before).toBeGreaterThanOrEqual(999n);
-    const sponsored = await execute(
-      'integration.redeem',
-      exchange({ feePayer }),
-      [sponsor, user],
-      ['redeem'],
-    );
-    expect(sponsored.fees.rentLamports).toBe(0);
+    const paid = await execute('integration.redeem', exchange({ feePayer }), [sponsor, user], 'redeem');
+    expect(paid.fees.rentLamports).toBe(0);
   });
 
   it('prepares a transaction for a user who is not on the whitelist, which counts for mints alone', async () => {
     const required = { integrationId: coin.id, whitelistRequired: true };
     await execute('integration.setWhitelistRequired', required, [coin.authority]);
-    await execute('integration.redeem', exchange(), [user], ['redeem']);
+    await execute('integration.redeem', exchange(), [user], 'redeem');
     expect((await refusal('integration.mint', exchange()))[0]).toBe('NOT_WHITELISTED');
   });
 
   it.each([
-    [
-      'INVALID_REQUEST',
-      { user: coin.tranche, feePayer: text(user) },
-      'user: must be a wallet, not a token account; its token account is found or created',
-    ],
+    ['INVALID_REQUEST', { user: coin.tranche, feePayer: text(user) }, `user: ${noWallet}`],
     [code, { user: feePayer }, 'insufficient balance: the user holds 0 coins'],
     [code, { minimumReceived: '1000000' }, 'less would be received than the minimum asked for'],
   ])('refuses with %s %j', async (code, change, reason) => {
@@ -174,34 +159,23 @@ describe('integration.claimFees', async () => {
   it('prepares a transaction that the authority signs and that pays the destination', async () => {
     const { publicKey: treasury } = Keypair.generate();
     const input = claim({ amount: 100, destination: treasury.toBase58() });
-    await execute('integration.claimFees', input, [coin.authority], ['claimFees']);
+    await execute('integration.claimFees', input, [coin.authority], 'claimFees');
     expect(await balance(coin.mints.underlying, treasury, TOKEN_PROGRAM_ID)).toBe(100n);
   });
 
   it('prepares a transaction that executes later, although nothing was left to accrue when it was simulated', async () => {
     await execute('integration.claimFees', claim({ amount: 1 }), [coin.authority]);
-    await execute('integration.claimFees', claim({ amount: 2 }), [coin.authority], ['claimFees']);
+    await execute('integration.claimFees', claim({ amount: 2 }), [coin.authority], 'claimFees');
   });
 
   const vault = PublicKey.findProgramAddressSync([], PublicKey.unique())[0].toBase58();
   it.each([
-    [
-      'INVALID_REQUEST',
-      { destination: coin.id },
-      'destination: must be a wallet, not a program or an account of one',
-    ],
-    [
-      'INVALID_REQUEST',
-      { destination: vault },
-      'destination: must be a wallet, or a vault of a program that holds SOL',
-    ],
-    [
-      code,
-      { amount: '1000000000' },
-      expect.stringMatching(/^more was asked for than the fees owed: \d+ owed$/),
-    ],
-    [code, { integrationId: fresh.id }, 'no fees are owed'],
+    ['INVALID_REQUEST', { destination: coin.id }, /^destination: must be a wallet, not a program or an acc/],
+    ['INVALID_REQUEST', { destination: vault }, /^destination: must be a wallet, or a vault of a program th/],
+    [code, { amount: '1000000000' }, /^more was asked for than the fees owed: \d+ owed$/],
+    [code, { integrationId: fresh.id }, /^no fees are owed$/],
   ])('refuses with %s %j', async (code, change, reason) => {
-    expect(await refusal('integration.claimFees', claim(change))).toEqual([code, reason]);
+    const refused = [code, expect.stringMatching(reason)];
+    expect(await refusal('integration.claimFees', claim(change))).toEqual(refused);
   });
 });

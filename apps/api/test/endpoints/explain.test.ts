@@ -179,7 +179,7 @@ describe('transaction.explain', () => {
     const transaction = await compose([transfer(3_000_000, to)], [await createTable(entries), entries]);
     const calls: string[] = [];
     const node = await alteringNode(service.config.clusters.mainnet.url, ({ method }) => calls.push(method));
-    const at = await fixture.instance(fixture.through(node.url));
+    const at = await fixture.behind(node.url);
     const [account, owner] = [to.toBase58(), to.toBase58()];
     expect(await ok('transaction.explain', { transaction }, { at })).toMatchObject({
       simulation: { succeeds: true },
@@ -208,7 +208,7 @@ describe('transaction.explain', () => {
   it('refuses what is no transaction, and anything while the cluster is out of reach', async () => {
     const none = ['INVALID_REQUEST', expect.stringMatching(/^transaction: not a transaction: /)];
     expect(await refusal('transaction.explain', { transaction: 'AAAA' })).toEqual(none);
-    const at = await fixture.instance(fixture.through('http://127.0.0.1:1'));
+    const at = await fixture.behind('http://127.0.0.1:1');
     const transaction = await mint();
     for (const procedure of ['transaction.explain', 'transaction.rebuild']) {
       const away = ['UNAVAILABLE', 'The mainnet cluster is out of reach'];

@@ -60,21 +60,28 @@ export async function openFixture() {
     return data;
   }
 
-  /** Signs and executes the transaction that a procedure answers with. @param instructions of the platform, which it must have and no others */
+  /** Signs and executes the transaction that a procedure answers with. @param instructions of the platform, if any are named: it must have these and no others */
   async function execute(
     procedure: string,
     input: Input,
     signers: readonly Keypair[],
-    instructions?: readonly InstructionName[],
+    ...instructions: readonly InstructionName[]
   ) {
     const data = await ok(procedure, input);
-    if (instructions !== undefined) {
+    if (instructions.length > 0) {
       expectUnsigned(data, signers, instructions);
       // signing takes a moment
       advance(2);
     }
     await submit(rpc, data.transaction, signers);
     return data;
+  }
+
+  /** Starts another instance with other configuration. @returns its URL */
+  function instance(change: Partial<ApiConfig>, database = service.database): Promise<string> {
+    const app = buildApi({ ...service.config, ...change }, database);
+    apps.push({ ...service, close: () => app.close() });
+    return app.listen({ port: 0, host: '127.0.0.1' });
   }
 
   /** A wallet with SOL and test coins. */
@@ -108,17 +115,12 @@ export async function openFixture() {
       return [code, message.replace(/^Invalid request data: /, '')];
     },
 
-    /** Starts another instance with other configuration. @returns its URL */
-    instance: async (change: Partial<ApiConfig>, database = service.database): Promise<string> => {
-      const app = buildApi({ ...service.config, ...change }, database);
-      apps.push({ ...service, close: () => app.close() });
-      return app.listen({ port: 0, host: '127.0.0.1' });
-    },
+    instance,
 
-    /** The configuration of an instance that reads both clusters through one node. */
-    through: (url: string): Partial<ApiConfig> => {
+    /** Starts another instance, which reads both clusters through one node. @returns its URL */
+    behind: (url: string): Promise<string> => {
       const node = { ...service.config.clusters.mainnet, url };
-      return { clusters: { mainnet: node, devnet: node } };
+      return instance({ clusters: { mainnet: node, devnet: node } });
     },
 
     /** An integration, whose key the service's requests carry from then on unless it is not revealed. */

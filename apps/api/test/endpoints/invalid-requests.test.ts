@@ -21,7 +21,9 @@ const addresses = (count: number) =>
 const day = (date: string) => `${date}T00:00:00Z`;
 const lastInstant = '9999-12-31T23:59:59-01:00';
 const rotation = 'Rotate API key for integration x at 1';
+const nobody = { authority: program, pause: true };
 const regulated = { authority: anyone, frozenByDefault: true };
+const openToAll = { compliance: { ...regulated, freeze: true }, whitelistRequired: false };
 
 const share = 'must be an integer from 0 to 10000';
 const index = 'must be an integer from 0 to 65535';
@@ -41,10 +43,14 @@ const inexact = 'numbers above 9007199254740991 are not exact: send a decimal st
 const digits = 'must be decimal digits without sign, point, exponent or leading zeros';
 const unit =
   'must be an integer in base units: a JSON number up to 9007199254740991 or a string of decimal digits';
+const noText = 'must name at least one of name, symbol, description and uri';
 const noKeyMessage = 'must not be the message that reveals or rotates an API key';
 const needsEnd = 'is required with nonceAccount: a signed transaction on a nonce does not expire by itself';
 const invisible = 'must not hold characters that are invisible or change its direction';
+const powers = 'needs one of freeze, pause, seize and frozenByDefault';
 const freezes = 'must be true where accounts are frozen by default';
+const yesOrNo = 'must be true or false';
+const tooShort = 'not a transaction: it ends after 9 bytes';
 const tooLong = 'must be at most 5464 characters: a transaction has at most 4096 bytes';
 
 /** What is changed in a valid request, and the reason that is given. */
@@ -68,25 +74,10 @@ const rows: [procedure: string, change: Input, field: string, reason: string][] 
   ['integration.initialize', { feeBps: null }, 'feeBps', share],
   ['integration.initialize', { feeBps: 10_001 }, 'feeBps', share],
   ['integration.initialize', { priority: 'turbo' }, 'priority', 'must be none, low, medium or high'],
-  [
-    'integration.initialize',
-    { compliance: { authority: anyone } },
-    'compliance',
-    'needs one of freeze, pause, seize and frozenByDefault',
-  ],
-  [
-    'integration.initialize',
-    { compliance: { authority: program, pause: true } },
-    'compliance.authority',
-    nobodySigns,
-  ],
+  ['integration.initialize', { compliance: { authority: anyone } }, 'compliance', powers],
+  ['integration.initialize', { compliance: nobody }, 'compliance.authority', nobodySigns],
   ['integration.initialize', { compliance: regulated }, 'compliance.freeze', freezes],
-  [
-    'integration.initialize',
-    { compliance: { ...regulated, freeze: true }, whitelistRequired: false },
-    'whitelistRequired',
-    freezes,
-  ],
+  ['integration.initialize', openToAll, 'whitelistRequired', freezes],
   ['integration.list', { search: '   ' }, 'search', search],
   ['integration.list', { search: 'x'.repeat(65) }, 'search', search],
   ['integration.mint', { amount: 0 }, 'amount', 'must be above zero'],
@@ -116,18 +107,8 @@ const rows: [procedure: string, change: Input, field: string, reason: string][] 
   ['integration.seize', { recipient: program }, 'recipient', nobodySigns],
   ['integration.seize', { amount: 0 }, 'amount', 'must be above zero'],
   ['integration.setFee', { feeBps: 10_001 }, 'feeBps', share],
-  [
-    'integration.setWhitelistRequired',
-    { whitelistRequired: 'yes' },
-    'whitelistRequired',
-    'must be true or false',
-  ],
-  [
-    'integration.updateMetadata',
-    { metadata: {} },
-    'metadata',
-    'must name at least one of name, symbol, description and uri',
-  ],
+  ['integration.setWhitelistRequired', { whitelistRequired: 1 }, 'whitelistRequired', yesOrNo],
+  ['integration.updateMetadata', { metadata: {} }, 'metadata', noText],
   ['integration.updateMetadata', { metadata: { name: 'Acme\u200b' } }, 'metadata.name', invisible],
   ['integration.whitelist', { users: [] }, 'users', 'must name at least one user'],
   ['integration.whitelist', { users: [anyone, anyone] }, 'users', 'must not name a user twice'],
@@ -137,12 +118,7 @@ const rows: [procedure: string, change: Input, field: string, reason: string][] 
   ['loss.claims', { limit: 201 }, 'limit', page],
   ['loss.report', { index: 'first' }, 'index', index],
   ['transaction.explain', { transaction: 'a b' }, 'transaction', base64],
-  [
-    'transaction.rebuild',
-    { transaction: 'BwcHBwcHBwcH' },
-    'transaction',
-    'not a transaction: it ends after 9 bytes',
-  ],
+  ['transaction.rebuild', { transaction: 'BwcHBwcHBwcH' }, 'transaction', tooShort],
   ['transaction.rebuild', { transaction: 'A'.repeat(5_468) }, 'transaction', tooLong],
   ['transaction.status', { signature: 'x' }, 'signature', sixtyFour],
   ['transaction.status', { lastValidBlockHeight: -1 }, 'lastValidBlockHeight', 'must not be negative'],

@@ -23,12 +23,7 @@ describe('integration.initialize', () => {
     ],
     ['a payment coin with its only share', { kind: 'payment', feeBps: 10_000 }, { feeBps: 10_000 }],
   ])('prepares a transaction that the initializer signs and that creates %s', async (_, more, made) => {
-    const prepared = await execute(
-      'integration.initialize',
-      terms(more),
-      [signer],
-      ['initializeIntegration'],
-    );
+    const prepared = await execute('integration.initialize', terms(more), [signer], 'initializeIntegration');
     expect(await configuration(prepared.integrationId)).toMatchObject({ authority: text(signer), ...made });
   });
 
@@ -39,7 +34,7 @@ describe('integration.initialize', () => {
       'integration.initialize',
       input,
       [sponsor, signer],
-      ['initializeIntegration'],
+      'initializeIntegration',
     );
     const spent = held - (await rpc.getBalance(sponsor.publicKey));
     expect(spent).toBe(fees.signatureLamports + fees.rentLamports);

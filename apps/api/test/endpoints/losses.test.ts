@@ -130,7 +130,7 @@ it('loss.settle prepares a transaction that the owner signs, a sponsor pays and 
   expect(unresolved).toEqual(['TRANSACTION_WOULD_FAIL', 'the loss report is not resolved yet']);
   const held = () => fixture.balance(coin.mints.underlying, holder.publicKey, TOKEN_PROGRAM_ID);
   const [claim, before] = [await claimOn(dismissed), await held()];
-  await execute('loss.settle', ofClaim(claim), [sponsor, holder], ['settleLossClaim']);
+  await execute('loss.settle', ofClaim(claim), [sponsor, holder], 'settleLossClaim');
   expect((await held()) - before).toBe(BigInt(claim.withheld));
   expect((await claims()).claims).toHaveLength(1);
 });

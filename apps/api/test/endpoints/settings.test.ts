@@ -8,37 +8,30 @@ const { service, advance, ask, ok, refusal, execute, ...fixture } = await openFi
 const someone = () => text(Keypair.generate());
 const configuration = ({ id }: { readonly id: string }) => ok('integration.configuration', { id });
 
-describe('integration.nominateAuthority and integration.acceptAuthority', () => {
-  it('hand a coin over, the one signed by the authority, the other without an API key by its nominee', async () => {
-    const [coin, next] = [await fixture.coin(), await fixture.wallet()];
-    const input = { integrationId: coin.id, nominee: text(next) };
-    const shown = async () => {
-      const { authority, pendingAuthority } = await configuration(coin);
-      return { authority, pendingAuthority };
-    };
-    for (const nominee of [someone(), null, text(next)]) {
-      const nomination = { ...input, nominee };
-      await execute('integration.nominateAuthority', nomination, [coin.authority], ['nominateAuthority']);
-      expect(await shown()).toEqual({ authority: text(coin.authority), pendingAuthority: nominee });
-    }
-    const other = await refusal('integration.acceptAuthority', { ...input, nominee: someone() });
-    expect(other).toEqual(['NOT_NOMINATED', 'The signer is not nominated as authority of the integration']);
-    await execute('integration.acceptAuthority', input, [next], ['acceptAuthority']);
-    expect(await shown()).toEqual({ authority: text(next), pendingAuthority: null });
-  });
+it('integration.nominateAuthority and integration.acceptAuthority hand a coin over, the one signed by the authority, the other without an API key by its nominee', async () => {
+  const [coin, next] = [await fixture.coin(), await fixture.wallet()];
+  const input = { integrationId: coin.id, nominee: text(next) };
+  const shown = async () => {
+    const { authority, pendingAuthority } = await configuration(coin);
+    return { authority, pendingAuthority };
+  };
+  for (const nominee of [someone(), null, text(next)]) {
+    const nomination = { ...input, nominee };
+    await execute('integration.nominateAuthority', nomination, [coin.authority], 'nominateAuthority');
+    expect(await shown()).toEqual({ authority: text(coin.authority), pendingAuthority: nominee });
+  }
+  const other = await refusal('integration.acceptAuthority', { ...input, nominee: someone() });
+  expect(other).toEqual(['NOT_NOMINATED', 'The signer is not nominated as authority of the integration']);
+  await execute('integration.acceptAuthority', input, [next], 'acceptAuthority');
+  expect(await shown()).toEqual({ authority: text(next), pendingAuthority: null });
 });
 
 describe('integration.setFee', () => {
   /** The platform's delay of the local cluster. */
   const delay = 3 * 86_400;
   const setFee = async (coin: Awaited<ReturnType<typeof fixture.coin>>, feeBps: number) => {
-    const prepared = await execute(
-      'integration.setFee',
-      { integrationId: coin.id, feeBps },
-      [coin.authority],
-      ['setFee'],
-    );
-    return feeOf(prepared);
+    const input = { integrationId: coin.id, feeBps };
+    return feeOf(await execute('integration.setFee', input, [coin.authority], 'setFee'));
   };
   const feeOf = ({ feeBps, nextFeeBps, feeEta }: Record<string, unknown>) => ({ feeBps, nextFeeBps, feeEta });
   const now = (feeBps: number) => ({ feeBps, nextFeeBps: null, feeEta: null });
@@ -89,7 +82,7 @@ it('integration.setWhitelistRequired prepares a transaction that the authority s
     [false, 200],
   ] as const) {
     const input = { integrationId, whitelistRequired };
-    await execute('integration.setWhitelistRequired', input, [coin.authority], ['setWhitelistRequired']);
+    await execute('integration.setWhitelistRequired', input, [coin.authority], 'setWhitelistRequired');
     expect(await configuration(coin)).toMatchObject({ whitelistRequired });
     const mint = { integrationId, user: text(user), amount: '5000' };
     expect((await ask('integration.mint', mint)).status).toBe(status);
@@ -101,12 +94,8 @@ describe('integration.updateMetadata', () => {
     const coin = await fixture.coin();
     const update = (metadata: object) => {
       const each = Object.keys(metadata).map(() => 'updateMetadata' as const);
-      return execute(
-        'integration.updateMetadata',
-        { integrationId: coin.id, metadata },
-        [coin.authority],
-        each,
-      );
+      const input = { integrationId: coin.id, metadata };
+      return execute('integration.updateMetadata', input, [coin.authority], ...each);
     };
     await update({ uri: '' });
     const one = { ...metadataOf(coin.symbol), uri: '', description: '' };
@@ -134,24 +123,22 @@ describe('integration.updateMetadata', () => {
   });
 });
 
-describe('integration.whitelist', () => {
-  it('prepares a transaction that the authority signs and that adds users to the whitelist or removes them', async () => {
-    const coin = await fixture.coin({ whitelistRequired: true });
-    const users = [someone(), someone()];
-    const change = (users: string[], allowed: boolean) => {
-      const each = users.map(() => 'setWhitelisted' as const);
-      const input = { integrationId: coin.id, users, allowed };
-      return execute('integration.whitelist', input, [coin.authority], each);
-    };
-    const listed = async () => (await ok('integration.whitelisted', { id: coin.id })).users;
-    await change(users, true);
-    expect(await listed()).toEqual(users.toSorted());
-    await change(users.slice(0, 1), false);
-    expect(await listed()).toEqual(users.slice(1));
-    const many = { integrationId: coin.id, users: Array.from({ length: 30 }, someone), allowed: true };
-    const reason = 'users: 30 do not fit into one transaction; send fewer';
-    expect(await refusal('integration.whitelist', many)).toEqual(['INVALID_REQUEST', reason]);
-  });
+it('integration.whitelist prepares a transaction that the authority signs and that adds users to the whitelist or removes them', async () => {
+  const coin = await fixture.coin({ whitelistRequired: true });
+  const users = [someone(), someone()];
+  const change = (users: string[], allowed: boolean) => {
+    const each = users.map(() => 'setWhitelisted' as const);
+    const input = { integrationId: coin.id, users, allowed };
+    return execute('integration.whitelist', input, [coin.authority], ...each);
+  };
+  const listed = async () => (await ok('integration.whitelisted', { id: coin.id })).users;
+  await change(users, true);
+  expect(await listed()).toEqual(users.toSorted());
+  await change(users.slice(0, 1), false);
+  expect(await listed()).toEqual(users.slice(1));
+  const many = { integrationId: coin.id, users: Array.from({ length: 30 }, someone), allowed: true };
+  const reason = 'users: 30 do not fit into one transaction; send fewer';
+  expect(await refusal('integration.whitelist', many)).toEqual(['INVALID_REQUEST', reason]);
 });
 
 describe('integration.whitelisted', async () => {
@@ -183,7 +170,7 @@ describe('integration.whitelisted', async () => {
       const data = [Buffer.alloc(64, 1).toString('base64'), 'base64'];
       if (method === 'getProgramAccounts') value.push({ pubkey: coin.id, account: { ...account, data } });
     });
-    const at = await fixture.instance(fixture.through(node.url));
+    const at = await fixture.behind(node.url);
     const away = ['UNAVAILABLE', 'The mainnet cluster is out of reach'];
     expect(await refusal('integration.whitelisted', { id: coin.id }, { at })).toEqual(away);
     node.close();

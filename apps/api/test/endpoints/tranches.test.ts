@@ -18,6 +18,7 @@ const { service, rpc, advance, ask, ok, refusal, execute, balance } = fixture;
 const [user, sponsor] = [await depositor(fixture, 1_000_000n), await fixture.wallet(1_000_000n, 1)];
 const juniors = () => balance(tranche, user.publicKey);
 const feePayer = text(sponsor);
+const code = 'TRANSACTION_WOULD_FAIL';
 type Cooldown = { readonly address: string };
 const cooldowns = (more: object = {}) =>
   ok('tranches.juniorCooldowns', { id: tranche, user: text(user), ...more });
@@ -30,14 +31,8 @@ it('tranches.juniorExchangeRate and tranches.juniorStats answer with the value o
     rateToUnderlying: [{ amount: rate.rateToUsd }],
   });
   const stats = await ok('tranches.juniorStats', { id: tranche });
-  expect(stats).toMatchObject({
-    ...{
-      liquidity_pool_id: '1',
-      holders: expect.any(Number),
-      lp_token_supply: expect.stringMatching(/^\d+$/),
-    },
-    exchange_rate_usd: stats.exchange_rate_underlying,
-  });
+  expect(stats).toMatchObject({ liquidity_pool_id: '1', holders: expect.any(Number) });
+  expect(stats.exchange_rate_usd).toBe(stats.exchange_rate_underlying);
   // test/snapshots/history.test.ts tests the points
   expect(await ok('tranches.juniorHistory', { id: tranche })).toEqual([]);
 });
@@ -50,7 +45,7 @@ it('tranches.juniorQuote answers with what a deposit costs and gives', async () 
   // 10 basis points less, rounded up
   expect(BigInt(quote.minimumReceived)).toBe((BigInt(quote.tokensOut) * 9_990n + 9_999n) / 10_000n);
   const tooLarge = await refusal('tranches.juniorQuote', { id: tranche, amount: '18446744073709551615' });
-  expect(tooLarge).toEqual(['TRANSACTION_WOULD_FAIL', 'the amount is larger than the accounting can hold']);
+  expect(tooLarge).toEqual([code, 'the amount is larger than the accounting can hold']);
 });
 
 it('tranches.seniorConfig answers with the configuration of the tranche', async () => {
@@ -64,31 +59,21 @@ it('tranches.seniorConfig answers with the configuration of the tranche', async 
 });
 
 describe('tranches.juniorMint', async () => {
-  const [asset] = (await ok('tranches.juniorExchangeRate', { id: tranche })).rateToUnderlying;
-  const deposit = {
-    trancheId: tranche,
-    recipient: text(user),
-    feePayer,
-    assetMint: asset.mint,
-    amount: 1_000,
-  };
+  const [{ mint: assetMint }] = (await ok('tranches.juniorExchangeRate', { id: tranche })).rateToUnderlying;
+  const deposit = { trancheId: tranche, recipient: text(user), feePayer, assetMint, amount: 1_000 };
 
   it('prepares a transaction that the recipient signs and that deposits for junior tokens', async () => {
     const own = { ...deposit, recipient: feePayer, feePayer: text(user) };
-    await execute('tranches.juniorMint', own, [user, sponsor], ['juniorDeposit']);
+    await execute('tranches.juniorMint', own, [user, sponsor], 'juniorDeposit');
     expect(await balance(tranche, sponsor.publicKey)).toBeGreaterThan(0n);
   });
 
   it.each([
-    ['INVALID_REQUEST', { assetMint: nothing }, `assetMint: must be the tranche's asset, ${asset.mint}`],
+    ['INVALID_REQUEST', { assetMint: nothing }, `assetMint: must be the tranche's asset, ${assetMint}`],
+    [code, { recipient: nothing }, 'insufficient balance: the recipient holds 0 of the underlying'],
     [
-      'TRANSACTION_WOULD_FAIL',
-      { recipient: nothing },
-      'insufficient balance: the recipient holds 0 of the underlying',
-    ],
-    [
-      'TRANSACTION_WOULD_FAIL',
-      { recipient: feePayer, minimumReceived: '1000000' },
+      code,
+      { recipient: feePayer, minimumReceived: 1e6 },
       'less would be received than the minimum asked for',
     ],
   ])('refuses with %s %j', async (code, change, reason) => {
@@ -97,35 +82,26 @@ describe('tranches.juniorMint', async () => {
 });
 
 describe('tranches.juniorWithdrawRequest', () => {
+  const procedure = 'tranches.juniorWithdrawRequest';
   const request = { trancheId: tranche, user: text(user), amount: '1000' };
 
   it('prepares a transaction that the user signs and that opens a cooldown with a number of its own', async () => {
-    const { cooldown, cooldownId } = await execute(
-      'tranches.juniorWithdrawRequest',
-      { ...request, feePayer },
-      [sponsor, user],
-      ['juniorRequestWithdrawal'],
-    );
-    expect(await cooldowns()).toContainEqual(
-      expect.objectContaining({ address: cooldown, tokensLeft: '1000' }),
-    );
-    expect(BigInt(cooldownId)).toBeLessThan(2n ** 63n);
-    const all = Array.from({ length: 10 }, () => ok('tranches.juniorWithdrawRequest', request));
+    const sponsored = { ...request, feePayer };
+    const opened = await execute(procedure, sponsored, [sponsor, user], 'juniorRequestWithdrawal');
+    const listed = expect.objectContaining({ address: opened.cooldown, tokensLeft: '1000' });
+    expect(await cooldowns()).toContainEqual(listed);
+    expect(BigInt(opened.cooldownId)).toBeLessThan(2n ** 63n);
+    const all = Array.from({ length: 10 }, () => ok(procedure, request));
     const ids = (await Promise.all(all)).map(({ cooldownId }) => cooldownId);
     expect(new Set(ids).size).toBe(10);
   });
 
   it('refuses a number that is taken, and more than the user holds', async () => {
     const same = { ...request, cooldownId: '18446744073709551615' };
-    await execute('tranches.juniorWithdrawRequest', same, [user]);
-    const code = 'TRANSACTION_WOULD_FAIL';
-    const taken = await refusal('tranches.juniorWithdrawRequest', same);
-    expect(taken).toEqual([code, 'the account exists already']);
-    const none = await refusal('tranches.juniorWithdrawRequest', { ...request, user: feePayer, amount: 1e9 });
-    expect(none).toEqual([
-      code,
-      expect.stringMatching(/^insufficient balance: the user holds \d+ junior tokens$/),
-    ]);
+    await execute(procedure, same, [user]);
+    expect(await refusal(procedure, same)).toEqual([code, 'the account exists already']);
+    const tooFew = expect.stringMatching(/^insufficient balance: the user holds \d+ junior tokens$/);
+    expect(await refusal(procedure, { ...request, user: feePayer, amount: 1e9 })).toEqual([code, tooFew]);
   });
 });
 
@@ -139,12 +115,12 @@ describe('tranches.juniorWithdrawComplete', async () => {
     [{ cooldown: fresh }, /^the cooldown is not over: it ends at \d{4}-\d\d-\d\dT[\d:.]+Z$/],
     [{ cooldown, minimumReceived: '5000000' }, /^less would be received than the minimum asked for$/],
   ])('refuses %j', async (input, reason) => {
-    const refused = ['TRANSACTION_WOULD_FAIL', expect.stringMatching(reason)];
+    const refused = [code, expect.stringMatching(reason)];
     expect(await refusal('tranches.juniorWithdrawComplete', input)).toEqual(refused);
   });
 
   it('prepares a transaction that the owner signs and that pays out the withdrawal', async () => {
-    await execute('tranches.juniorWithdrawComplete', { cooldown }, [user], ['juniorCompleteWithdrawal']);
+    await execute('tranches.juniorWithdrawComplete', { cooldown }, [user], 'juniorCompleteWithdrawal');
     expect((await ask('tranches.juniorWithdrawCancel', { cooldown })).status).toBe(404);
   });
 
@@ -245,31 +221,12 @@ describe('tranches.juniorCooldowns', async () => {
       expect(await hasMore(more)).toBeNull();
     expect(await hasMore({ limit: 1 })).toBe('true');
   });
-
-  // the content type makes tRPC's own adapter answer
-  it.each<Record<string, string>>([{}, { 'content-type': 'application/json' }])(
-    'sets the header X-Has-More on a tRPC batch, one of whose calls cuts its list, with headers %j',
-    async (headers) => {
-      const batch = (...limits: (number | undefined)[]) => {
-        const inputs = Object.fromEntries(limits.map((limit, i) => [i, own({ limit })]));
-        const paths = limits.map(() => 'tranches.juniorCooldowns').join(',');
-        const path = `/trpc/${paths}?batch=1&input=${encodeURIComponent(JSON.stringify(inputs))}`;
-        return service.request(path, { headers });
-      };
-      const cut = await batch(undefined, 1);
-      expect(cut.body.map(({ result }: { result: { data: unknown[] } }) => result.data.length)).toEqual([
-        2, 1,
-      ]);
-      expect(cut.headers.get('x-has-more')).toBe('true');
-      expect((await batch(undefined, 2)).headers.get('x-has-more')).toBeNull();
-    },
-  );
 });
 
 it('tranches.juniorWithdrawCancel prepares a transaction that the owner signs and that gives the tokens back', async () => {
   const cooldown = await cooldownOf(fixture, user, 2_000n);
   const before = await juniors();
-  await execute('tranches.juniorWithdrawCancel', { cooldown }, [user], ['juniorCancelWithdrawal']);
+  await execute('tranches.juniorWithdrawCancel', { cooldown }, [user], 'juniorCancelWithdrawal');
   expect((await juniors()) - before).toBe(2_000n);
   expect((await ask('tranches.juniorWithdrawCancel', { cooldown })).status).toBe(404);
 });

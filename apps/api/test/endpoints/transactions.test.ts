@@ -59,7 +59,7 @@ describe('transaction.rebuild', () => {
     advance(120);
     await expect(submit(rpc, old.transaction, [user])).rejects.toThrow(/[Bb]lockhash/);
     const signed = { transaction: encode(sign(old)) };
-    const data = await execute('transaction.rebuild', signed, [user], ['mint']);
+    const data = await execute('transaction.rebuild', signed, [user], 'mint');
     expect(data.blockhash).not.toBe(decode(old.transaction).message.recentBlockhash);
     expect(contentOf(data.transaction)).toEqual(contentOf(old.transaction));
   });
@@ -67,7 +67,7 @@ describe('transaction.rebuild', () => {
   it('prepares a transaction to which a wallet has added guards without them, as they assert an old outcome', async () => {
     const { transaction: old } = await prepareMint();
     const input = { transaction: guarded(old, user.publicKey) };
-    const { transaction } = await execute('transaction.rebuild', input, [user], ['mint']);
+    const { transaction } = await execute('transaction.rebuild', input, [user], 'mint');
     expect(contentOf(transaction)).toEqual(contentOf(old));
   });
 
@@ -162,7 +162,7 @@ describe('transaction.status', () => {
         if (method === 'getTransaction') result.meta = known && { err: result.meta.err, ...known };
       });
       const failure = expect.stringMatching(/^the transaction would fail: .*InstructionError/);
-      const seen = await status(signature, {}, await fixture.instance(fixture.through(node.url)));
+      const seen = await status(signature, {}, await fixture.behind(node.url));
       expect(seen).toMatchObject({ ...failed, failure, feeLamports: known?.fee ?? null });
       node.close();
     }
@@ -172,14 +172,7 @@ describe('transaction.status', () => {
     const prepared = await prepareMint();
     advance(120);
     const { lastValidBlockHeight } = prepared;
-    const unseen = {
-      slot: null,
-      blockTime: null,
-      failure: null,
-      feeLamports: null,
-      computeUnits: null,
-      events: null,
-    };
+    const unseen = { slot: null, blockTime: null, failure: null, feeLamports: null, events: null };
     const found = await status(signatureOf(sign(prepared)), { lastValidBlockHeight });
     expect(found).toMatchObject({ ...unseen, status: 'expired' });
   });
@@ -189,7 +182,7 @@ describe('transaction.status', () => {
     const node = await alteringNode(service.config.clusters.mainnet.url, ({ method }, result) => {
       if (method === 'getTransaction') result.blockTime = Number.MAX_SAFE_INTEGER;
     });
-    const at = await fixture.instance(fixture.through(node.url));
+    const at = await fixture.behind(node.url);
     const refused = ['INTERNAL', 'Internal server error'];
     expect(await refusal('transaction.status', { signature }, { at })).toEqual(refused);
     node.close();

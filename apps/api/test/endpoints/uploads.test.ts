@@ -13,38 +13,20 @@ const file = join(directory, 'file');
 afterAll(() => rm(directory, { recursive: true }));
 await writeFile(file, '');
 
-/** Uploads a picture for a branded mint. */
-async function upload({
-  texts = {},
-  mint = nothing,
-  at = service.url,
-}: {
-  texts?: Record<string, string>;
-  mint?: string;
-  at?: string;
-}) {
-  const { status, body } = await service.requestAt(at, '/integration/upload', {
-    method: 'POST',
-    body: uploadForm(png, mint, texts),
-  });
+/** Uploads a picture for a branded mint to an instance. @returns the status, and the data or the message */
+async function upload(at = service.url, mint = nothing, texts: Record<string, string> = {}) {
+  const init = { method: 'POST', body: uploadForm(png, mint, texts) };
+  const { status, body } = await service.requestAt(at, '/integration/upload', init);
   return [status, body.data ?? body.message];
 }
 
 // `integration.upload` takes a form, which tRPC cannot carry
 describe("'integration.upload'", () => {
-  it('answers with the URLs of the image and the metadata', async () => {
-    const [status, { jsonUrl, imageUrl }] = await upload({});
-    expect(status).toBe(200);
-    const json = { name: 'Acme Dollar', symbol: 'ACME', description: '', image: imageUrl };
-    expect(await (await fetch(jsonUrl)).json()).toEqual(json);
-    expect((await fetch(imageUrl)).headers.get('content-type')).toBe('image/webp');
-  });
-
   it('refuses the second call where the limit is one per minute', async () => {
     const at = await instance({ limits: { read: 1, write: 1, key: 1, signature: 1 } });
-    expect((await upload({ at }))[0]).toBe(200);
+    expect((await upload(at))[0]).toBe(200);
     const message = /^Rate limit exceeded: 1 .+ per minute; try again in \d+ s$/;
-    expect(await upload({ at })).toEqual([429, expect.stringMatching(message)]);
+    expect(await upload(at)).toEqual([429, expect.stringMatching(message)]);
   });
 
   const nowhere = 'http://127.0.0.1:1';
@@ -54,7 +36,7 @@ describe("'integration.upload'", () => {
     ['a directory that cannot be written to', { directory: file, publicUrl: nowhere }],
     ['a bucket that is out of reach', { s3: { endpoint: nowhere, publicUrl: nowhere, ...bucket } }],
   ])('fails on an instance with %s', async (_, uploads) => {
-    expect(await upload({ at: await instance({ uploads }) })).toEqual(away);
+    expect(await upload(await instance({ uploads }))).toEqual(away);
   });
 
   it('refuses a tRPC call', async () => {
@@ -75,7 +57,7 @@ it('integration.website answers with the site that the upload named, and with no
     [{}, null],
   ] as const) {
     const { id, mints, authority } = await fixture.coin();
-    const [, { jsonUrl: uri }] = await upload({ texts, mint: mints.branded });
+    const [, { jsonUrl: uri }] = await upload(service.url, mints.branded, texts);
     expect(await ok('integration.website', { id })).toEqual({ website: null });
     await execute('integration.updateMetadata', { integrationId: id, metadata: { uri } }, [authority]);
     // what was read just before is shown for a moment

@@ -1,48 +1,14 @@
-import { createClient, formBody, ObverseError, underlying, unwrap } from '@obverse/client';
+import { createClient, ObverseError, unwrap } from '@obverse/client';
 import { createObverseTrpcClient } from '@obverse/client/trpc';
 import { faucet, fundedWallet } from '@obverse/testing';
 import { expect, it } from 'vitest';
 import { openTestService, submit } from '../support/service.ts';
-import { picture } from '../support/upload.ts';
 
 const service = await openTestService({ leads: true });
 const { mainnet } = service.rpc;
 const wallet = await fundedWallet(mainnet);
 const user = wallet.publicKey.toBase58();
 await faucet(mainnet, wallet.publicKey, 0, 1_000_000_000n);
-
-it('the typed REST client issues a coin with its image, mints it and reads its events', async () => {
-  const anonymous = createClient({ baseUrl: service.url });
-  const query = { signer: user, stablecoin: 0, symbol: 'REST' };
-  const { brandedMint } = await unwrap(anonymous.GET('/integration/address', { params: { query } }));
-  const image = new Blob([await picture()]);
-  const texts = { name: 'Acme Dollar', symbol: 'REST' };
-  const { jsonUrl: uri } = await unwrap(
-    anonymous.POST('/integration/upload', {
-      body: { image, brandedMint, metadata: texts },
-      bodySerializer: formBody,
-    }),
-  );
-  const metadata = { ...texts, uri };
-  const terms = { signer: user, stablecoin: 0, feeBps: 1_000, whitelistRequired: false, metadata };
-  const issued = await unwrap(anonymous.POST('/integration/initialize/flow', { body: terms }));
-  await submit(mainnet, issued.transaction, [wallet]);
-  const id = issued.integrationId;
-  const apiKey = await service.reveal(id, wallet);
-  const client = createClient({ baseUrl: service.url, apiKey });
-  const found = await unwrap(client.GET('/integration/{id}', { params: { path: { id } } }));
-  expect(found.metadata.uri).toBe(uri);
-  expect(await (await fetch(uri)).json()).toMatchObject({ symbol: 'REST', description: '' });
-
-  const body = { integrationId: id, user, amount: underlying('1', 6) };
-  const { transaction } = await unwrap(client.POST('/integration/mint', { body }));
-  await submit(mainnet, transaction, [wallet]);
-  const kinds = async () => {
-    const { events } = await unwrap(client.GET('/integration/{id}/events', { params: { path: { id } } }));
-    return events.map(({ kind }) => kind);
-  };
-  await expect.poll(kinds).toEqual(['minted', 'integrationInitialized']);
-});
 
 it('the typed REST client throws the message and the code of an error', async () => {
   const client = createClient({ baseUrl: service.url });

@@ -4,13 +4,11 @@ import {
   encodeInstruction,
   parseTransaction,
   serializeTransaction,
-  setPausedInstruction,
   TOKEN_2022_PROGRAM_ID,
   TOKEN_PROGRAM_ID,
   tokenAddress,
   verifyTransaction,
 } from '@obverse/core';
-import { developmentKeypair } from '@obverse/localnet';
 import { faucet, fundedWallet } from '@obverse/testing';
 import { AuthorityType, createApproveInstruction, createSetAuthorityInstruction } from '@solana/spl-token';
 import { Keypair, PublicKey } from '@solana/web3.js';
@@ -135,19 +133,6 @@ describe('a conversion', () => {
     // what has accrued since it was prepared
     expect(left).toBeGreaterThanOrEqual(0n);
     expect(left).toBeLessThan(1_000n);
-  });
-
-  it('gives back a payment coin for an earning coin, over tRPC', async () => {
-    const before = await holdings();
-    const expected = await quoted(payment, other, 500n * million);
-    const data = await service.trpc.integration.convert.mutate(request(payment, other, 500n * million));
-    await submit(rpc, data.transaction, [holder]);
-    const [same, more, less, left] = await changes(before);
-    expect([same, less]).toEqual([0n, -500n * million]);
-    // the default minimum is 10 basis points below
-    expect(more).toBeGreaterThanOrEqual((expected * 999n) / 1_000n);
-    expect(more).toBeLessThanOrEqual(expected);
-    expect(left).toBeGreaterThanOrEqual(0n);
   });
 
   it('opens both token accounts of a user without SOL, whose sponsor pays', async () => {
@@ -287,15 +272,6 @@ describe('a conversion is refused', () => {
     const input = request(earning, payment, 100n * million, { user: text(user) });
     const given = `the token account ${account}, which would receive, belongs to another wallet`;
     expect(await refusal(input)).toEqual(wouldFail(given));
-  });
-
-  it('while the platform is paused', async () => {
-    const admin = developmentKeypair('admin');
-    const pause = (paused: boolean) =>
-      sendInstructions(rpc, [setPausedInstruction({ authority: admin.publicKey, paused })], [holder, admin]);
-    await pause(true);
-    expect((await refusal(request(earning, payment, million)))[0]).toBe('PAUSED');
-    await pause(false);
   });
 
   it('while a loss report is open, and fails as a whole where a loss lowers the rate', async () => {

@@ -1,15 +1,5 @@
-import {
-  ACCOUNTS,
-  changeAddress,
-  changeKinds,
-  closeOutdatedChangeInstruction,
-  decodeChange,
-  decodeIntegration,
-  isOutdatedAccount,
-  migrateIntegrationInstruction,
-  stablecoinAddress,
-} from '@obverse/core';
-import { faucet, fundedWallet, waitFor } from '@obverse/testing';
+import { ACCOUNTS, decodeIntegration, isOutdatedAccount, migrateIntegrationInstruction } from '@obverse/core';
+import { faucet, fundedWallet } from '@obverse/testing';
 import { PublicKey } from '@solana/web3.js';
 import { describe, expect, it } from 'vitest';
 import { issueCoin } from '../support/coin.ts';
@@ -24,7 +14,6 @@ const integrationId = await issueCoin(service, authority, { symbol: 'OLD' });
 await service.reveal(integrationId, authority);
 await faucet(mainnet, holder.publicKey, 0, 10_000_000n);
 const integration = new PublicKey(integrationId);
-const change = changeAddress(stablecoinAddress(1), changeKinds.stablecoin);
 const user = text(holder);
 const mint = { integrationId, user, amount: '1000000' };
 await send('/integration/mint', mint, holder);
@@ -39,22 +28,21 @@ async function figures() {
 }
 const before = { account: await account(), figures: await figures() };
 
-/** Gives an account the first layout, as a program before the upgrade would have left it. @param added where the bytes begin that it lacks, and how many; in the order of the account */
-async function downgrade(address: PublicKey, ...added: [start: number, length: number][]): Promise<void> {
-  const bytes = [...(await dataOf(address))];
-  for (const [start, length] of added.toReversed()) bytes.splice(start, length);
-  bytes[1] = 1;
-  service.localnet.clusters.mainnet.replaceData(address, Uint8Array.from(bytes));
-}
-await downgrade(integration, [8, 8], [288, 64]);
-await downgrade(change, [42, 4], [60, 4]);
+// the first layout, as a program before the upgrade would have left it, lacks 8 bytes at 8 and 64 at 288
+const bytes = [...(await dataOf(integration))];
+for (const [start, length] of [
+  [288, 64],
+  [8, 8],
+] as const)
+  bytes.splice(start, length);
+bytes[1] = 1;
+service.localnet.clusters.mainnet.replaceData(integration, Uint8Array.from(bytes));
 
 const ofIntegration = (path: string) => `/integration/${integrationId}${path}`;
 const reads = [
   ...['', '/stats', '/events', '/history', '/whitelist', '/webhooks'].map(ofIntegration),
   ...['/quote?side=mint&amount=1000000', '/quote?side=redeem&amount=1000'].map(ofIntegration),
   ...['/integrations', '/platform', '/stablecoins', '/stablecoin/1'],
-  ...['/governance/changes', '/governance/roles'],
   ...[`/wallet/${user}/positions`, `/wallet/${user}/activity`],
 ];
 
@@ -71,7 +59,6 @@ const writes: [path: string, body: object][] = [
 describe('the service before accounts of the first layout are migrated', () => {
   it('answers every read, with the figures of before', async () => {
     expect(isOutdatedAccount('integration', await dataOf(integration))).toBe(true);
-    expect(isOutdatedAccount('change', await dataOf(change))).toBe(true);
     const statusOf = async (path: string) => [path, (await service.get(path)).status];
     expect(await Promise.all(reads.map(statusOf))).toEqual(reads.map((path) => [path, 200]));
     expect(await figures()).toEqual(before.figures);
@@ -82,29 +69,15 @@ describe('the service before accounts of the first layout are migrated', () => {
     const reason = 'an account has an older layout: it must be migrated first';
     expect(await ask(`/integration/${path}`, body)).toBe(`422 ${reason}`);
   });
-
-  it('says that a change of the first layout is stale', async () => {
-    // the service may still share an answer from before
-    const changes = () => data('/governance/changes?stablecoin=1');
-    await waitFor(async () =>
-      expect(await changes()).toMatchObject([{ changeId: `${change}`, stale: true }]),
-    );
-  });
 });
 
 it('the service shows the same figures once anyone has migrated them, and mints and redeems again', async () => {
   const stranger = await fundedWallet(mainnet);
   const feePayer = stranger.publicKey;
-  const outdated = { authority: feePayer, change: decodeChange(change, await dataOf(change)) };
-  await execute(
-    [migrateIntegrationInstruction({ integration, feePayer }), closeOutdatedChangeInstruction(outdated)],
-    stranger,
-  );
+  await execute([migrateIntegrationInstruction({ integration, feePayer })], stranger);
   expect((await dataOf(integration)).length).toBe(ACCOUNTS.integration.size);
   expect(await account()).toEqual(before.account);
   expect(await figures()).toEqual(before.figures);
-  // an answer is shared for a second
-  await waitFor(async () => expect(await data('/governance/changes?stablecoin=1')).toEqual([]));
   const { supply } = await account();
   await send('/integration/mint', mint, holder);
   expect((await account()).supply).toBeGreaterThan(supply);

@@ -15,7 +15,6 @@ import { DEVELOPMENT_PROGRAM_ID, setPausedInstruction } from '@obverse/core';
 import { developmentKeypair } from '@obverse/localnet';
 import { faucet, fundedWallet, httpNode } from '@obverse/testing';
 import { type Keypair, VersionedTransaction } from '@solana/web3.js';
-import bs58 from 'bs58';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { issueCoin } from '../support/coin.ts';
 import { decode, openTestService } from '../support/service.ts';
@@ -74,14 +73,6 @@ const send = <P extends TransactionPath>(path: P, body: SendOptions<P>['body'], 
   });
 const mint = (changes?: Changes) => send('/integration/mint', mintBody(), changes);
 
-/** A new nonce account, and an end in so many seconds of the cluster's clock. */
-async function createNonce(seconds: number) {
-  const nonce = await openNonce(mainnet, wallet);
-  const now = (await mainnet.getBlockTime(await mainnet.getSlot())) ?? 0;
-  const validUntil = new Date((now + seconds) * 1_000).toISOString();
-  return { nonceAccount: nonce.publicKey.toBase58(), validUntil };
-}
-
 /** A client of a service that was broken into, which changes the data of its answers. */
 const dishonest = (change: (path: string, data: Record<string, unknown>) => object) =>
   createClient({
@@ -130,30 +121,28 @@ describe('sendAndFollow', () => {
     expect(Number((await balance()) - before) / 1e6).toBeCloseTo(1);
   });
 
-  it.each([6_960, 2_575])(
-    'says before the wallet is asked what it costs at most where the cluster charges %i lamports for a byte',
-    async (lamportsPerByte) => {
-      setRent(lamportsPerByte);
-      onTestFinished(() => setRent(6_960));
-      const person = await fundedWallet(mainnet);
-      const { id, key } = await openCoin(person, `RENT${lamportsPerByte}`);
-      const before = await mainnet.getBalance(person.publicKey);
-      const request = { ...mintBody(), integrationId: id, user: person.publicKey.toBase58() };
-      let [worst, rent, named] = [0n, 0n, 0];
-      await send('/integration/mint', request, {
-        client: createClient({ baseUrl: service.url, apiKey: key }),
-        wallet: keypairWallet(undefined, person),
-        review: ({ verified, prepared }) => {
-          ({ totalLamports: worst = 0n, rentLamports: rent = 0n } = verified?.costs ?? {});
-          named = prepared.fees.rentLamports;
-        },
-      });
-      // a token account of Token-2022, of a coin that can be paused: the transaction does not show which the coin is
-      expect(rent).toBe(BigInt((128 + 174) * lamportsPerByte));
-      expect(named).toBe((128 + 170) * lamportsPerByte);
-      expect(before - (await mainnet.getBalance(person.publicKey))).toBeLessThanOrEqual(Number(worst));
-    },
-  );
+  it('says before the wallet is asked what it costs at most, also where the cluster charges another rent', async () => {
+    const lamportsPerByte = 2_575;
+    setRent(lamportsPerByte);
+    onTestFinished(() => setRent(6_960));
+    const person = await fundedWallet(mainnet);
+    const { id, key } = await openCoin(person, 'RENT');
+    const before = await mainnet.getBalance(person.publicKey);
+    const request = { ...mintBody(), integrationId: id, user: person.publicKey.toBase58() };
+    let [worst, rent, named] = [0n, 0n, 0];
+    await send('/integration/mint', request, {
+      client: createClient({ baseUrl: service.url, apiKey: key }),
+      wallet: keypairWallet(undefined, person),
+      review: ({ verified, prepared }) => {
+        ({ totalLamports: worst = 0n, rentLamports: rent = 0n } = verified?.costs ?? {});
+        named = prepared.fees.rentLamports;
+      },
+    });
+    // a token account of Token-2022, of a coin that can be paused: the transaction does not show which the coin is
+    expect(rent).toBe(BigInt((128 + 174) * lamportsPerByte));
+    expect(named).toBe((128 + 170) * lamportsPerByte);
+    expect(before - (await mainnet.getBalance(person.publicKey))).toBeLessThanOrEqual(Number(worst));
+  });
 
   it("reports a refusal of the program in the program's words", async () => {
     await mint();
@@ -161,14 +150,10 @@ describe('sendAndFollow', () => {
     const body = { integrationId, user, amount, minimumReceived: underlying('0.1', 6) };
     // with a memo it is another transaction, also in the same slot
     const before = () => send('/integration/redeem', { ...body, memo: 'first' });
-    const bodies: string[] = [];
-    const client = createClient({
-      baseUrl: service.url,
-      apiKey,
-      fetch: async (request) => {
-        bodies.push(await request.clone().text());
-        return fetch(request);
-      },
+    let requests = 0;
+    const client = dishonest((_, data) => {
+      requests += 1;
+      return data;
     });
     const refused = send('/integration/redeem', body, { client, wallet: keypairWallet(before) });
     await expect(refused).rejects.toMatchObject({
@@ -176,26 +161,12 @@ describe('sendAndFollow', () => {
       message: 'The node refused the transaction and did not send it: more tokens were given than exist',
     });
     // the service learns nothing of what was signed: it could send it
-    expect(bodies).toHaveLength(1);
-  });
-
-  it('throws the refusal of the service before the wallet is asked', async () => {
-    const body = { ...mintBody(), amount: underlying('9000000', 6) };
-    const call = send('/integration/mint', body, { wallet: keypairWallet(() => expect.unreachable()) });
-    await expect(call).rejects.toMatchObject({ name: 'ObverseError', code: 'TRANSACTION_WOULD_FAIL' });
+    expect(requests).toBe(1);
   });
 
   it('does not ask the wallet to sign what was not asked for, unless it is told not to verify', async () => {
-    // a service that was broken into returns a mint of another amount
-    const client = createClient({
-      baseUrl: service.url,
-      apiKey,
-      fetch: async (request) => {
-        if (!request.url.includes('/integration/mint')) return fetch(request);
-        const body = JSON.stringify({ ...((await request.clone().json()) as object), amount: '2000000' });
-        return fetch(new Request(request, { body }));
-      },
-    });
+    const { data } = (await service.post('/integration/mint', { ...mintBody(), amount: '2000000' })).body;
+    const client = dishonest((path, own) => (path === '/integration/mint' ? data : own));
     const counting = countingWallet();
     await expect(mint({ client, wallet: counting.wallet })).rejects.toMatchObject({
       code: 'NOT_VERIFIED',
@@ -238,8 +209,11 @@ describe('sendAndFollow', () => {
     await expect(call).rejects.toMatchObject({ code: 'NOT_VERIFIED', message });
   });
 
-  it('sends on a nonce account, but not with a value that the nonce has no more, nor after its end', async () => {
-    const body = { ...mintBody(), ...(await createNonce(3_600)) };
+  it('sends on a nonce account, but not with a value that the nonce has no more', async () => {
+    const nonceAccount = (await openNonce(mainnet, wallet)).publicKey.toBase58();
+    const now = (await mainnet.getBlockTime(await mainnet.getSlot())) ?? 0;
+    const validUntil = new Date((now + 3_600) * 1_000).toISOString();
+    const body = { ...mintBody(), nonceAccount, validUntil };
     let first: object | undefined;
     const client = dishonest((_, data) => {
       first ??= data;
@@ -249,13 +223,6 @@ describe('sendAndFollow', () => {
     const message = expect.stringContaining('the node does not know its nonce value');
     const again = send('/integration/mint', body, { client, pollMs: 5 });
     await expect(again).rejects.toMatchObject({ code: 'NOT_VERIFIED', message });
-    const signAndSendTransaction = async () => {
-      advanceClock(120);
-      return bs58.encode(new Uint8Array(64).fill(9));
-    };
-    const late = { ...mintBody(), ...(await createNonce(60)) };
-    const expired = send('/integration/mint', late, { wallet: { signAndSendTransaction } });
-    await expect(expired).rejects.toMatchObject({ code: 'EXPIRED' });
   });
 });
 
