@@ -95,7 +95,7 @@ describe('a session', () => {
     ['auth.sessions', { all: 'true' }, /^all: unknown field/],
     ['auth.endSession', { id: '1' }, /^id: must be the id of a session$/],
     ['auth.signOut', { sessions: 'some' }, /^sessions: must be one of current, others, all$/],
-  ])('is not read by %s for %j', async (procedure, input, reason) => {
+  ])('of the wallet does not help %s with the input %j', async (procedure, input, reason) => {
     const refused = ['INVALID_REQUEST', expect.stringMatching(reason)];
     expect(await refusal(procedure, input, await signedIn())).toEqual(refused);
   });

@@ -21,7 +21,7 @@ async function upload(at = service.url, mint = nothing, texts: Record<string, st
 }
 
 // `integration.upload` takes a form, which tRPC cannot carry
-describe("'integration.upload'", () => {
+describe('integration.upload', () => {
   it('refuses the second call where the limit is one per minute', async () => {
     const at = await instance({ limits: { read: 1, write: 1, key: 1, signature: 1 } });
     expect((await upload(at))[0]).toBe(200);

@@ -135,6 +135,17 @@ describe('a conversion', () => {
     expect(left).toBeLessThan(1_000n);
   });
 
+  it('gives back a payment coin for an earning coin', async () => {
+    const before = await holdings();
+    const expected = await quoted(payment, other, 500n * million);
+    await send('/integration/convert', request(payment, other, 500n * million), holder);
+    const [same, more, less] = await changes(before);
+    expect([same, less]).toEqual([0n, -500n * million]);
+    // the default minimum is 10 basis points below
+    expect(more).toBeGreaterThanOrEqual((expected * 999n) / 1_000n);
+    expect(more).toBeLessThanOrEqual(expected);
+  });
+
   it('opens both token accounts of a user without SOL, whose sponsor pays', async () => {
     const [user, sponsor] = [Keypair.generate(), await fundedWallet(rpc)];
     const [from, to] = [holder, user].map(({ publicKey }) =>
