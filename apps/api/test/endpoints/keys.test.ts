@@ -17,6 +17,8 @@ it.each([
 it('integration.keyInUse answers which key the integration has, and that it is used', async () => {
   const { id, authority } = await fixture.coin({ revealed: false });
   const key: string = await ok('integration.revealApiKey', signedBody('reveal', authority, id));
+  const again = await refusal('integration.revealApiKey', signedBody('reveal', authority, id));
+  expect(again[0]).toBe('KEY_ALREADY_REVEALED');
   const inUse = async () => (await ok('integration.keyInUse', { id }, { headers: { 'x-api-key': key } })).key;
   // nobody waits for the record of a use
   await expect.poll(async () => (await inUse()).lastUsedAt).not.toBeNull();
