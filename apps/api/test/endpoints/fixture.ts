@@ -1,21 +1,29 @@
-import type { Cluster } from '@obverse/contracts';
+import { type Cluster, type ErrorCode, errorStatus } from '@obverse/contracts';
 import { TOKEN_2022_PROGRAM_ID, tokenAddress } from '@obverse/core';
 import type { Localnet } from '@obverse/localnet';
 import { faucet, fundedWallet } from '@obverse/testing';
 import { Keypair, PublicKey } from '@solana/web3.js';
-import { afterAll } from 'vitest';
+import { afterAll, expect } from 'vitest';
 import { hashOfKey, makeApiKey } from '../../src/auth/api-key.ts';
 import { insertRevealedKey } from '../../src/auth/stored-keys.ts';
+import type { ApiConfig } from '../../src/config/api-config.ts';
 import type { Database } from '../../src/db/database.ts';
+import { buildApi } from '../../src/main/build-api.ts';
 import { issueCoin, type Terms } from '../support/coin.ts';
 import { startTestClusters, startTestService, submit } from '../support/service.ts';
+import { expectUnsigned, type InstructionName } from '../support/transaction.ts';
+import { announced, type Input, readAnswer, requestOf } from './rest.ts';
+
+/** An address without an account. */
+export const nothing = Keypair.generate().publicKey.toBase58();
+
+export const text = ({ publicKey }: Keypair): string => publicKey.toBase58();
 
 /** All endpoints' tests share clusters: each brings its own wallets and coins. */
 let clusters: Promise<Localnet<Cluster>> | undefined;
-
 let symbols = 0;
 
-type CoinParams = Omit<Terms, 'symbol'> & { revealed?: boolean };
+type Options = { readonly headers?: Readonly<Record<string, string>>; readonly at?: string };
 
 /** An integration whose key is on record as reveal would have put it there, and which is not on chain. */
 export async function goneIntegration(database: Database): Promise<{ id: string; key: string }> {
@@ -30,55 +38,100 @@ export async function goneIntegration(database: Database): Promise<{ id: string;
 export async function openFixture() {
   clusters ??= startTestClusters();
   const service = await startTestService({}, await clusters);
-  afterAll(() => service.close());
+  const apps = [service];
+  afterAll(async () => {
+    for (const app of apps.reverse()) await app.close();
+  });
   const rpc = service.rpc.mainnet;
+  const advance = (await clusters).clusters.mainnet.advanceClock;
+
+  /** Calls a procedure over REST, with the API key of the integration that the input names where it takes one. */
+  async function ask(procedure: string, input: Input = {}, { headers, at = service.url }: Options = {}) {
+    const { path, init } = requestOf(procedure, input);
+    const key = announced(procedure).auth === 'key' ? service.keyHeader('', input) : {};
+    const request = { ...init, headers: { ...init.headers, ...key, ...headers } };
+    return readAnswer(await service.requestAt(at, path, request));
+  }
+
+  /** The data of an answer, which must be one of success. */
+  async function ok(...question: Parameters<typeof ask>) {
+    const { data, message } = await ask(...question);
+    expect(message).toBeUndefined();
+    return data;
+  }
+
+  /** Signs and executes the transaction that a procedure answers with. @param instructions of the platform, if any are named: it must have these and no others */
+  async function execute(
+    procedure: string,
+    input: Input,
+    signers: readonly Keypair[],
+    ...instructions: readonly InstructionName[]
+  ) {
+    const data = await ok(procedure, input);
+    if (instructions.length > 0) {
+      expectUnsigned(data, signers, instructions);
+      // signing takes a moment
+      advance(2);
+    }
+    await submit(rpc, data.transaction, signers);
+    return data;
+  }
+
+  /** Starts another instance with other configuration. @returns its URL */
+  function instance(change: Partial<ApiConfig>, database = service.database): Promise<string> {
+    const app = buildApi({ ...service.config, ...change }, database);
+    apps.push({ ...service, close: () => app.close() });
+    return app.listen({ port: 0, host: '127.0.0.1' });
+  }
+
+  /** A wallet with SOL and test coins. */
+  async function wallet(underlying = 0n, stablecoin = 0): Promise<Keypair> {
+    const wallet = await fundedWallet(rpc);
+    if (underlying > 0n) await faucet(rpc, wallet.publicKey, stablecoin, underlying);
+    return wallet;
+  }
 
   return {
     service,
     rpc,
-    clusters: await clusters,
-    /** An integration that is no more, and its key. */
-    gone: await goneIntegration(service.database),
+    advance,
+    ask,
+    ok,
+    execute,
+    wallet,
 
-    /** A wallet with SOL and test coins. */
-    wallet: async ({ underlying = 0n, of = 0 }: { underlying?: bigint; of?: number } = {}) => {
-      const wallet = await fundedWallet(rpc);
-      if (underlying > 0n) await faucet(rpc, wallet.publicKey, of, underlying);
-      return wallet;
+    /** A wallet that has minted a coin with so much underlying. */
+    holder: async (coin: { readonly id: string }, amount: bigint, stablecoin = 0): Promise<Keypair> => {
+      const holder = await wallet(amount, stablecoin);
+      const mint = { integrationId: coin.id, user: text(holder), amount: `${amount}` };
+      await execute('integration.mint', mint, [holder]);
+      return holder;
     },
 
-    /** An integration, whose key the service's requests carry from then on. */
-    coin: async ({
-      stablecoin = 0,
-      kind = 'earning',
-      feeBps = kind === 'payment' ? 10_000 : 1_000,
-      whitelistRequired = false,
-      revealed = true,
-      compliance,
-    }: CoinParams = {}) => {
+    /** The code of a refusal, whose status must be that of the code, and its reason. */
+    refusal: async (...question: Parameters<typeof ask>): Promise<[string | null, string]> => {
+      const { status, code, message } = await ask(...question);
+      expect(status).toBe(errorStatus[code as ErrorCode]);
+      return [code, message.replace(/^Invalid request data: /, '')];
+    },
+
+    instance,
+
+    /** Starts another instance, which reads both clusters through one node. @returns its URL */
+    behind: (url: string): Promise<string> => {
+      const node = { ...service.config.clusters.mainnet, url };
+      return instance({ clusters: { mainnet: node, devnet: node } });
+    },
+
+    /** An integration, whose key the service's requests carry from then on unless it is not revealed. */
+    coin: async ({ revealed = true, ...terms }: Omit<Terms, 'symbol'> & { revealed?: boolean } = {}) => {
       const authority = await fundedWallet(rpc);
       const symbol = `C${symbols++}`;
-      const id = await issueCoin(service, authority, {
-        symbol,
-        stablecoin,
-        kind,
-        feeBps,
-        whitelistRequired,
-        compliance,
-      });
+      const id = await issueCoin(service, authority, { symbol, feeBps: 1_000, ...terms });
       if (revealed) await service.reveal(id, authority);
-      const { brandedMint, stablecoinMint, juniorTranche } = (await service.get(`/integration/${id}`)).body
-        .data;
+      const { brandedMint, stablecoinMint, juniorTranche } = await ok('integration.configuration', { id });
       const mints = { branded: brandedMint as string, underlying: stablecoinMint as string };
-      return { id, authority, symbol, stablecoin, feeBps, mints, tranche: juniorTranche as string };
-    },
-
-    /** Sends what the service prepares for a request. */
-    send: async (path: string, request: object, signers: readonly Keypair[]) => {
-      const { body } = await service.post(path, request);
-      if (!body.success) throw new Error(body.message);
-      await submit(rpc, body.data.transaction, signers);
-      return body.data;
+      return { id, authority, symbol, mints, tranche: juniorTranche as string };
     },
 
     /** What a wallet holds of a mint; zero without an account. */
@@ -91,4 +144,3 @@ export async function openFixture() {
 }
 
 export type Fixture = Awaited<ReturnType<typeof openFixture>>;
-export type TestCoin = Awaited<ReturnType<Fixture['coin']>>;

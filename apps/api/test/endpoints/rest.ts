@@ -5,12 +5,6 @@ import type { Answer } from '../support/service.ts';
 
 export type Input = Record<string, unknown>;
 
-/** An HTTP request. */
-export type Sent = {
-  readonly path: string;
-  readonly init: RequestInit & { headers: Record<string, string> };
-};
-
 const procedures = appRouter._def.procedures as unknown as Record<string, AnyTRPCProcedure>;
 
 /** Paths of all procedures in the router. */
@@ -18,46 +12,29 @@ export const procedurePaths = Object.keys(procedures);
 
 /** What a procedure announces: its REST form, and whom it is for. */
 export function announced(procedure: string) {
-  const {
-    openapi,
-    auth = 'none',
-    keyOptional = false,
-    developmentOnly = false,
-  } = (procedures[procedure]?._def.meta ?? {}) as Partial<Meta>;
+  const meta = (procedures[procedure]?._def.meta ?? {}) as Partial<Meta>;
+  const { openapi, auth = 'none', keyOptional = false, developmentOnly = false } = meta;
   if (openapi === undefined) throw new Error(`${procedure} has no REST form`);
   return { ...openapi, auth, keyOptional, developmentOnly };
 }
 
-const json = { 'content-type': 'application/json' };
-
-const query = (input: Input): string =>
-  String(
-    new URLSearchParams(
-      Object.entries(input).map(([name, value]): [string, string] => [name, String(value)]),
-    ),
-  );
-
 /** The REST request that calls a procedure. */
-export function requestOf(procedure: string, input: Input): Sent {
+export function requestOf(procedure: string, { cluster, ...input }: Input) {
   const { method, path: template } = announced(procedure);
-  const { cluster, ...fields } = input;
-  const where = cluster === undefined ? {} : { cluster };
   const path = template.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
-    const value = encodeURIComponent(String(fields[name]));
-    delete fields[name];
+    const value = encodeURIComponent(String(input[name]));
+    delete input[name];
     return value;
   });
-  if (method === 'POST') {
-    const init = { method, headers: json, body: JSON.stringify(fields) };
-    return { path: `${path}?${query(where)}`, init };
-  }
-  return { path: `${path}?${query({ ...fields, ...where })}`, init: { method, headers: {} } };
+  const inQuery = { ...(method === 'POST' ? {} : input), ...(cluster === undefined ? {} : { cluster }) };
+  const query = new URLSearchParams(
+    Object.entries(inQuery).map(([name, value]): [string, string] => [name, String(value)]),
+  );
+  const json = { headers: { 'content-type': 'application/json' }, body: JSON.stringify(input) };
+  return { path: `${path}?${query}`, init: { method, headers: {}, ...(method === 'POST' ? json : {}) } };
 }
 
 /** What an answer says. */
 export const readAnswer = ({ status, headers, body }: Answer) => ({
-  status,
-  code: headers.get('x-error-code'),
-  message: body.message,
-  data: body.data,
+  ...{ status, headers, code: headers.get('x-error-code'), message: body.message, data: body.data },
 });

@@ -8,45 +8,31 @@ import {
   verifyTransaction,
 } from '@obverse/core';
 import { faucet, fundedWallet, httpNode } from '@obverse/testing';
-import {
-  createKeyPairFromBytes,
-  createKeyPairSignerFromBytes,
-  getTransactionDecoder,
-  getTransactionEncoder,
-  partiallySignTransaction,
-} from '@solana/kit';
+import { createKeyPairSignerFromBytes } from '@solana/kit';
 import { Keypair } from '@solana/web3.js';
 import nacl from 'tweetnacl';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { buildApi } from '../../src/main/build-api.ts';
-import { type Answer, openTestService } from '../support/service.ts';
+import { flowsOf, text } from '../support/flows.ts';
+import { openTestService } from '../support/service.ts';
 import { openNonce } from '../support/transfers.ts';
 
 // What the service prepares as version 1 is signed here without web3.js, which cannot read it.
 
 const service = await openTestService();
-const [user, sponsor] = (await Promise.all([1, 2].map(() => fundedWallet(service.rpc.mainnet)))) as [
-  Keypair,
-  Keypair,
-];
-await faucet(service.rpc.mainnet, user.publicKey, 0, 10_000_000_000n);
+const { mainnet } = service.rpc;
+const rpcUrl = service.config.clusters.mainnet.url;
+const { data: read, ask, prepare: request } = flowsOf(service);
+const [user, sponsor] = [await fundedWallet(mainnet), await fundedWallet(mainnet)];
+await faucet(mainnet, user.publicKey, 0, 10_000_000_000n);
 
-const text = ({ publicKey }: Keypair) => publicKey.toBase58();
 const someone = () => text(Keypair.generate());
 const people = (count: number) => Array.from({ length: count }, someone);
 const bytesOf = (transaction: string) => Uint8Array.from(Buffer.from(transaction, 'base64'));
-const programId = DEVELOPMENT_PROGRAM_ID.toBase58();
-
-type Sign = (transaction: string, signers: readonly Keypair[]) => Promise<Uint8Array>;
-
-const signWithKit: Sign = async (transaction, signers) => {
-  const pairs = await Promise.all(signers.map(({ secretKey }) => createKeyPairFromBytes(secretKey)));
-  const signed = await partiallySignTransaction(pairs, getTransactionDecoder().decode(bytesOf(transaction)));
-  return Uint8Array.from(getTransactionEncoder().encode(signed));
-};
+const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64');
 
 /** The signatures stand behind the message, which the keys sign. */
-const signWithKeys: Sign = async (transaction, signers) => {
+function sign(transaction: string, ...signers: Keypair[]): Uint8Array {
   const bytes = bytesOf(transaction);
   const { signatures, accounts } = parseTransaction(bytes);
   const end = bytes.length - 64 * signatures.length;
@@ -55,20 +41,18 @@ const signWithKeys: Sign = async (transaction, signers) => {
     bytes.set(nacl.sign.detached(bytes.slice(0, end), signer.secretKey), end + 64 * place);
   }
   return bytes;
-};
+}
 
 async function execute(signed: Uint8Array): Promise<string> {
-  const signature = await service.rpc.mainnet.sendRawTransaction(signed);
-  const { value } = await service.rpc.mainnet.getSignatureStatus(signature);
+  const signature = await mainnet.sendRawTransaction(signed);
+  const { value } = await mainnet.getSignatureStatus(signature);
   expect(value).toMatchObject({ err: null });
   return signature;
 }
 
 /** The answer to a request, which must be a transaction of version 1. */
 async function prepare(path: string, body: object) {
-  const answer = await service.post(path, { ...body, version: 1 });
-  expect(answer.body.message).toBeUndefined();
-  const { data } = answer.body;
+  const data = await request(path, { ...body, version: 1 });
   const bytes = bytesOf(data.transaction);
   const parsed = parseTransaction(bytes);
   expect(parsed.version).toBe(1);
@@ -77,11 +61,12 @@ async function prepare(path: string, body: object) {
   return { data, parsed };
 }
 
-const priorityOf = ({ config }: ParsedTransaction) => config?.priorityLamports;
-
-const describedAs = async (signed: Uint8Array) =>
-  (await service.post('/transaction/explain', { transaction: Buffer.from(signed).toString('base64') })).body
-    .data;
+/** Prepares, signs and executes. */
+async function send(path: string, body: object) {
+  const { data } = await prepare(path, body);
+  await execute(sign(data.transaction, user));
+  return data;
+}
 
 const longMetadata = (symbol: string) => ({
   name: 'N'.repeat(32),
@@ -90,275 +75,181 @@ const longMetadata = (symbol: string) => ({
   description: 'd'.repeat(1_000),
 });
 const initializeBody = (symbol: string) => ({
-  signer: text(user),
-  stablecoin: 0,
-  feeBps: 500,
-  whitelistRequired: true,
+  ...{ signer: text(user), stablecoin: 0, feeBps: 500, whitelistRequired: true },
   metadata: longMetadata(symbol),
 });
 
 /** Issues a coin with texts that no transaction of version 0 has room for. */
-async function openCoin(symbol: string, sign: Sign): Promise<string> {
-  const { data } = await prepare('/integration/initialize/flow', initializeBody(symbol));
-  await execute(await sign(data.transaction, [user]));
-  await service.reveal(data.integrationId, user);
-  return data.integrationId;
+async function openCoin(symbol: string): Promise<string> {
+  const { integrationId } = await send('/integration/initialize/flow', initializeBody(symbol));
+  await service.reveal(integrationId, user);
+  return integrationId;
 }
 
-describe.each([
-  ['@solana/kit', signWithKit, 'KIT'],
-  ['keys', signWithKeys, 'KEY'],
-])('a coin by transactions of version 1 that are signed with %s', (_, sign, symbol) => {
+describe('a coin by transactions of version 1', () => {
   it('is issued with more metadata, whitelists more users, is minted and redeemed', async () => {
-    const body = initializeBody(symbol);
-    const refused = await service.post('/integration/initialize/flow', body);
-    expect(refused).toMatchObject({ status: 400 });
-    expect(refused.body.message).toContain('metadata.description: is 1000 bytes');
-
-    const integrationId = await openCoin(symbol, sign);
-    const { metadata } = (await service.get(`/integration/${integrationId}`)).body.data;
-    expect(metadata).toEqual(longMetadata(symbol));
+    const symbol = 'LONG';
+    const tooLong = await ask('/integration/initialize/flow', initializeBody(symbol));
+    expect(tooLong).toMatch(/^400 metadata\.description: is 1000 bytes/);
+    const integrationId = await openCoin(symbol);
+    expect((await read(`/integration/${integrationId}`)).metadata).toEqual(longMetadata(symbol));
 
     const users = [text(user), ...people(24)];
     const whitelist = { integrationId, users, allowed: true };
-    expect((await service.post('/integration/whitelist', whitelist)).body.message).toContain(
-      'users: 25 do not fit into one transaction',
-    );
-    const listed = await prepare('/integration/whitelist', whitelist);
-    await execute(await sign(listed.data.transaction, [user]));
-    const found = await service.get(`/integration/${integrationId}/whitelist`);
-    expect(found.body.data.users).toEqual(users.toSorted());
+    const tooMany = await ask('/integration/whitelist', whitelist);
+    expect(tooMany).toMatch(/^400 users: 25 do not fit into one transaction/);
+    await send('/integration/whitelist', whitelist);
+    expect((await read(`/integration/${integrationId}/whitelist`)).users).toEqual(users.toSorted());
 
-    const mintInput = {
-      integrationId,
-      user: text(user),
-      amount: '5000000',
-      minimumReceived: '4000000',
-      memo: 'Rechnung 7',
-      references: [someone()],
+    const input = {
+      ...{ integrationId, user: text(user), amount: '5000000', minimumReceived: '4000000' },
+      ...{ memo: 'Rechnung 7', references: [someone()], version: 1 as const },
       validUntil: new Date(Date.now() + 3_600_000).toISOString(),
-      version: 1 as const,
     };
-    const minted = await prepare('/integration/mint', mintInput);
-    const request = { procedure: 'integration.mint', input: mintInput } as const;
-    expect(verifyTransaction(request, minted.data, DEVELOPMENT_PROGRAM_ID).words.join(' ')).toContain(
-      '5000000',
-    );
-    const signed = await sign(minted.data.transaction, [user]);
-    expect(await describedAs(signed)).toMatchObject({
-      version: 'v1',
-      isOurs: true,
+    const { data } = await prepare('/integration/mint', input);
+    const asked = { procedure: 'integration.mint', input } as const;
+    expect(verifyTransaction(asked, data, DEVELOPMENT_PROGRAM_ID).words.join(' ')).toContain('5000000');
+    const signed = sign(data.transaction, user);
+    expect(await request('/transaction/explain', { transaction: base64(signed) })).toMatchObject({
+      ...{ version: 'v1', isOurs: true, simulation: { succeeds: true }, warnings: [] },
       signers: [{ address: text(user), hasSigned: true }],
-      simulation: { succeeds: true },
-      warnings: [],
     });
-    const signature = await execute(signed);
-    const status = (await service.get(`/transaction/${signature}`)).body.data;
-    expect(status.status).toBe('finalized');
-    expect(status.events.map(({ kind }: { kind: string }) => kind)).toContain('minted');
-
-    const redeemed = await prepare('/integration/redeem', {
-      integrationId,
-      user: text(user),
-      amount: '1000000',
-    });
-    await execute(await sign(redeemed.data.transaction, [user]));
+    const { status, events } = await read(`/transaction/${await execute(signed)}`);
+    expect(status).toBe('finalized');
+    expect(events.map(({ kind }: { kind: string }) => kind)).toContain('minted');
+    await send('/integration/redeem', { integrationId, user: text(user), amount: '1000000' });
   });
 });
 
 describe('a request for version 1', async () => {
-  const integrationId = await openCoin('VONE', signWithKit);
-  const users = { integrationId, users: [text(user)], allowed: true };
-  const { data } = await prepare('/integration/whitelist', users);
-  await execute(await signWithKeys(data.transaction, [user]));
+  const integrationId = await openCoin('VONE');
+  const change = (users: readonly string[], more: object = {}) => ({
+    integrationId,
+    users,
+    allowed: true,
+    ...more,
+  });
+  await send('/integration/whitelist', change([text(user)]));
   let amount = 1_000;
   const mintBody = (more: object = {}) => ({ integrationId, user: text(user), amount: amount++, ...more });
+  const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
 
-  describe('to change the whitelist', () => {
-    const change = (users: readonly string[], more: object = {}) => ({
-      integrationId,
-      users,
-      allowed: true,
-      version: 1,
-      ...more,
-    });
-    const refused = async (body: ReturnType<typeof change>) => {
-      const { status, body: answer } = await service.post('/integration/whitelist', body);
-      expect(status).toBe(400);
-      return answer.message;
-    };
-    const within = new Date(Date.now() + 3_600_000).toISOString();
+  it('adds as many users to the whitelist as instructions can create entries, and removes as many as 4096 bytes hold', async () => {
+    const refused = (body: object) => ask('/integration/whitelist', { ...body, version: 1 });
+    const tooMany = (count: number) => `400 users: ${count} do not fit into one transaction; send fewer`;
+    // programs are called 64 times at most
+    await send('/integration/whitelist', change(people(32)));
+    expect(await refused(change(people(33)))).toBe(tooMany(33));
+    expect(await refused(change(people(32), { validUntil: inAnHour() }))).toBe(tooMany(32));
 
-    it('adds as many users as instructions can create entries: programs are called 64 times at most', async () => {
-      const { data } = await prepare('/integration/whitelist', change(people(32)));
-      await execute(await signWithKit(data.transaction, [user]));
-      const reason = (count: number) =>
-        `Invalid request data: users: ${count} do not fit into one transaction; send fewer`;
-      expect(await refused(change(people(33)))).toBe(reason(33));
-      expect(await refused(change(people(32), { validUntil: within }))).toBe(reason(32));
-    });
-
-    it('removes as many as 4096 bytes hold, and says what it attached where that alone is too much', async () => {
-      const users = people(50);
-      for (const some of [users.slice(0, 25), users.slice(25)]) {
-        const { data } = await prepare('/integration/whitelist', change(some));
-        await execute(await signWithKeys(data.transaction, [user]));
-      }
-      const remove = { allowed: false };
-      const { data } = await prepare('/integration/whitelist', change(users, remove));
-      expect(data.sizeLeft).toBeLessThan(100);
-      const memo = 'm'.repeat(200);
-      expect(await refused(change(users, { ...remove, memo }))).toMatch(
-        /^Invalid request data: memo: make the transaction \d+ bytes too large; one transaction has 4096$/,
-      );
-      expect(await refused(change([...users, someone()], remove))).toBe(
-        'Invalid request data: users: 51 do not fit into one transaction; send fewer',
-      );
-      await execute(await signWithKit(data.transaction, [user]));
-    });
-  });
-
-  it('lets another wallet pay, which signs, too', async () => {
-    const { data } = await prepare('/integration/mint', mintBody({ feePayer: text(sponsor) }));
-    expect(data.signers).toEqual([text(sponsor), text(user)]);
-    await execute(await signWithKeys(data.transaction, [user, sponsor]));
+    const users = people(50);
+    for (const some of [users.slice(0, 25), users.slice(25)])
+      await send('/integration/whitelist', change(some));
+    const remove = { allowed: false };
+    // what is attached is named where that alone is too much
+    const memo = 'm'.repeat(200);
+    expect(await refused(change(users, { ...remove, memo }))).toMatch(
+      /^400 memo: make the transaction \d+ bytes too large; one transaction has 4096$/,
+    );
+    expect(await refused(change([...users, someone()], remove))).toBe(tooMany(51));
+    expect((await send('/integration/whitelist', change(users, remove))).sizeLeft).toBeLessThan(100);
   });
 
   it('takes a nonce in the place of a blockhash', async () => {
-    const nonce = await openNonce(service.rpc.mainnet, sponsor);
-    const validUntil = new Date(Date.now() + 3_600_000).toISOString();
-    const { data } = await prepare('/integration/mint', mintBody({ nonceAccount: text(nonce), validUntil }));
+    const nonceAccount = text(await openNonce(mainnet, sponsor));
+    const { data } = await prepare('/integration/mint', mintBody({ nonceAccount, validUntil: inAnHour() }));
     expect(data.signers).toEqual([text(user), text(sponsor)]);
-    const signed = await signWithKit(data.transaction, [user, sponsor]);
+    const signed = sign(data.transaction, user, sponsor);
     await execute(signed);
     // its nonce was advanced
-    await expect(service.rpc.mainnet.sendRawTransaction(signed)).rejects.toThrow();
+    await expect(mainnet.sendRawTransaction(signed)).rejects.toThrow();
   });
 
   it('is rebuilt in its version, and not while it can still execute', async () => {
     const { data, parsed } = await prepare('/integration/mint', mintBody({ memo: 'again' }));
-    const rebuild = (transaction: string) => service.post('/transaction/rebuild', { transaction });
-    const again = (await rebuild(data.transaction)).body.data;
-    const rebuilt = parseTransaction(bytesOf(again.transaction));
-    expect(rebuilt.version).toBe(1);
-    expect(rebuilt.instructions).toEqual(parsed.instructions);
-    const signed = Buffer.from(await signWithKit(data.transaction, [user]));
-    expect(await rebuild(signed.toString('base64'))).toMatchObject({ status: 409 });
-    await execute(await signWithKit(again.transaction, [user]));
+    const again = await request('/transaction/rebuild', { transaction: data.transaction });
+    const { version, instructions } = parseTransaction(bytesOf(again.transaction));
+    expect([version, instructions]).toEqual([1, parsed.instructions]);
+    const signed = base64(sign(data.transaction, user));
+    expect(await ask('/transaction/rebuild', { transaction: signed })).toMatch(/^409 /);
+    await execute(sign(again.transaction, user));
   });
 
-  describe('through @obverse/client', () => {
-    const client = () =>
-      createClient({
-        baseUrl: service.url,
-        apiKey: service.keyHeader('', { integrationId })['x-api-key'] ?? '',
-      });
-    const send = (wallet: Parameters<typeof sendAndFollow>[0]['wallet']) =>
-      sendAndFollow({
-        client: client(),
-        path: '/integration/mint',
-        body: {
-          integrationId,
-          user: text(user),
-          amount: underlying('1', 6),
-          minimumReceived: coins('0.5', 6),
-          memo: String(amount++),
-          version: 1,
-        },
-        wallet,
-        rpcUrl: service.config.clusters.mainnet.url,
-        verify: { programId },
-        pollMs: 50,
-      });
-
-    it.each([
-      ['a signer of kit', async () => kitWallet(await createKeyPairSignerFromBytes(user.secretKey))],
-      ['a key', async () => keyWallet(text(user), (message) => nacl.sign.detached(message, user.secretKey))],
-    ])('is verified, signed with %s, and sent', async (_, walletOf) => {
-      const { signature, prepared, isCompared } = await send(await walletOf());
-      expect(isCompared).toBe(true);
-      expect(parseTransaction(bytesOf(prepared.transaction)).version).toBe(1);
-      const executed = await service.get(`/transaction/${signature}`);
-      expect(executed.body.data.status).toBe('finalized');
+  it.each([
+    ['a signer of kit', async () => kitWallet(await createKeyPairSignerFromBytes(user.secretKey))],
+    ['a key', async () => keyWallet(text(user), (message) => nacl.sign.detached(message, user.secretKey))],
+    [
+      'a wallet that sends it by itself',
+      async () => ({
+        signAndSendTransaction: async (transaction: Uint8Array) => execute(sign(base64(transaction), user)),
+      }),
+    ],
+  ])('through @obverse/client is verified, signed with %s, sent and compared', async (_, walletOf) => {
+    const apiKey = service.keyHeader('', { integrationId })['x-api-key'] ?? '';
+    const amounts = { amount: underlying('1', 6), minimumReceived: coins('0.5', 6) };
+    const { signature, prepared, isCompared } = await sendAndFollow({
+      client: createClient({ baseUrl: service.url, apiKey }),
+      path: '/integration/mint',
+      body: { integrationId, user: text(user), ...amounts, memo: String(amount++), version: 1 },
+      wallet: await walletOf(),
+      rpcUrl,
+      verify: { programId: DEVELOPMENT_PROGRAM_ID.toBase58() },
+      pollMs: 50,
     });
-
-    it('is compared where the wallet sends it by itself', async () => {
-      const signAndSendTransaction = async (transaction: Uint8Array) =>
-        execute(await signWithKeys(Buffer.from(transaction).toString('base64'), [user]));
-      expect((await send({ signAndSendTransaction })).isCompared).toBe(true);
-    });
+    expect(isCompared).toBe(true);
+    expect(parseTransaction(bytesOf(prepared.transaction)).version).toBe(1);
+    expect((await read(`/transaction/${signature}`)).status).toBe('finalized');
   });
 
   describe('on a remote cluster', () => {
     /** The answer of an instance that takes the local cluster, behind `url`, for a remote one. */
-    const remote = async (body: object, url = service.config.clusters.mainnet.url) => {
+    const remote = async (symbol: string, more: object = {}, url = rpcUrl) => {
       const cluster = { ...service.config.clusters.mainnet, url, embedded: false };
-      const app = buildApi(
-        { ...service.config, clusters: { mainnet: cluster, devnet: cluster } },
-        service.database,
-      );
+      const clusters = { mainnet: cluster, devnet: cluster };
+      const app = buildApi({ ...service.config, clusters }, service.database);
       onTestFinished(() => app.close());
-      const response = await app.inject({
-        method: 'POST',
-        url: '/integration/initialize/flow',
-        payload: body,
-      });
-      return { status: response.statusCode, body: response.json() as Answer['body'] };
+      const payload = { ...initializeBody(symbol), version: 1, ...more };
+      return app.inject({ method: 'POST', url: '/integration/initialize/flow', payload });
     };
-    const body = (symbol: string, more: object = {}) => ({
-      ...initializeBody(symbol),
-      version: 1,
-      ...more,
-    });
 
     it('has its priority fee as a total in the configuration, and none with priority none', async () => {
-      const { data } = (await remote(body('FEE'))).body;
+      const priorityOf = ({ config }: ParsedTransaction) => config?.priorityLamports;
+      const { data } = (await remote('FEE')).json();
       const parsed = parseTransaction(bytesOf(data.transaction));
       expect(priorityOf(parsed)).toBe(BigInt(data.fees.priorityLamports));
       expect(feesOf(parsed).priorityLamports).toBe(BigInt(data.fees.priorityLamports));
-      const none = (await remote(body('FEE', { priority: 'none' }))).body.data;
+      const none = (await remote('FEE', { priority: 'none' })).json().data;
       expect(priorityOf(parseTransaction(bytesOf(none.transaction)))).toBeUndefined();
-      await execute(await signWithKit(data.transaction, [user]));
+      await execute(sign(data.transaction, user));
     });
 
-    /** A node that answers simulations with `answer`. */
-    const refusing = async (answer: (result: object) => object) => {
-      const upstream = service.config.clusters.mainnet.url;
-      const headers = { 'content-type': 'application/json' };
-      const node = await httpNode(async (call, response) => {
-        const found = (await (
-          await fetch(upstream, { method: 'POST', headers, body: call })
-        ).json()) as object;
-        const isSimulation = JSON.parse(call).method === 'simulateTransaction';
-        response.writeHead(200, headers).end(JSON.stringify(isSimulation ? answer(found) : found));
-      });
-      onTestFinished(node.close);
-      return node.url;
-    };
-
-    it.each([
+    const unread = 'invalid value: continue signal on byte-three, expected a terminal signal';
+    type Simulated = { readonly id: unknown; readonly result: { readonly value: object } };
+    it.each<[string, (answer: Simulated) => object]>([
       [
         'a node does not read it',
-        ({ id }: { id?: unknown }) => ({
-          jsonrpc: '2.0',
-          id,
-          error: {
-            code: -32_602,
-            message: 'invalid value: continue signal on byte-three, expected a terminal signal',
-          },
-        }),
+        ({ id }) => ({ jsonrpc: '2.0', id, error: { code: -32_602, message: unread } }),
       ],
       [
         'the cluster does not execute it',
-        ({ result, ...rest }: { result?: { value: object } }) => ({
+        ({ result, ...rest }) => ({
           ...rest,
-          result: { ...result, value: { ...result?.value, err: 'UnsupportedVersion', logs: [] } },
+          result: { ...result, value: { ...result.value, err: 'UnsupportedVersion', logs: [] } },
         }),
       ],
     ])('is refused with the reason where %s', async (_, answer) => {
-      const answered = await remote(body('OLD'), await refusing(answer as never));
-      expect(answered.status).toBe(400);
-      expect(answered.body.message).toBe(
+      const headers = { 'content-type': 'application/json' };
+      const node = await httpNode(async (body, response) => {
+        const found = await (await fetch(rpcUrl, { method: 'POST', headers, body })).json();
+        const isSimulation = JSON.parse(body).method === 'simulateTransaction';
+        response
+          .writeHead(200, headers)
+          .end(JSON.stringify(isSimulation ? answer(found as Simulated) : found));
+      });
+      onTestFinished(node.close);
+      const refused = await remote('OLD', {}, node.url);
+      expect(refused.statusCode).toBe(400);
+      expect(refused.json().message).toBe(
         'Invalid request data: version: the mainnet cluster does not take transactions of version 1; ask for version 0',
       );
     });
