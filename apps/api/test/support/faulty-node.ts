@@ -14,12 +14,21 @@ export type Fault =
   | 'isBehind' // 200 slots behind
   | 'servesOtherCluster'; // of another cluster
 
-/** The data of the Clock sysvar 200 slots earlier. */
-function earlier(base64: string): string {
+/** The data of the Clock sysvar, moved. */
+function moved(base64: string, seconds: bigint): string {
   const data = Buffer.from(base64, 'base64');
-  data.writeBigInt64LE(data.readBigInt64LE(32) - 80n, 32);
+  data.writeBigInt64LE(data.readBigInt64LE(32) + seconds, 32);
   return data.toString('base64');
 }
+
+/** For `edit`: moves the cluster's time in the answers to probes. */
+export const movingClock =
+  (seconds: () => bigint): NonNullable<FaultyState['edit']> =>
+  (method, answer) => {
+    if (method === 'getAccountInfo')
+      answer.result.value.data[0] = moved(answer.result.value.data[0], seconds());
+    return answer;
+  };
 
 const tampered: Partial<Record<Fault, (text: string, expired: string) => string>> = {
   sendsHtml: () => '<html>bad gateway</html>',
@@ -27,7 +36,7 @@ const tampered: Partial<Record<Fault, (text: string, expired: string) => string>
   isBehind: (text, expired) =>
     text
       .replace(/("blockhash":)"\w+"/, `$1"${expired}"`)
-      .replace(/("data":\[")([\w+/=]{56})"/, (_, key, data) => `${key}${earlier(data)}"`)
+      .replace(/("data":\[")([\w+/=]{56})"/, (_, key, data) => `${key}${moved(data, -80n)}"`)
       .replace(/("slot":)(\d+)/, (_, key, slot) => key + (Number(slot) - 200))
       .replace(/("result":)(\d+)/, (_, key, slot) => key + (Number(slot) - 200)),
   servesOtherCluster: (text) => text.replace(/"result":"[1-9A-Za-z]{40,44}"/, `"result":"${'7'.repeat(44)}"`),

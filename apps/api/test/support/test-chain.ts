@@ -30,7 +30,7 @@ const programId = DEVELOPMENT_PROGRAM_ID.toBase58();
 
 /** Connects to the chain behind these URLs as the service does. */
 export function connectTo(
-  cluster: Pick<ClusterConfig, 'url' | 'furtherUrls' | 'genesisHash'> & { readonly embedded?: boolean },
+  cluster: Pick<ClusterConfig, 'url'> & Partial<ClusterConfig>,
   rpcTimeoutMs = 1_000,
   rpcBatch = 50,
 ) {
@@ -46,6 +46,7 @@ export function connectTo(
 type Through = {
   readonly timeoutMs?: number;
   readonly batch?: number | undefined;
+  readonly slotMs?: number;
   readonly furtherUrls?: string[];
   readonly embedded?: boolean;
 };
