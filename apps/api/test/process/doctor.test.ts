@@ -309,24 +309,10 @@ describe.runIf(hasAll)('the doctor, with every server', () => {
 });
 
 describe('the doctor', () => {
-  it.each<[string, Variables, unknown[]]>([
-    [
-      'looks at nothing whose secret file cannot be read',
-      { DATABASE_URL_FILE: '/nonexistent/secret' },
-      [expect.stringMatching(/^failed configuration: DATABASE_URL_FILE cannot be read: ENOENT/)],
-    ],
-    [
-      'names every variable that is missing, and does not look at a default in place of an invalid value',
-      { S3_BUCKET: 'uploads', S3_REGION: 'eu', DATABASE_URL: 'mysql://x' },
-      [
-        'failed configuration: DATABASE_URL must be a postgres or postgresql URL, with special characters of the password as %XX',
-        ...['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'S3_PUBLIC_URL'].map(
-          (name) => `failed configuration: ${name} must be set for uploads to be kept in a bucket`,
-        ),
-      ],
-    ],
-  ])('%s', async (_, variables, expected) => {
-    expect(await wrong(variables)).toEqual(expected);
+  it('looks at nothing whose secret file cannot be read', async () => {
+    const variables = { DATABASE_URL_FILE: '/nonexistent/secret' };
+    const problem = /^failed configuration: DATABASE_URL_FILE cannot be read: ENOENT/;
+    expect(await wrong(variables)).toEqual([expect.stringMatching(problem)]);
     expect(await examined(variables)).toContain('skipped database: DATABASE_URL must be mended first');
   });
 

@@ -139,9 +139,9 @@ it('answers 503 while an embedded cluster cannot store transactions on its full 
   await expect(Promise.all(Array.from({ length: 5 }, airdrop))).rejects.toThrow(/cannot be written/);
   const message =
     'The local mainnet cluster takes no transactions: its data cannot be stored. The devnet cluster is out of reach';
-  await expect.poll(ask, { timeout: 20_000 }).toMatchObject({ statusCode: 503, message });
+  await expect.poll(() => ask(), { timeout: 20_000 }).toMatchObject({ statusCode: 503, message });
   disk.free();
-  await expect.poll(ask, { timeout: 20_000 }).toMatchObject({ statusCode: 200 });
+  await expect.poll(() => ask(), { timeout: 20_000 }).toMatchObject({ statusCode: 200 });
   await airdrop();
 });
 

@@ -16,11 +16,10 @@ const unknown = '9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin';
 
 /** Starts the built service with local clusters and its embedded database. */
 async function start(variables: Record<string, string>) {
-  const [mainnet, devnet] = [await freePort(), await freePort()];
   return startProcess('start', {
     DATA_DIR: preparedDirectory('database'),
-    MAINNET_LOCAL_PORT: String(mainnet),
-    DEVNET_LOCAL_PORT: String(devnet),
+    MAINNET_LOCAL_PORT: String(await freePort()),
+    DEVNET_LOCAL_PORT: String(await freePort()),
     ...variables,
   });
 }
@@ -37,11 +36,8 @@ describe('the built service', () => {
     expect((await fetch(`${url}/integrations`, listing)).status).toBe(200);
     await end('SIGTERM');
     const ofReading = receiver.spansOf(reading.traceId);
-    const request = ofReading.find(({ kind }) => kind === 2);
-    expect(request).toMatchObject({
-      parentSpanId: reading.spanId,
-      service: { 'service.name': 'obverse-api' },
-    });
+    const service = { 'service.name': 'obverse-api' };
+    expect(ofReading.find(({ kind }) => kind === 2)).toMatchObject({ parentSpanId: reading.spanId, service });
     expect(ofReading.some(({ attributes }) => attributes['rpc.system'] === 'jsonrpc')).toBe(true);
     const ofListing = receiver.spansOf(listing.traceId);
     expect(ofListing.some(({ attributes }) => attributes['db.system.name'] === 'postgresql')).toBe(true);

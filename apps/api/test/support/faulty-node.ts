@@ -25,8 +25,8 @@ function moved(base64: string, seconds: bigint): string {
 export const movingClock =
   (seconds: () => bigint): NonNullable<FaultyState['edit']> =>
   (method, answer) => {
-    if (method === 'getAccountInfo')
-      answer.result.value.data[0] = moved(answer.result.value.data[0], seconds());
+    const data = method === 'getAccountInfo' && answer.result?.value?.data;
+    if (data) data[0] = moved(data[0], seconds());
     return answer;
   };
 
@@ -41,6 +41,8 @@ const tampered: Partial<Record<Fault, (text: string, expired: string) => string>
       .replace(/("result":)(\d+)/, (_, key, slot) => key + (Number(slot) - 200)),
   servesOtherCluster: (text) => text.replace(/"result":"[1-9A-Za-z]{40,44}"/, `"result":"${'7'.repeat(44)}"`),
 };
+
+type Call = { readonly id: unknown; readonly method: string; readonly params: readonly unknown[] };
 
 export type FaultyState = {
   fault: Fault;
@@ -59,17 +61,9 @@ export type FaultyState = {
   hear?: ((call: Call) => Call) | undefined;
 };
 
-type Call = { readonly id: unknown; readonly method: string; readonly params: readonly unknown[] };
-
-/** Edits one answer, or each of a list. */
-function editEach(
-  edit: NonNullable<FaultyState['edit']>,
-  calls: readonly Call[],
-  answer: { id: unknown } | { id: unknown }[],
-): string {
-  const edited = (one: { id: unknown }) => edit(calls.find(({ id }) => id === one.id)?.method ?? '', one);
-  return JSON.stringify(Array.isArray(answer) ? answer.map(edited) : edited(answer));
-}
+/** Applies a change to a request or an answer, or to each of a batch. */
+const each = <T>(one: T | T[], change: (one: T) => unknown): string =>
+  JSON.stringify(Array.isArray(one) ? one.map(change) : change(one));
 
 /** A real HTTP server in front of a node, which can be told to misbehave. @param expired a blockhash of long ago */
 export async function faultyNode(upstream: string, expired = '') {
@@ -87,15 +81,13 @@ export async function faultyNode(upstream: string, expired = '') {
     if (fault === 'refuses') return void response.writeHead(429, { 'retry-after': '1' }).end('slow down');
     if (fault === 'breaks') return void response.writeHead(500).end('{}');
     const headers = { 'content-type': 'application/json' };
-    const heard = JSON.stringify(Array.isArray(request) ? request.map(hear) : hear(request));
-    const init = { method: 'POST', headers, body: heard };
+    const init = { method: 'POST', headers, body: each(request, hear) };
     // without its upstream it is out of reach
-    const text = await fetch(state.upstream, init).then(
-      (answer) => answer.text(),
-      () => undefined,
-    );
-    if (text === undefined) return void incoming.socket.destroy();
-    const edited = edit === undefined ? text : editEach(edit, calls, JSON.parse(text));
+    const answer = await fetch(state.upstream, init).catch(() => undefined);
+    if (answer === undefined) return void incoming.socket.destroy();
+    const text = await answer.text();
+    const methodOf = (id: unknown) => calls.find((call) => call.id === id)?.method ?? '';
+    const edited = edit === undefined ? text : each(JSON.parse(text), (one) => edit(methodOf(one.id), one));
     response.writeHead(200, headers).end(tampered[fault]?.(edited, expired) ?? edited);
   });
   return {

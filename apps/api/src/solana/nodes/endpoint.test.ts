@@ -22,7 +22,8 @@ async function openIdle(count: number) {
     network.close();
     node.close();
   });
-  const endpoint = new Endpoint(`http://127.0.0.1:${network.port}`);
+  const url = `http://127.0.0.1:${network.port}`;
+  const endpoint = new Endpoint(url);
   const post = (signal = never) => endpoint.post('{}', signal);
   const posts = Array.from({ length: count }, () => post());
   // at the same time, so each over a connection of its own
@@ -32,7 +33,7 @@ async function openIdle(count: number) {
   await Promise.all(posts);
   // connections can be used again after the turn in which an answer ended
   await setImmediate();
-  return { endpoint, network, connections, post };
+  return { endpoint, network, connections, post, url };
 }
 
 it('an endpoint whose network was cut off answers over new connections after one request without an answer', async () => {
@@ -46,18 +47,14 @@ it('an endpoint whose network was cut off answers over new connections after one
   expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200));
 });
 
-it('an endpoint that reconnects ends no request', async () => {
-  const { endpoint, network, post } = await openIdle(1);
+it('an endpoint that reconnects ends no request, and reconnects once for requests that began before', async () => {
+  const { endpoint, network, connections, post } = await openIdle(1);
   network.setMode('holdRequests');
   const underWay = post();
-  endpoint.reconnect(performance.now());
+  const began = performance.now();
+  endpoint.reconnect(began);
   network.setMode('pass');
   expect((await underWay).text).toBe('an answer');
-});
-
-it('an endpoint reconnects once for requests that began before and had no answer', async () => {
-  const { endpoint, connections, post } = await openIdle(1);
-  const began = performance.now();
   for (let i = 0; i < 3; i++) {
     endpoint.reconnect(began);
     await post();
@@ -67,16 +64,15 @@ it('an endpoint reconnects once for requests that began before and had no answer
 });
 
 it('an endpoint that reconnects before a redirect is followed asks again', async () => {
-  const { network } = await openIdle(1);
+  const { url: location } = await openIdle(1);
   let redirect = (): void => {};
+  let asked = 0;
   const front = await httpNode((_, response) => {
-    const location = `http://127.0.0.1:${network.port}`;
     redirect = () => response.writeHead(307, { location }).end();
     asked += 1;
     if (asked > 1) redirect();
   });
   onTestFinished(front.close);
-  let asked = 0;
   const endpoint = new Endpoint(front.url);
   const answer = endpoint.post('{}', never);
   await waitFor(() => expect(asked).toBe(1));
