@@ -1,6 +1,6 @@
 import { collectGarbage } from '@obverse/testing';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { cached, cachedBy, oncePer } from './cached.ts';
+import { cached, cachedBy } from './cached.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }));
 afterEach(() => void vi.useRealTimers());
@@ -68,16 +68,4 @@ it('cachedBy keeps so many keys and drops the least recently used one', async ()
   expect(await read('one more', young)).toBe('new');
   const again = [await read('0', young), await read('2', young), await read('1', young)];
   expect(again).toEqual(['old', 'old', 'new']);
-});
-
-it('oncePer makes a value once for each object, also where that fails', async () => {
-  const make = vi.fn(async (of: { readonly n: number }) => {
-    if (of.n === 2) throw new Error('no');
-    return of.n;
-  });
-  const numberOf = oncePer(make);
-  const [first, second] = [{ n: 1 }, { n: 2 }];
-  expect([await numberOf(first), await numberOf(first)]).toEqual([1, 1]);
-  for (const _ of [1, 2]) await expect(numberOf(second)).rejects.toThrow('no');
-  expect(make.mock.calls).toEqual([[first], [second]]);
 });

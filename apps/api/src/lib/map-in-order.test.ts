@@ -63,8 +63,9 @@ it('mapInOrder yields results in the order of the items, in whatever order the t
   );
 });
 
-it('mapInOrder starts no more tasks than its concurrency while the consumer works on a result, and none once it stops', async () => {
-  const { results, started, state, end, endAll, settle } = open(100, 3);
+it.each(['stops', 'aborts'])('mapInOrder makes no room by later results, and starts no task once its consumer %s', async (how) => {
+  const stopping = new AbortController();
+  const { results, collected, collect, started, state, end, endAll, settle } = open(100, 3, stopping.signal);
   const first = results.next();
   await settle();
   // later ones do not make room
@@ -75,9 +76,11 @@ it('mapInOrder starts no more tasks than its concurrency while the consumer work
   expect(await first).toEqual({ done: false, value: 0 });
   await settle();
   expect(started).toEqual([0, 1, 2, 3]);
-  const stopped = results.return(undefined);
+  if (how === 'aborts') stopping.abort();
+  const ended = how === 'stops' ? results.return(undefined) : collect();
   await endAll();
-  await stopped;
+  await ended;
+  expect(collected).toEqual(how === 'stops' ? [] : [1, 2, 3]);
   expect([started, state.isOpen]).toEqual([[0, 1, 2, 3], false]);
 });
 
@@ -99,15 +102,4 @@ it('mapInOrder yields what comes before a failed task, throws its error and leav
   await done;
   expect(outcome).toEqual(new Error('the third'));
   expect([started, running.size]).toEqual([before, 0]);
-});
-
-it('mapInOrder starts no task once its signal aborts, and yields the results of those that run', async () => {
-  const stopping = new AbortController();
-  const { collected, collect, started, state, settle, endAll } = open(100, 3, stopping.signal);
-  const done = collect();
-  await settle();
-  stopping.abort();
-  await endAll();
-  await done;
-  expect([collected, started, state.isOpen]).toEqual([[0, 1, 2], [0, 1, 2], false]);
 });

@@ -1,17 +1,12 @@
-import { execFile } from 'node:child_process';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { freePort } from '@obverse/testing';
 import { Connection } from '@solana/web3.js';
 import { expect, it, onTestFinished } from 'vitest';
 import { preparedDirectory } from '../support/database.ts';
 import { startNpm, stopNpm } from '../support/npm.ts';
 import { startProcess } from '../support/processes.ts';
-
-const main = fileURLToPath(new URL('../../dist/main/localnet.js', import.meta.url));
 
 /** A directory that ends with the test. */
 async function scratch(): Promise<string> {
@@ -73,17 +68,6 @@ it('listens on HOST, so that a container can publish its ports', async () => {
   // a machine without a network has the other addresses of loopback
   expect(await isServed(`http://${own?.address ?? '127.0.0.2'}:${port}`)).toBe(true);
   await stopNpm(npm);
-});
-
-it('ends with one line when a word names no cluster', async () => {
-  const run = promisify(execFile)(process.execPath, [main, 'testnet'], {
-    env: { PATH: process.env['PATH'], DATA_DIR: await scratch() },
-    timeout: 60_000,
-  });
-  await expect(run).rejects.toMatchObject({
-    code: 1,
-    stderr: 'obverse: testnet is no cluster: name mainnet or devnet\n',
-  });
 });
 
 it('the service stops with npm, which passes no signal on', async () => {

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startLocalnet } from '@obverse/localnet';
-import { freePort, httpNode, mountDisk } from '@obverse/testing';
+import { freePort, mountDisk } from '@obverse/testing';
 import { Connection, Keypair, LAMPORTS_PER_SOL } from '@solana/web3.js';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { ApiConfig } from '../../src/config/api-config.ts';
@@ -109,15 +109,6 @@ describe('without a dependency', () => {
     const all = { mainnet: 1, devnet: 1, database: 1, uploads: 1 };
     await expect.poll(open(...without).dependencies).toEqual({ ...all, ...expected });
   });
-
-  it('the metrics show a node that hangs, and other figures do not wait for it', async () => {
-    const node = await httpNode(() => {});
-    onTestFinished(node.close);
-    const clusters = { mainnet, devnet: { ...devnet, url: node.url } };
-    const { dependencies } = open({ clusters, rpcTimeoutMs: 3_000 });
-    expect(await dependencies()).toEqual({});
-    await expect.poll(dependencies).toMatchObject({ mainnet: 1, devnet: 0 });
-  });
 });
 
 it('answers 503 while an embedded cluster cannot store transactions on its full disk, and 200 once there is room', async ({
@@ -153,15 +144,6 @@ it.each(['cluster=testnet', 'cluster=mainnet&cluster=devnet', 'dependency=disk',
     expect(statusCode).toBe(400);
   },
 );
-
-it('logs what is away once, however often it is asked', async () => {
-  const lines: { level: number; problems?: string }[] = [];
-  const logTo = { write: (line: string) => void lines.push(JSON.parse(line)) };
-  const { ask } = open({ ...withoutDevnet[0], logLevel: 'warn', logTo });
-  for (let i = 0; i < 3; i++) await ask('?cluster=devnet');
-  expect(lines.flatMap(({ problems = [] }) => problems)).toEqual(['The devnet cluster is out of reach']);
-  expect(lines.filter(({ level }) => level >= 50)).toEqual([]);
-});
 
 it('answers 503 as soon as a stop begins, while requests are answered as before', async () => {
   const lines: string[] = [];

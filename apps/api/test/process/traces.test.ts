@@ -43,16 +43,6 @@ describe('the built service', () => {
     expect(ofListing.some(({ attributes }) => attributes['db.system.name'] === 'postgresql')).toBe(true);
   });
 
-  it('ends on SIGTERM though the receiver of traces does not answer', async () => {
-    const receiver = await startOtlpReceiver();
-    onTestFinished(receiver.close);
-    receiver.state.status = 'never';
-    const { url, end, child } = await start({ OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url });
-    expect((await fetch(`${url}/integrations`)).status).toBe(200);
-    await end('SIGTERM');
-    expect(child.exitCode).toBe(0);
-  });
-
   it.each(['start', 'indexer'])('%s loads nothing that exports traces where they are off', (name) => {
     const seen = new Set<string>();
     const visit = (file: string) => {

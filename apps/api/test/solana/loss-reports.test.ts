@@ -1,20 +1,11 @@
-import {
-  decodeStablecoin,
-  deployCollateralInstruction,
-  encodeAccount,
-  lossReportAddress,
-  reportLossInstruction,
-  resolveLossInstruction,
-  stablecoinAddress,
-} from '@obverse/core';
-import { developmentKeypair } from '@obverse/localnet';
+import * as core from '@obverse/core';
 import { expect, it } from 'vitest';
 import { readLossReports } from '../../src/state/losses.ts';
 import { alteringNode, showing } from '../support/altering-node.ts';
 import { lossesOf } from '../support/losses.ts';
 import { openTestChain, through } from '../support/test-chain.ts';
 
-const address = stablecoinAddress(0);
+const address = core.stablecoinAddress(0);
 const chain = await openTestChain();
 await chain.mint(await chain.openIntegration('rUSD'), 100_000_000n);
 const losses = lossesOf(chain.rpc, 0);
@@ -28,9 +19,9 @@ async function showingCounts(...counts: number[]) {
     chain.rpcUrl,
     showing((shown, account) => {
       if (shown !== address.toBase58() || account === null) return undefined;
-      const stablecoin = decodeStablecoin(address, Buffer.from(account.data[0], 'base64'));
+      const stablecoin = core.decodeStablecoin(address, Buffer.from(account.data[0], 'base64'));
       const reportCount = counts.shift() ?? stablecoin.reportCount;
-      const data = encodeAccount('stablecoin', { ...stablecoin, reportCount });
+      const data = core.encodeAccount('stablecoin', { ...stablecoin, reportCount });
       return { ...account, data: [data.toString('base64'), 'base64'] };
     }),
   );
@@ -55,40 +46,4 @@ it('the loss reports are read again, once, where one was reported meanwhile', as
     errorCode: 'UNAVAILABLE',
     message: 'The loss reports changed while they were read: try again',
   });
-});
-
-it('the loss reports are read in several calls where there are more than one takes, 200 resolved ones at most', async () => {
-  const [manager, admin, guardian] = [
-    developmentKeypair('manager'),
-    developmentKeypair('admin'),
-    developmentKeypair('guardian'),
-  ];
-  await losses.resolve();
-  const stablecoin = await chain.readStablecoin();
-  const { reportCount } = stablecoin;
-  await chain.send(
-    [deployCollateralInstruction({ manager: manager.publicKey, stablecoin, amount: 1n })],
-    [manager],
-  );
-  const votes = [admin.publicKey, guardian.publicKey] as const;
-  for (let first = reportCount; first < reportCount + 210; first += 10) {
-    const instructions = Array.from({ length: 10 }, (_, i) => [
-      reportLossInstruction({
-        reporter: manager.publicKey,
-        stablecoin: { address, reportCount: first + i },
-        amount: 1n,
-      }),
-      resolveLossInstruction({
-        votes,
-        lossReport: { address: lossReportAddress(address, first + i), stablecoin: address },
-        amount: 0n,
-      }),
-    ]);
-    await chain.send(instructions.flat(), [manager, admin, guardian]);
-  }
-  const { open, resolved } = await readLossReports(chain.chain, { address, reportCount });
-  expect(open).toBeUndefined();
-  const last = reportCount + 209;
-  expect(resolved.map(({ number }) => number)).toEqual(Array.from({ length: 200 }, (_, i) => last - i));
-  for (const { number, account } of resolved) expect(account?.number).toBe(number);
 });

@@ -85,18 +85,6 @@ describe('the preferred node', () => {
     await expect.poll(() => statusOf(missing)).toBe(404);
   });
 
-  it('is skipped when it answers with a truncated clock or none', async () => {
-    const { first, statusOf } = await open(['none', 'none']);
-    for (const clock of [{ data: ['AAAA', 'base64'] }, null]) {
-      first.edit = (method, answer) => {
-        const { value } = answer.result ?? {};
-        if (method === 'getMultipleAccounts') value[0] = clock && { ...value[0], ...clock };
-        return answer;
-      };
-      expect([await statusOf(missing), await statusOf(limits)]).toEqual([404, 200]);
-    }
-  });
-
   it.each([1, 2, 3])(
     'makes no other look behind by a claim of slots far ahead, and is used after it, among %i nodes',
     async (count) => {
@@ -263,14 +251,6 @@ describe('a cluster whose newest state is old', () => {
       await expect.poll(() => statusOf(limits)).toBe(200);
     },
   );
-
-  it('is read at a node that is not behind', async () => {
-    const { app, first, statusOf } = await openOld(100, 0);
-    expect(await statusOf(limits)).toBe(200);
-    expect(first.calls).not.toContain('getMultipleAccounts');
-    const lag = /obverse_node_lag_seconds\{cluster="devnet",node="[^"]+"\} (9|10)\d/;
-    expect((await app.inject('/metrics')).body).toMatch(lag);
-  });
 
   it('is one that is behind by more than half the life of a blockhash, by the slots of the cluster', async () => {
     const node = await faultyNode(rpcUrl);

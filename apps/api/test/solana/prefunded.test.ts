@@ -1,11 +1,4 @@
-import {
-  brandedMintAddress,
-  juniorMintAddress,
-  stablecoinAddress,
-  TOKEN_2022_PROGRAM_ID,
-  TOKEN_PROGRAM_ID,
-  tokenAddress,
-} from '@obverse/core';
+import * as core from '@obverse/core';
 import { faucet, fundedWallet } from '@obverse/testing';
 import { Keypair, PublicKey } from '@solana/web3.js';
 import { expect, it } from 'vitest';
@@ -20,8 +13,8 @@ const { send, ask, data } = flowsOf(service);
 /** Anyone who knows an address can send SOL to it before its account exists. */
 async function prefund(mint: PublicKey, { publicKey }: Keypair): Promise<void> {
   // either may own an underlying
-  for (const program of [TOKEN_PROGRAM_ID, TOKEN_2022_PROGRAM_ID])
-    await rpc.requestAirdrop(tokenAddress(mint, publicKey, program), 890_880);
+  for (const program of [core.TOKEN_PROGRAM_ID, core.TOKEN_2022_PROGRAM_ID])
+    await rpc.requestAirdrop(core.tokenAddress(mint, publicKey, program), 890_880);
 }
 
 it('a token account address that received SOL before the account exists blocks neither mint nor claim nor deposit', async () => {
@@ -34,7 +27,7 @@ it('a token account address that received SOL before the account exists blocks n
   const integrationId = await issueCoin(service, authority, { symbol: 'GIFT' });
   await service.reveal(integrationId, authority);
   const underlying = new PublicKey((await data(`/integration/${integrationId}`)).stablecoinMint);
-  await prefund(brandedMintAddress(authority.publicKey, 0, 'GIFT'), user);
+  await prefund(core.brandedMintAddress(authority.publicKey, 0, 'GIFT'), user);
   const mint = { integrationId, user: text(user), amount: '1000000' };
   await send('/integration/mint', mint, user);
 
@@ -48,7 +41,7 @@ it('a token account address that received SOL before the account exists blocks n
   await prefund(underlying, destination);
   await send('/integration/claim-fees', { integrationId, destination: text(destination) }, authority);
 
-  const tranche = juniorMintAddress(stablecoinAddress(0), 0);
+  const tranche = core.juniorMintAddress(core.stablecoinAddress(0), 0);
   await prefund(tranche, user);
   const deposit = { trancheId: tranche.toBase58(), recipient: text(user), assetMint: underlying.toBase58() };
   await send('/tranches/junior/mint', { ...deposit, amount: '1000000' }, user);

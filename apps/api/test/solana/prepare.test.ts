@@ -1,14 +1,4 @@
-import {
-  ASSOCIATED_TOKEN_PROGRAM_ID,
-  acceptAuthorityInstruction,
-  decodeNonceAccount,
-  juniorMintAddress,
-  nominateAuthorityInstruction,
-  stablecoinAddress,
-  TOKEN_2022_PROGRAM_ID,
-  TOKEN_PROGRAM_ID,
-  tokenAddress,
-} from '@obverse/core';
+import * as core from '@obverse/core';
 import { faucet, fundedWallet } from '@obverse/testing';
 import {
   AuthorityType,
@@ -23,7 +13,6 @@ import type { FactStore } from '../../src/solana/accounts.ts';
 import { alteringNode } from '../support/altering-node.ts';
 import { type Called, callProcedure, type Input } from '../support/call-procedure.ts';
 import { text } from '../support/flows.ts';
-import { lossesOf } from '../support/losses.ts';
 import { decode, submit } from '../support/service.ts';
 import { openTestChain, through } from '../support/test-chain.ts';
 import { openNonce } from '../support/transfers.ts';
@@ -91,7 +80,7 @@ const forgetBalances = simulating((value) => {
 function createsAccount({ data }: Pick<Called<Prepared>, 'data'>): boolean {
   const { compiledInstructions, staticAccountKeys } = decode(data?.transaction ?? '').message;
   return compiledInstructions.some(({ programIdIndex }) =>
-    staticAccountKeys[programIdIndex]?.equals(ASSOCIATED_TOKEN_PROGRAM_ID),
+    staticAccountKeys[programIdIndex]?.equals(core.ASSOCIATED_TOKEN_PROGRAM_ID),
   );
 }
 
@@ -132,13 +121,13 @@ describe('a transaction', () => {
       expect(again.data?.fees.rentLamports).toBe(0);
     }
     const { brandedMint } = coin;
-    const account = tokenAddress(brandedMint, owner.publicKey, TOKEN_2022_PROGRAM_ID);
+    const account = core.tokenAddress(brandedMint, owner.publicKey, core.TOKEN_2022_PROGRAM_ID);
     const amount = BigInt((await rpc.getTokenAccountBalance(account)).value.amount);
     const to = owner.publicKey;
     await testChain.send(
       [
-        createBurnInstruction(account, brandedMint, to, amount, [], TOKEN_2022_PROGRAM_ID),
-        createCloseAccountInstruction(account, to, to, [], TOKEN_2022_PROGRAM_ID),
+        createBurnInstruction(account, brandedMint, to, amount, [], core.TOKEN_2022_PROGRAM_ID),
+        createCloseAccountInstruction(account, to, to, [], core.TOKEN_2022_PROGRAM_ID),
       ],
       [owner],
     );
@@ -167,23 +156,6 @@ describe('a transaction', () => {
     });
   });
 
-  it('is signed by the new authority once the coin was handed over, after one more simulation', async () => {
-    expect((await prepareFee()).data?.signers).toEqual([text(user)]);
-    const next = await fundedWallet(rpc);
-    const handOver = (from: Keypair, to: Keypair) => {
-      const integration = { address: coin.address, authority: from.publicKey };
-      const nominate = nominateAuthorityInstruction({ integration, nominee: to.publicKey });
-      const accept = acceptAuthorityInstruction({ integration: coin.address, nominee: to.publicKey });
-      return testChain.send([nominate, accept], [from, to]);
-    };
-    await handOver(user, next);
-    const after = await prepareFee();
-    expect(after.data?.signers).toEqual([text(next)]);
-    expect(after.calls).toEqual({ ...reads, ...simulations(2) });
-    expect((await prepareFee()).calls).toEqual(simulations(1));
-    await handOver(next, user);
-  });
-
   it('is planned again with new facts where old ones rule it out', async () => {
     await prepareFee();
     const known = facts.get(integrationId);
@@ -210,7 +182,7 @@ describe('a transaction', () => {
     await execute(await prepareMint(owner), owner);
     const redeem = (alter?: Alter) => prepare('integration.redeem', { ...mint(owner), amount: 500n }, alter);
     expect((await redeem()).data).toBeDefined();
-    const account = tokenAddress(coin.underlyingMint, owner.publicKey, TOKEN_PROGRAM_ID);
+    const account = core.tokenAddress(coin.underlyingMint, owner.publicKey, core.TOKEN_PROGRAM_ID);
     const thief = Keypair.generate().publicKey;
     const give = createSetAuthorityInstruction(account, owner.publicKey, AuthorityType.AccountOwner, thief);
     await testChain.send([give], [owner]);
@@ -242,22 +214,6 @@ describe('a transaction', () => {
     expect(calls).toMatchObject(simulations(1));
   });
 
-  it('is simulated twice at most, whatever changes meanwhile', async () => {
-    await prepareFee();
-    const [own, other] = [user.publicKey.toBuffer(), Keypair.generate().publicKey.toBuffer()];
-    const { code, calls } = await prepareFee(({ method }, { value }) => {
-      if (method === 'simulateTransaction') value.err = { InstructionError: [1, 'Custom'] };
-      if (method !== 'getMultipleAccounts') return;
-      for (const account of value) {
-        const data = Buffer.from(account.data[0], 'base64');
-        for (let at = data.indexOf(own); at >= 0; at = data.indexOf(own)) other.copy(data, at);
-        account.data[0] = data.toString('base64');
-      }
-    });
-    expect(code).toBe('TRANSACTION_WOULD_FAIL');
-    expect(calls).toEqual({ ...reads, ...simulations(2) });
-  });
-
   it('pays no fees to an address off the curve where nothing is, though a simulation answers with an empty account', async () => {
     testChain.advanceClock(86_400);
     const [destination] = PublicKey.findProgramAddressSync([Buffer.from('nothing')], coin.address);
@@ -268,30 +224,9 @@ describe('a transaction', () => {
       calls: simulations(1),
     });
   });
-
-  it('stands on the nonce as it is', async () => {
-    const nonce = await openNonce(rpc, user);
-    const validUntil = new Date(Date.now() + 5 * 86_400_000).toISOString();
-    for (const _ of ['first', 'second']) {
-      const input = { ...mint(), nonceAccount: text(nonce), validUntil };
-      const prepared = await prepare('integration.mint', input);
-      const account = await rpc.getAccountInfo(nonce.publicKey);
-      expect(prepared.data?.blockhash).toBe(account && decodeNonceAccount(account)?.nonce);
-      await execute(prepared);
-    }
-  });
 });
 
 describe('a simulation', () => {
-  it('costs the same at a node that knows no balances: one more read says them', async () => {
-    const receiver = await newUser();
-    await prepareMint(receiver);
-    const now = await prepareMint(receiver);
-    const before = await prepareMint(receiver, forgetBalances);
-    expect(before.data).toMatchObject({ fees: now.data?.fees });
-    expect(before.calls).toEqual({ ...reads, ...simulations(1) });
-  });
-
   const program = PublicKey.unique().toBase58();
   /** Puts other lines in the place of each event of the program. */
   // biome-ignore lint/suspicious/noExplicitAny: JSON-RPC as it comes over the wire
@@ -331,26 +266,4 @@ describe('a simulation', () => {
       message: expect.not.stringMatching(/authority|whitelist|paused/),
     });
   });
-});
-
-it('a loss of the whole junior pool ends the tranche for those who remember it, and opens the next one', async () => {
-  const { underlyingMint } = await testChain.readStablecoin();
-  const deposit = (epoch: number) =>
-    prepare('tranches.juniorMint', {
-      trancheId: juniorMintAddress(stablecoinAddress(0), epoch).toBase58(),
-      recipient: text(user),
-      amount: 1_000_000n,
-      assetMint: underlyingMint.toBase58(),
-    });
-  await execute(await deposit(0));
-  const old = facts.dump();
-  await testChain.mint(coin, 5_000_000_000n);
-  const losses = lossesOf(rpc, 0);
-  await losses.report(2_000_000_000n);
-  await losses.resolve(2_000_000_000n);
-  expect(await deposit(0)).toMatchObject({ code: 'TRANSACTION_WOULD_FAIL', calls: simulations(1) });
-  facts.load(old);
-  const next = await deposit(1);
-  expect(next.data).toBeDefined();
-  expect(next.calls).toMatchObject(simulations(2));
 });

@@ -1,20 +1,4 @@
-import {
-  acceptAuthorityInstruction,
-  brandedMintAddress,
-  composeTransaction,
-  DEVELOPMENT_PROGRAM_ID,
-  integrationAddress,
-  juniorMintAddress,
-  lossClaimAddress,
-  lossReportAddress,
-  nominateAuthorityInstruction,
-  setPausedInstruction,
-  setWhitelistRequiredInstruction,
-  stablecoinAddress,
-  TOKEN_2022_PROGRAM_ID,
-  tokenAddress,
-  whitelistEntryAddress,
-} from '@obverse/core';
+import * as core from '@obverse/core';
 import { developmentKeypair } from '@obverse/localnet';
 import { atDepth, faucet, fundedWallet, randomSeed } from '@obverse/testing';
 import { createBurnInstruction, createCloseAccountInstruction } from '@solana/spl-token';
@@ -72,10 +56,10 @@ const sponsor = await fundedWallet(rpc);
 const wallets = [...users, sponsor];
 for (const { publicKey } of users) await faucet(rpc, publicKey, 0, 50_000_000_000n);
 const nonceAccount = text(await openNonce(rpc, sponsor));
-const stablecoin = stablecoinAddress(0);
+const stablecoin = core.stablecoinAddress(0);
 const losses = lossesOf(rpc, 0);
 const { underlyingMint } = await losses.read();
-const coin = (symbol: string) => brandedMintAddress(integrator.publicKey, 0, symbol);
+const coin = (symbol: string) => core.brandedMintAddress(integrator.publicKey, 0, symbol);
 
 const at = <T>(list: readonly T[], i: number): T => list[i % list.length] as T;
 
@@ -150,13 +134,14 @@ const known = { cooldowns: [] as string[], epoch: 0, reports: 0, nowMs: Date.now
 /** The request of a step; undefined for an event on chain. */
 function inputOf(step: Step): Input | undefined {
   const { who, which, amount, minimum: minimumReceived, flag } = step;
-  const offCurve = stablecoinAddress(7).toBase58();
+  const offCurve = core.stablecoinAddress(7).toBase58();
   const user = text(at(users, who));
-  const integrationId = which === 0 ? user : integrationAddress(coin(at(['OPEN', 'CLUB'], which))).toBase58();
+  const integrationId =
+    which === 0 ? user : core.integrationAddress(coin(at(['OPEN', 'CLUB'], which))).toBase58();
   const epoch = which === 0 ? 9 : Math.max(0, known.epoch - (which % 3 === 0 ? 1 : 0));
-  const trancheId = juniorMintAddress(stablecoin, epoch).toBase58();
+  const trancheId = core.juniorMintAddress(stablecoin, epoch).toBase58();
   const cooldown = which === 0 ? user : (at(known.cooldowns, which) ?? user);
-  const report = lossReportAddress(stablecoin, Math.max(0, known.reports - 1));
+  const report = core.lossReportAddress(stablecoin, Math.max(0, known.reports - 1));
   const inputs: Partial<Record<Step['kind'], Input>> = {
     mint: { integrationId, user: which === 1 ? offCurve : user, amount, minimumReceived },
     redeem: { integrationId, user, amount, minimumReceived, acceptWithheld: flag },
@@ -181,7 +166,7 @@ function inputOf(step: Step): Input | undefined {
     request: { trancheId, user, amount, cooldownId: BigInt(which) * 1_000n + amount },
     complete: { cooldown, minimumReceived, ...(flag ? { amount } : {}) },
     cancel: { cooldown },
-    settle: { claimId: lossClaimAddress(report, at(users, who).publicKey).toBase58() },
+    settle: { claimId: core.lossClaimAddress(report, at(users, who).publicKey).toBase58() },
   };
   const input = inputs[step.kind];
   const payers = { user: undefined, sponsor: text(sponsor), poor: text(poor), invalid: offCurve };
@@ -254,18 +239,18 @@ function comparable(answer: Called<Prepared>, { integrationId, user }: Input) {
   const textOf = (sizeLeft: number) =>
     JSON.stringify(toText({ ...rest, sizeLeft, payerKey, recentBlockhash, others }));
   if (typeof integrationId !== 'string' || typeof user !== 'string') return textOf(rest.sizeLeft);
-  const entry = whitelistEntryAddress(new PublicKey(integrationId), new PublicKey(user));
+  const entry = core.whitelistEntryAddress(new PublicKey(integrationId), new PublicKey(user));
   const namesEntry = others.some(({ keys }) => keys.some(({ pubkey }) => pubkey.equals(entry)));
   return textOf(rest.sizeLeft + (namesEntry ? 32 : 0)).replaceAll(
     entry.toBase58(),
-    DEVELOPMENT_PROGRAM_ID.toBase58(),
+    core.DEVELOPMENT_PROGRAM_ID.toBase58(),
   );
 }
 
 /** The bytes that composing a transaction from its instructions gives. */
 function recomposed({ message }: VersionedTransaction): string {
   const { payerKey, recentBlockhash, instructions } = TransactionMessage.decompile(message);
-  const composed = composeTransaction({ feePayer: payerKey, blockhash: recentBlockhash, instructions });
+  const composed = core.composeTransaction({ feePayer: payerKey, blockhash: recentBlockhash, instructions });
   return Buffer.from(composed.serialize()).toString('base64');
 }
 
@@ -302,13 +287,13 @@ let isPaused = false;
 async function setPaused(paused: boolean) {
   const admin = developmentKeypair('admin');
   if (paused !== isPaused)
-    await send([setPausedInstruction({ authority: admin.publicKey, paused })], [sponsor, admin]);
+    await send([core.setPausedInstruction({ authority: admin.publicKey, paused })], [sponsor, admin]);
   isPaused = paused;
 }
 
 const accountOf = ({ who, flag }: Step) => {
   const mint = coin(flag ? 'OPEN' : 'CLUB');
-  return { mint, account: tokenAddress(mint, at(users, who).publicKey, TOKEN_2022_PROGRAM_ID) };
+  return { mint, account: core.tokenAddress(mint, at(users, who).publicKey, core.TOKEN_2022_PROGRAM_ID) };
 };
 
 const events: Partial<Record<Step['kind'], (step: Step) => unknown>> = {
@@ -321,10 +306,10 @@ const events: Partial<Record<Step['kind'], (step: Step) => unknown>> = {
     const { mint, account } = accountOf(step);
     const wallet = at(users, step.who);
     const owner = wallet.publicKey;
-    if (!(await rpc.getAccountInfo(account))?.owner.equals(TOKEN_2022_PROGRAM_ID)) return;
+    if (!(await rpc.getAccountInfo(account))?.owner.equals(core.TOKEN_2022_PROGRAM_ID)) return;
     const tokens = BigInt((await rpc.getTokenAccountBalance(account)).value.amount);
-    const burn = createBurnInstruction(account, mint, owner, tokens, [], TOKEN_2022_PROGRAM_ID);
-    const close = createCloseAccountInstruction(account, owner, owner, [], TOKEN_2022_PROGRAM_ID);
+    const burn = createBurnInstruction(account, mint, owner, tokens, [], core.TOKEN_2022_PROGRAM_ID);
+    const close = createCloseAccountInstruction(account, owner, owner, [], core.TOKEN_2022_PROGRAM_ID);
     await send([burn, close], [sponsor, wallet]);
   },
   prefund: async (step) => {
@@ -332,18 +317,18 @@ const events: Partial<Record<Step['kind'], (step: Step) => unknown>> = {
     if ((await rpc.getAccountInfo(account)) === null) await rpc.requestAirdrop(account, 890_880);
   },
   handOver: async () => {
-    const address = integrationAddress(coin('OPEN'));
+    const address = core.integrationAddress(coin('OPEN'));
     const isHeld = (await testChain.readIntegration(address)).authority.equals(integrator.publicKey);
     const [authority, next] = isHeld ? [integrator, sponsor] : [sponsor, integrator];
     const nominee = next.publicKey;
     const integration = { address, authority: authority.publicKey };
-    const accept = acceptAuthorityInstruction({ integration: address, nominee });
-    await send([nominateAuthorityInstruction({ integration, nominee }), accept], [authority, next]);
+    const accept = core.acceptAuthorityInstruction({ integration: address, nominee });
+    await send([core.nominateAuthorityInstruction({ integration, nominee }), accept], [authority, next]);
   },
   requireWhitelist: ({ flag: required }) => {
-    const integration = integrationAddress(coin('CLUB'));
+    const integration = core.integrationAddress(coin('CLUB'));
     const change = { integration, authority: integrator.publicKey, required };
-    return send([setWhitelistRequiredInstruction(change)], [integrator]);
+    return send([core.setWhitelistRequiredInstruction(change)], [integrator]);
   },
 };
 

@@ -1,23 +1,5 @@
 import type { TransactionProcedure } from '@obverse/contracts';
-import {
-  composeTransaction,
-  cooldownAddress,
-  createTokenAccountInstruction,
-  DEVELOPMENT_PROGRAM_ID,
-  decodeStablecoin,
-  INSTRUCTIONS,
-  lamportsPerByteUp,
-  lossClaimAddress,
-  parseTransaction,
-  serializeTransaction,
-  stablecoinAddress,
-  TOKEN_2022_PROGRAM_ID,
-  TOKEN_PROGRAM_ID,
-  tokenAddress,
-  type VerificationRequest,
-  vaultAddress,
-  verifyTransaction,
-} from '@obverse/core';
+import * as core from '@obverse/core';
 import { faucet, fundedWallet } from '@obverse/testing';
 import { type AccountMeta, Keypair, PublicKey, TransactionInstruction } from '@solana/web3.js';
 import { describe, expect, it } from 'vitest';
@@ -40,16 +22,19 @@ const guarded = new Set<string>();
 
 const service = await openTestService();
 const rpc = service.rpc.mainnet;
-const lamportsPerByte = lamportsPerByteUp(await rpc.getMinimumBalanceForRentExemption(0));
+const lamportsPerByte = core.lamportsPerByteUp(await rpc.getMinimumBalanceForRentExemption(0));
 const [user, sponsor, stranger] = [await fundedWallet(rpc), await fundedWallet(rpc), await fundedWallet(rpc)];
 await faucet(rpc, user.publicKey, 0, 90n * thousand);
 const integrationId = await issueCoin(service, user, { symbol: 'VRF', feeBps: 5_000 });
 await service.reveal(integrationId, user);
 const { data: coin } = (await service.get(`/integration/${integrationId}`)).body;
 const [underlying, tranche] = [new PublicKey(coin.stablecoinMint), new PublicKey(coin.juniorTranche)];
-const other = await rpc.getAccountInfo(stablecoinAddress(1));
+const other = await rpc.getAccountInfo(core.stablecoinAddress(1));
 /** The underlying mint of the other stablecoin. */
-const otherMint = decodeStablecoin(stablecoinAddress(1), other?.data ?? new Uint8Array()).underlyingMint;
+const otherMint = core.decodeStablecoin(
+  core.stablecoinAddress(1),
+  other?.data ?? new Uint8Array(),
+).underlyingMint;
 /** What a request may attach to its transaction. */
 const options: Input[] = [
   {},
@@ -77,11 +62,11 @@ async function ask(procedure: string, input: Input) {
   return answer.data;
 }
 
-const verify = (request: VerificationRequest, answer: { readonly transaction: string }) =>
-  verifyTransaction(request, answer, DEVELOPMENT_PROGRAM_ID);
+const verify = (request: core.VerificationRequest, answer: { readonly transaction: string }) =>
+  core.verifyTransaction(request, answer, core.DEVELOPMENT_PROGRAM_ID);
 
 const indexOf = (address: string): number =>
-  [0, 1].find((index) => stablecoinAddress(index).toBase58() === address) ?? -1;
+  [0, 1].find((index) => core.stablecoinAddress(index).toBase58() === address) ?? -1;
 
 /** Values that the caller chooses, or that carry over with the transaction: test/flows/conversion.test.ts has those of a conversion refused. */
 const own = ['minimumReceived', 'amount', 'id'];
@@ -97,7 +82,7 @@ async function verifies(procedure: TransactionProcedure, input: Input): Promise<
       input: whole,
       lowestMinimum: 1n,
       lamportsPerByte,
-    } as unknown as VerificationRequest;
+    } as unknown as core.VerificationRequest;
     const { costs, signers, assumed } = verify(request, data);
     expect(signers).toEqual(data.signers);
     expect(Number(costs.rentLamports)).toBeGreaterThanOrEqual(data.fees.rentLamports);
@@ -113,7 +98,7 @@ async function verifies(procedure: TransactionProcedure, input: Input): Promise<
   }
   verified.add(procedure);
   const [plain = ''] = answers;
-  await checkGuards({ procedure, input, lowestMinimum: 1n } as unknown as VerificationRequest, plain);
+  await checkGuards({ procedure, input, lowestMinimum: 1n } as unknown as core.VerificationRequest, plain);
   return plain;
 }
 
@@ -131,24 +116,24 @@ function withKeys(
   transaction: string,
   change: (key: AccountMeta, index: number, discriminator: number | undefined) => AccountMeta,
 ): string {
-  const { feePayer, blockhash, instructions } = parseTransaction(Buffer.from(transaction, 'base64'));
+  const { feePayer, blockhash, instructions } = core.parseTransaction(Buffer.from(transaction, 'base64'));
   const payer = change({ pubkey: feePayer, isSigner: true, isWritable: true }, -1, undefined);
   const changed = instructions.map(({ programId, accounts, data }) => {
-    const discriminator = programId.equals(DEVELOPMENT_PROGRAM_ID) ? data[0] : undefined;
+    const discriminator = programId.equals(core.DEVELOPMENT_PROGRAM_ID) ? data[0] : undefined;
     const keys = accounts.map(({ address = programId, ...roles }, i) =>
       change({ pubkey: address, ...roles }, i, discriminator),
     );
     return new TransactionInstruction({ programId, keys, data: Buffer.from(data) });
   });
-  return serializeTransaction(
-    composeTransaction({ feePayer: payer.pubkey, blockhash, instructions: changed }),
+  return core.serializeTransaction(
+    core.composeTransaction({ feePayer: payer.pubkey, blockhash, instructions: changed }),
   );
 }
 
 /** The same transaction with another receiver of rent. Others may have the same address. */
 function withRentReceiver(transaction: string): string {
   const receiver = { pubkey: Keypair.generate().publicKey, isSigner: false, isWritable: true };
-  const layouts = Object.values(INSTRUCTIONS);
+  const layouts = Object.values(core.INSTRUCTIONS);
   return withKeys(transaction, (key, index, discriminator) => {
     const layout = layouts.find((each) => each.discriminator === discriminator);
     return layout?.accounts[index]?.[0] === 'rentReceiver' ? receiver : key;
@@ -156,11 +141,13 @@ function withRentReceiver(transaction: string): string {
 }
 
 const owners = [user, stranger, sponsor].map(({ publicKey }) => publicKey);
-const tokenPrograms = [TOKEN_PROGRAM_ID, TOKEN_2022_PROGRAM_ID];
+const tokenPrograms = [core.TOKEN_PROGRAM_ID, core.TOKEN_2022_PROGRAM_ID];
 const ofOwners = (mint: PublicKey, program: PublicKey) =>
-  owners.map((owner) => tokenAddress(mint, owner, program));
+  owners.map((owner) => core.tokenAddress(mint, owner, program));
 const ofWallet = (owner: PublicKey) =>
-  tokenPrograms.flatMap((program) => [underlying, tranche].map((of) => tokenAddress(of, owner, program)));
+  tokenPrograms.flatMap((program) =>
+    [underlying, tranche].map((of) => core.tokenAddress(of, owner, program)),
+  );
 
 /** By the name of a value that the transaction says: another one, and the addresses that follow from it. */
 const alternatives: Record<
@@ -171,19 +158,27 @@ const alternatives: Record<
   ]
 > = {
   stablecoin: [
-    (value) => stablecoinAddress(1 - indexOf(value)),
-    (value, cooldownId) => [vaultAddress(value), cooldownAddress(value, user.publicKey, cooldownId)],
+    (value) => core.stablecoinAddress(1 - indexOf(value)),
+    (value, cooldownId) => [
+      core.vaultAddress(value),
+      core.cooldownAddress(value, user.publicKey, cooldownId),
+    ],
   ],
-  underlyingMint: [() => otherMint, (value) => ofOwners(value, TOKEN_PROGRAM_ID)],
-  tokenProgram: [() => TOKEN_2022_PROGRAM_ID, (value) => ofOwners(underlying, value)],
+  underlyingMint: [() => otherMint, (value) => ofOwners(value, core.TOKEN_PROGRAM_ID)],
+  tokenProgram: [() => core.TOKEN_2022_PROGRAM_ID, (value) => ofOwners(underlying, value)],
   authority: [() => sponsor.publicKey, ofWallet],
   owner: [() => sponsor.publicKey, ofWallet],
-  juniorMint: [() => otherMint, (value) => ofOwners(value, TOKEN_2022_PROGRAM_ID)],
-  lossReport: [() => Keypair.generate().publicKey, (value) => [lossClaimAddress(value, user.publicKey)]],
+  juniorMint: [() => otherMint, (value) => ofOwners(value, core.TOKEN_2022_PROGRAM_ID)],
+  lossReport: [() => Keypair.generate().publicKey, (value) => [core.lossClaimAddress(value, user.publicKey)]],
 };
 
 /** The same transaction with another value, and all that follows from it. */
-function withValue(request: VerificationRequest, transaction: string, name: string, value: string): string {
+function withValue(
+  request: core.VerificationRequest,
+  transaction: string,
+  name: string,
+  value: string,
+): string {
   const { assumed } = verify(request, { transaction });
   const { cooldownId } = request.input as { cooldownId?: string };
   const id = BigInt(cooldownId ?? assumed.find((each) => each.name === 'id')?.value ?? 0);
@@ -201,7 +196,7 @@ function withValue(request: VerificationRequest, transaction: string, name: stri
 }
 
 /** Puts other values in the place of those that only the transaction says, one after the other: the cluster has to refuse each. */
-async function checkGuards(request: VerificationRequest, transaction: string): Promise<void> {
+async function checkGuards(request: core.VerificationRequest, transaction: string): Promise<void> {
   expect(await failureOf(transaction)).toBeNull();
   for (const { name, value } of verify(request, { transaction }).assumed) {
     // the state of the chain, which the caller reads: no other value can stand in the transaction
@@ -287,7 +282,7 @@ describe("verifyTransaction accepts the service's answer to", () => {
     const redemption = { integrationId, user: text(user), amount: String(thousand), acceptWithheld: true };
     await executes('integration.redeem', redemption);
     await losses.resolve(loss);
-    await verifies('loss.settle', { claimId: lossClaimAddress(report, user.publicKey).toBase58() });
+    await verifies('loss.settle', { claimId: core.lossClaimAddress(report, user.publicKey).toBase58() });
     const { juniorTranche } = (await service.get(`/integration/${integrationId}`)).body.data;
     expect(juniorTranche).not.toBe(tranche.toBase58());
     // the list of stablecoins is at most a second old
@@ -317,9 +312,9 @@ describe("verifyTransaction accepts the service's answer to", () => {
     await executes('integration.thaw', holder, stranger);
     await executes('integration.seize', seizure, stranger);
     const empty = Keypair.generate();
-    const account = { mint: new PublicKey(brandedMint), tokenProgram: TOKEN_2022_PROGRAM_ID };
+    const account = { mint: new PublicKey(brandedMint), tokenProgram: core.TOKEN_2022_PROGRAM_ID };
     const create = { feePayer: user.publicKey, owner: empty.publicKey, ...account };
-    await sendInstructions(rpc, [createTokenAccountInstruction(create)], [user]);
+    await sendInstructions(rpc, [core.createTokenAccountInstruction(create)], [user]);
     await list(empty);
     const thawing = { integrationId: id, user: text(empty), feePayer: text(user) };
     await verifies('integration.thawWhitelisted', thawing);

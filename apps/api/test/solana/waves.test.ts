@@ -139,18 +139,6 @@ it.each(ofIntegrator)(
   },
 );
 
-it('reads an integration once for requests that come together', async () => {
-  const node = await gateNode(testChain.rpcUrl, [read]);
-  const { chain } = over(node);
-  const answers = await Promise.all([
-    callProcedure(chain, 'integration.configuration', { id }),
-    callProcedure(chain, 'integration.quote', quote),
-    callProcedure(chain, 'tranches.seniorConfig', { id }),
-  ]);
-  expect(answers).toMatchObject([answered, answered, answered]);
-  expect(node.calls).toEqual([read]);
-});
-
 it('reads an integration of a local cluster once for each request', async () => {
   let reads = 0;
   const node = await alteringNode(testChain.rpcUrl, ({ method }) => {

@@ -24,9 +24,10 @@ export async function createDatabase(): Promise<{ url: string; drop: () => Promi
   if (server === undefined) throw new Error('TEST_DATABASE_URL is not set');
   const name = `obverse_${randomUUID().replaceAll('-', '')}`;
   await administer(`create database ${name}`);
-  const url = new URL(server);
-  url.pathname = `/${name}`;
-  return { url: url.href, drop: () => administer(`drop database ${name} with (force)`) };
+  return {
+    url: new URL(`/${name}`, server).href,
+    drop: () => administer(`drop database ${name} with (force)`),
+  };
 }
 
 /** Creates a directory with an empty embedded database in `folder`, which opens faster than a new one. @returns its path */

@@ -1,21 +1,11 @@
-import {
-  createStablecoinInstruction,
-  createTokenAccountInstruction,
-  decodeStablecoin,
-  juniorDepositInstruction,
-  juniorMintAddress,
-  stablecoinAddress,
-  TOKEN_2022_PROGRAM_ID,
-  tokenAddress,
-  underlyingPowerBits,
-} from '@obverse/core';
+import * as core from '@obverse/core';
 import { developmentKeypair } from '@obverse/localnet';
 import { createIssuerMint, type IssuerPower } from '@obverse/testing/issuer-mint';
 import { createMintToInstruction, createTransferCheckedInstruction } from '@solana/spl-token';
 import { type Connection, Keypair, type PublicKey } from '@solana/web3.js';
 import { sendInstructions } from './transfers.ts';
 
-const tokenProgram = TOKEN_2022_PROGRAM_ID;
+const tokenProgram = core.TOKEN_2022_PROGRAM_ID;
 const million = 1_000_000n;
 const day = 86_400;
 const [admin, custodian] = [developmentKeypair('admin'), developmentKeypair('custodian')];
@@ -38,16 +28,16 @@ export async function addIssuerStablecoin(
   const create = await createIssuerMint(rpc, { mint: underlyingMint, issuer: issuer.publicKey, powers });
   await sendInstructions(rpc, create, [issuer, mint]);
   const custody = { owner: custodian.publicKey, mint: underlyingMint, tokenProgram };
-  const terms = createStablecoinInstruction({
+  const terms = core.createStablecoinInstruction({
     ...{ admin: admin.publicKey, index, underlyingMint, tokenProgram },
-    acceptedPowers: underlyingPowerBits(powers),
-    custody: tokenAddress(underlyingMint, custodian.publicKey, tokenProgram),
+    acceptedPowers: core.underlyingPowerBits(powers),
+    custody: core.tokenAddress(underlyingMint, custodian.publicKey, tokenProgram),
     ...{ supplyCap: 1_000_000n * million, deployPerDay: 100_000n * million, maxDeployedBps: 8_000 },
     ...{ platformFeeBps: 500, juniorPremiumBps: 1_000, targetCoverageBps: 2_000, minCoverageBps: 0 },
     ...{ vestingSeconds: 30 * day, cooldownSeconds: day, windowSeconds: 2 * day },
     ...{ juniorName: 'Junior', juniorSymbol: 'JR', juniorUri: '' },
   });
-  const open = createTokenAccountInstruction({ feePayer: admin.publicKey, ...custody });
+  const open = core.createTokenAccountInstruction({ feePayer: admin.publicKey, ...custody });
   await sendInstructions(rpc, [open, terms], [admin]);
 }
 
@@ -61,20 +51,20 @@ export async function addSeizableStablecoin(rpc: Connection, index: number, issu
   const mintKey = Keypair.generate();
   const [mint, owner] = [mintKey.publicKey, issuer.publicKey];
   await addIssuerStablecoin(rpc, { index, mint: mintKey, issuer, powers: ['permanentDelegate'] });
-  const address = stablecoinAddress(index);
+  const address = core.stablecoinAddress(index);
   const read = async () =>
-    decodeStablecoin(address, (await rpc.getAccountInfo(address))?.data ?? new Uint8Array());
+    core.decodeStablecoin(address, (await rpc.getAccountInfo(address))?.data ?? new Uint8Array());
   const stablecoin = await read();
   const { vault } = stablecoin;
-  const cash = tokenAddress(mint, owner, tokenProgram);
+  const cash = core.tokenAddress(mint, owner, tokenProgram);
   const account = { feePayer: owner, owner, tokenProgram };
   await sendInstructions(
     rpc,
     [
-      createTokenAccountInstruction({ ...account, mint }),
-      createTokenAccountInstruction({ ...account, mint: juniorMintAddress(address, 0) }),
+      core.createTokenAccountInstruction({ ...account, mint }),
+      core.createTokenAccountInstruction({ ...account, mint: core.juniorMintAddress(address, 0) }),
       createMintToInstruction(mint, cash, owner, amount, [], tokenProgram),
-      juniorDepositInstruction({ user: owner, stablecoin, amount, minimumReceived: 0n }),
+      core.juniorDepositInstruction({ user: owner, stablecoin, amount, minimumReceived: 0n }),
     ],
     [issuer],
   );

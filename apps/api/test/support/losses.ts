@@ -1,13 +1,4 @@
-import {
-  composeTransaction,
-  decodeStablecoin,
-  deployCollateralInstruction,
-  lossReportAddress,
-  reportLossInstruction,
-  resolveLossInstruction,
-  returnCollateralInstruction,
-  stablecoinAddress,
-} from '@obverse/core';
+import * as core from '@obverse/core';
 import { developmentKeypair } from '@obverse/localnet';
 import { waitFor } from '@obverse/testing';
 import type { Connection, Keypair, TransactionInstruction } from '@solana/web3.js';
@@ -19,9 +10,9 @@ const usualVoters = [developmentKeypair('admin'), developmentKeypair('guardian')
 
 /** Reports and resolves losses of a stablecoin of a local cluster, as its roles do. */
 export function lossesOf(rpc: Connection, index: number) {
-  const address = stablecoinAddress(index);
+  const address = core.stablecoinAddress(index);
   const read = async () =>
-    decodeStablecoin(address, (await rpc.getAccountInfo(address))?.data ?? new Uint8Array());
+    core.decodeStablecoin(address, (await rpc.getAccountInfo(address))?.data ?? new Uint8Array());
 
   let lastBlockhash = '';
   async function send(
@@ -35,7 +26,7 @@ export function lossesOf(rpc: Connection, index: number) {
       return blockhash;
     });
     const parts = { feePayer: manager.publicKey, instructions, blockhash: lastBlockhash };
-    const transaction = composeTransaction(parts);
+    const transaction = core.composeTransaction(parts);
     transaction.sign([manager, ...signers]);
     await expectExecuted(rpc, await rpc.sendRawTransaction(transaction.serialize()));
   }
@@ -43,7 +34,7 @@ export function lossesOf(rpc: Connection, index: number) {
   /** Brings deployed collateral back. */
   const returnCollateral = async (amount: bigint): Promise<void> => {
     const back = { owner: custodian.publicKey, stablecoin: await read(), amount };
-    await send([returnCollateralInstruction(back)], [custodian]);
+    await send([core.returnCollateralInstruction(back)], [custodian]);
   };
 
   return {
@@ -53,17 +44,17 @@ export function lossesOf(rpc: Connection, index: number) {
     /** Deploys an amount and reports all of it as lost. @returns the report */
     report: async (amount: bigint): Promise<string> => {
       const stablecoin = await read();
-      const deploy = deployCollateralInstruction({ manager: manager.publicKey, stablecoin, amount });
-      await send([deploy, reportLossInstruction({ reporter: manager.publicKey, stablecoin, amount })]);
-      return lossReportAddress(address, stablecoin.reportCount).toBase58();
+      const deploy = core.deployCollateralInstruction({ manager: manager.publicKey, stablecoin, amount });
+      await send([deploy, core.reportLossInstruction({ reporter: manager.publicKey, stablecoin, amount })]);
+      return core.lossReportAddress(address, stablecoin.reportCount).toBase58();
     },
 
     /** Settles the open report at `amount`, by default at nothing, and brings back what is still deployed. */
     resolve: async (amount = 0n, voters: readonly [Keypair, Keypair] = usualVoters): Promise<void> => {
       const { reportCount, deployedCollateral } = await read();
-      const lossReport = { address: lossReportAddress(address, reportCount - 1), stablecoin: address };
+      const lossReport = { address: core.lossReportAddress(address, reportCount - 1), stablecoin: address };
       const votes = [voters[0].publicKey, voters[1].publicKey] as const;
-      await send([resolveLossInstruction({ votes, lossReport, amount })], voters);
+      await send([core.resolveLossInstruction({ votes, lossReport, amount })], voters);
       if (amount < deployedCollateral) await returnCollateral(deployedCollateral);
     },
   };

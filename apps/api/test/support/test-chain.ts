@@ -1,16 +1,4 @@
-import {
-  brandedMintAddress,
-  DEVELOPMENT_PROGRAM_ID,
-  decodeIntegration,
-  decodeStablecoin,
-  type Integration,
-  initializeIntegrationInstruction,
-  integrationAddress,
-  mintInstruction,
-  redeemInstruction,
-  type Stablecoin,
-  stablecoinAddress,
-} from '@obverse/core';
+import * as core from '@obverse/core';
 import { startLocalnet } from '@obverse/localnet';
 import { faucet, freePort, fundedWallet } from '@obverse/testing';
 import { Connection, type Keypair, type PublicKey, type TransactionInstruction } from '@solana/web3.js';
@@ -26,7 +14,7 @@ export function connectTo(
   rpcTimeoutMs = 1_000,
   rpcBatch = 50,
 ) {
-  const config = { embedded: false, ...cluster, programId: DEVELOPMENT_PROGRAM_ID.toBase58() };
+  const config = { embedded: false, ...cluster, programId: core.DEVELOPMENT_PROGRAM_ID.toBase58() };
   const { chains, forRequest, close } = connectChains(
     { clusters: { mainnet: config, devnet: config }, rpcTimeoutMs, rpcBatch },
     { log: { info: () => {}, warn: () => {} }, clock: new ServiceClock(), observe: () => {} },
@@ -67,11 +55,11 @@ export async function startTestChain({ dataDir, user: known }: Continued = {}) {
   const send = (instructions: TransactionInstruction[], signers = [user]): Promise<string> =>
     sendInstructions(rpc, instructions, signers);
   const dataOf = async (address: PublicKey) => (await rpc.getAccountInfo(address))?.data as Buffer;
-  const stablecoinId = stablecoinAddress(0);
-  const readStablecoin = async (): Promise<Stablecoin> =>
-    decodeStablecoin(stablecoinId, await dataOf(stablecoinId));
-  const readIntegration = async (id: PublicKey): Promise<Integration> =>
-    decodeIntegration(id, await dataOf(id));
+  const stablecoinId = core.stablecoinAddress(0);
+  const readStablecoin = async (): Promise<core.Stablecoin> =>
+    core.decodeStablecoin(stablecoinId, await dataOf(stablecoinId));
+  const readIntegration = async (id: PublicKey): Promise<core.Integration> =>
+    core.decodeIntegration(id, await dataOf(id));
 
   const stablecoin = await readStablecoin();
   // the cluster itself is fast; the timeout only allows for a busy machine
@@ -89,9 +77,9 @@ export async function startTestChain({ dataDir, user: known }: Continued = {}) {
     openIntegration: async (
       symbol: string,
       regulated?: { readonly powers: number; readonly compliance: PublicKey },
-    ): Promise<Integration> => {
+    ): Promise<core.Integration> => {
       const { publicKey: initializer } = user;
-      const initialize = initializeIntegrationInstruction({
+      const initialize = core.initializeIntegrationInstruction({
         ...{
           initializer,
           authority: initializer,
@@ -102,21 +90,23 @@ export async function startTestChain({ dataDir, user: known }: Continued = {}) {
         ...{ name: symbol, symbol, uri: '', description: '' },
         ...regulated,
       });
-      const mint = brandedMintAddress(initializer, 0, symbol);
+      const mint = core.brandedMintAddress(initializer, 0, symbol);
       await send([initialize, openAssociated(initializer, mint, initializer)]);
-      return readIntegration(integrationAddress(mint));
+      return readIntegration(core.integrationAddress(mint));
     },
-    mint: (integration: Integration, amount: bigint) =>
-      send([mintInstruction({ ...common, integration, amount })]),
-    redeem: (integration: Integration, tokens: bigint) =>
-      send([redeemInstruction({ ...common, integration, tokens })]),
+    mint: (integration: core.Integration, amount: bigint) =>
+      send([core.mintInstruction({ ...common, integration, amount })]),
+    redeem: (integration: core.Integration, tokens: bigint) =>
+      send([core.redeemInstruction({ ...common, integration, tokens })]),
     /** Reads all finalized transactions of the program, oldest first, with their logs. */
     transactions: async () => {
       const listed: { readonly signature: string }[] = [];
       for (let size = -1; listed.length > size; ) {
         size = listed.length;
         const before = listed.at(-1)?.signature;
-        listed.push(...(await rpc.getSignaturesForAddress(DEVELOPMENT_PROGRAM_ID, before ? { before } : {})));
+        listed.push(
+          ...(await rpc.getSignaturesForAddress(core.DEVELOPMENT_PROGRAM_ID, before ? { before } : {})),
+        );
       }
       const all: { signature: string; slot: number; logs: string[] }[] = [];
       for (const { signature } of listed.reverse()) {
