@@ -58,11 +58,9 @@ describe.each(places)('a database on %s', (_, create) => {
   });
 
   it('keeps one API key per integration and cluster, and replaces it only for a newer signature', async () => {
-    for (const [byte, cluster] of [
-      [20, 'mainnet'],
-      [21, 'devnet'],
-    ] as const)
-      expect(await insertRevealedKey(database, { ...key('both', byte, 1), cluster })).toBe(true);
+    const insert = (byte: number, cluster: 'mainnet' | 'devnet') =>
+      insertRevealedKey(database, { ...key('both', byte, 1), cluster });
+    expect([await insert(20, 'mainnet'), await insert(21, 'devnet')]).toEqual([true, true]);
     expect(await holderOfKey(database, hash(21))).toMatchObject({ cluster: 'devnet' });
     const accepted: boolean[] = [];
     for (const [i, signedAt] of [100, 100, 99, 101].entries())
@@ -174,22 +172,17 @@ describe('openDatabase', () => {
     );
   });
 
-  it('names a data directory that is damaged', async () => {
+  it('refuses a data directory that another process uses, and one that is damaged', async () => {
     const directory = preparedDirectory();
     onTestFinished(() => rm(directory, { recursive: true }));
-    await writeFile(join(directory, 'postgres/global/pg_control'), 'no control file');
-    const start = openDatabase({ directory });
-    await expect(start).rejects.toThrow(StartError);
-    await expect(start).rejects.toThrow(directory);
-  });
-
-  it('refuses a data directory that another process uses', async () => {
-    const { settings, drop } = await inDirectory();
-    onTestFinished(drop);
-    const first = await openDatabase(settings);
-    await expect(openDatabase(settings)).rejects.toThrow(/is in use by another process/);
+    const first = await openDatabase({ directory });
+    await expect(openDatabase({ directory })).rejects.toThrow(/is in use by another process/);
     await first.close();
-    await (await openDatabase(settings)).close();
+    await (await openDatabase({ directory })).close();
+    await writeFile(join(directory, 'postgres/global/pg_control'), 'no control file');
+    const damaged = openDatabase({ directory });
+    await expect(damaged).rejects.toThrow(StartError);
+    await expect(damaged).rejects.toThrow(directory);
   });
 });
 
@@ -243,20 +236,15 @@ describe.skipIf(server === undefined)('a database server that fails', () => {
   });
 
   it('says in one sentence that a role may not create tables', async () => {
-    const { url, drop } = await createDatabase();
+    const { database: admin, url } = await connect();
     const role = `reader_${process.pid}`;
-    const admin = databaseOver({ connectionString: server });
     await admin.orm.execute(sql.raw(`create role ${role} login`));
     onTestFinished(async () => {
-      await drop();
       await admin.orm.execute(sql.raw(`drop role ${role}`));
-      await admin.close();
     });
-    const asReader = new URL(url);
-    asReader.username = role;
-    await expect(openDatabase({ url: asReader.href })).rejects.toThrow(
-      /^DATABASE_URL: the server refuses: permission denied for database/,
-    );
+    const { href } = Object.assign(new URL(url), { username: role });
+    const refusal = /^DATABASE_URL: the server refuses: permission denied for /;
+    await expect(openDatabase({ url: href })).rejects.toThrow(refusal);
   });
 
   it('says that it refuses writes while it only reads', async () => {

@@ -3,6 +3,15 @@ import { limitConcurrency, mutex } from './async.ts';
 
 const full = () => new Error('full');
 
+/** A task that runs until it is ended. */
+function held() {
+  let end = () => {};
+  const ended = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  return { task: () => ended, end };
+}
+
 /** Runs seven tasks, of which every second one fails, and checks that they run in order. @returns how many ran at the same time */
 async function maxRunning(queue: <T>(task: () => Promise<T>) => Promise<T>): Promise<number> {
   const started: number[] = [];
@@ -31,11 +40,11 @@ it('limitConcurrency and mutex run so many tasks at a time in order, and continu
 
 it('limitConcurrency refuses a task while the queue is full, and accepts one as soon as there is room', async () => {
   const oneAtATime = limitConcurrency(1, 2, full);
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const first = oneAtATime(() => promise);
+  const { task, end } = held();
+  const first = oneAtATime(task);
   const waiting = [1, 2].map((n) => oneAtATime(async () => n));
   await expect(oneAtATime(async () => 3)).rejects.toThrow('full');
-  resolve();
+  end();
   expect(await Promise.all(waiting)).toEqual([1, 2]);
   expect(await oneAtATime(async () => 4)).toBe(4);
   await first;
@@ -43,8 +52,8 @@ it('limitConcurrency refuses a task while the queue is full, and accepts one as 
 
 it('limitConcurrency removes an aborted task from the queue, and never starts it', async () => {
   const oneAtATime = limitConcurrency(1, 1, full);
-  const { promise, resolve } = Promise.withResolvers<void>();
-  void oneAtATime(() => promise);
+  const { task, end } = held();
+  void oneAtATime(task);
   const leaving = new AbortController();
   let began = false;
   const leave = () =>
@@ -55,7 +64,7 @@ it('limitConcurrency removes an aborted task from the queue, and never starts it
   leaving.abort(new Error('left'));
   await expect(left).rejects.toThrow('left');
   const next = oneAtATime(async () => 1);
-  resolve();
+  end();
   expect(await next).toBe(1);
   await expect(leave()).rejects.toThrow('left');
   expect(began).toBe(false);

@@ -12,14 +12,13 @@ function open(count: number, concurrency: number, signal?: AbortSignal) {
       state.isOpen = false;
     }
   }
-  const running = new Map<number, PromiseWithResolvers<number>>();
+  const running = new Map<number, { resolve: (result: number) => void; reject: (error: Error) => void }>();
   const started: number[] = [];
-  const task = (item: number) => {
-    const held = Promise.withResolvers<number>();
-    started.push(item);
-    running.set(item, held);
-    return held.promise;
-  };
+  const task = (item: number) =>
+    new Promise<number>((resolve, reject) => {
+      started.push(item);
+      running.set(item, { resolve, reject });
+    });
   /** Lets everything go on that can. */
   const settle = () => new Promise((resolve) => setImmediate(resolve));
   const end = async (item: number, error?: Error) => {
@@ -63,26 +62,33 @@ it('mapInOrder yields results in the order of the items, in whatever order the t
   );
 });
 
-it.each(['stops', 'aborts'])('mapInOrder makes no room by later results, and starts no task once its consumer %s', async (how) => {
-  const stopping = new AbortController();
-  const { results, collected, collect, started, state, end, endAll, settle } = open(100, 3, stopping.signal);
-  const first = results.next();
-  await settle();
-  // later ones do not make room
-  await end(2);
-  await end(1);
-  expect(started).toEqual([0, 1, 2]);
-  await end(0);
-  expect(await first).toEqual({ done: false, value: 0 });
-  await settle();
-  expect(started).toEqual([0, 1, 2, 3]);
-  if (how === 'aborts') stopping.abort();
-  const ended = how === 'stops' ? results.return(undefined) : collect();
-  await endAll();
-  await ended;
-  expect(collected).toEqual(how === 'stops' ? [] : [1, 2, 3]);
-  expect([started, state.isOpen]).toEqual([[0, 1, 2, 3], false]);
-});
+it.each(['stops', 'aborts'])(
+  'mapInOrder makes no room by later results, and starts no task once its consumer %s',
+  async (how) => {
+    const stopping = new AbortController();
+    const { results, collected, collect, started, state, end, endAll, settle } = open(
+      100,
+      3,
+      stopping.signal,
+    );
+    const first = results.next();
+    await settle();
+    // later ones do not make room
+    await end(2);
+    await end(1);
+    expect(started).toEqual([0, 1, 2]);
+    await end(0);
+    expect(await first).toEqual({ done: false, value: 0 });
+    await settle();
+    expect(started).toEqual([0, 1, 2, 3]);
+    if (how === 'aborts') stopping.abort();
+    const ended = how === 'stops' ? results.return(undefined) : collect();
+    await endAll();
+    await ended;
+    expect(collected).toEqual(how === 'stops' ? [] : [1, 2, 3]);
+    expect([started, state.isOpen]).toEqual([[0, 1, 2, 3], false]);
+  },
+);
 
 it('mapInOrder yields what comes before a failed task, throws its error and leaves no task running', async () => {
   const { collected, collect, running, started, end, endAll, settle } = open(100, 4);

@@ -67,12 +67,9 @@ describe('failures before a procedure', () => {
 
   it.each([
     ['DELETE', '/stablecoin/apy?x=1', 'GET, HEAD'],
-    ['GET', '/integration/initialize/flow', 'POST'],
     ['GET', '/transaction/rebuild?x=1', 'POST'],
-    ['GET', '/integration/upload', 'POST'],
     ['PUT', `/integration/${id}/stats`, 'GET, HEAD'],
     ['HEAD', `/integration/${id}/events/stream`, 'GET'],
-    ['POST', '/openapi.json', 'GET, HEAD'],
     ['DELETE', '/trpc/stablecoin.apy', 'GET, HEAD, POST'],
     ['GET', '/trpc/integration.initialize', 'POST'],
     ['POST', '/trpc/stablecoin.apy', 'GET'],

@@ -42,6 +42,8 @@ it('a Pyth price is accepted up to the maximum age, to the second, and up to a c
   }
   const within = (interval: bigint) => read(changed((data) => data.writeBigUInt64LE(interval, 81)));
   expect(within(price / 100n).mantissa).toBe(price);
+  const exact = changed((data) => [data.writeBigInt64LE(100n, 73), data.writeBigUInt64LE(1n, 81)]);
+  expect(read(exact).mantissa).toBe(100n);
   expect(() => within(price / 100n + 1n)).toThrow(`The price of ${mint} is too uncertain`);
 });
 

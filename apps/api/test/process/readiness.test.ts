@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { startLocalnet } from '@obverse/localnet';
 import { freePort, mountDisk } from '@obverse/testing';
 import { Connection, Keypair, LAMPORTS_PER_SOL } from '@solana/web3.js';
-import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, expect, it, onTestFinished } from 'vitest';
 import type { ApiConfig } from '../../src/config/api-config.ts';
 import { buildApi } from '../../src/main/build-api.ts';
 import { alteringNode } from '../support/altering-node.ts';
@@ -40,7 +40,7 @@ function open(...[change, database = service.database]: Opened) {
 
 it('answers 200 at once and repeatedly while all dependencies answer', async () => {
   const uploads = { directory: join(directory, 'uploads'), publicUrl: nowhere };
-  const { ask } = open({ uploads });
+  const { ask, dependencies } = open({ uploads });
   for (let i = 0; i < 3; i++) {
     const { statusCode, data } = await ask();
     expect(data).toMatchObject({ status: 'ready', clusters: [{}, {}] });
@@ -48,6 +48,7 @@ it('answers 200 at once and repeatedly while all dependencies answer', async () 
     expect(statusCode).toBe(200);
   }
   expect(await readdir(uploads.directory)).toEqual(['ready.json']);
+  await expect.poll(dependencies).toEqual({ mainnet: 1, devnet: 1, database: 1, uploads: 1 });
 });
 
 it('queries each cluster at most once a second, however many requests arrive', async () => {
@@ -73,43 +74,30 @@ const withoutDirectory: Opened = [
 const withoutBucket: Opened = [{ uploads: { s3 } }];
 const withoutRedis: Opened = [{ redisUrl: 'redis://127.0.0.1:1' }];
 
-describe('without a dependency', () => {
-  it.each<[string, string, Opened]>([
-    ['The database', '', withoutDatabase],
-    ['The devnet cluster', '?cluster=devnet', withoutDevnet],
-    ['The storage of uploads', '?dependency=uploads', withoutDirectory],
-    ['The storage of uploads', '?dependency=uploads', withoutBucket],
-    ['Redis', '?dependency=redis', withoutRedis],
-  ])('answers 503 and says that %s is out of reach at /readyz%s', async (dependency, query, without) => {
-    const { app, ask } = open(...without);
-    const answer = { statusCode: 503, success: false, message: `${dependency} is out of reach` };
-    for (let i = 0; i < 2; i++) expect(await ask(query)).toEqual(answer);
+const outOfReach = (what: string) => `${what} is out of reach`;
+const shownDevnet = { clusters: [{}, { problem: outOfReach('The devnet cluster') }] };
+const shownUploads = { uploads: outOfReach('The storage of uploads') };
+
+it.each<[string, Opened, failing: string, ready: string | undefined, shown: object, up: object]>([
+  ['The database', withoutDatabase, '', undefined, {}, { database: 0 }],
+  ['Redis', withoutRedis, '?dependency=redis', '?cluster=devnet', { redis: 'out of reach' }, { redis: 0 }],
+  ['The devnet cluster', withoutDevnet, '?cluster=devnet', '', shownDevnet, { devnet: 0 }],
+  ['The storage of uploads', withoutDirectory, '?dependency=uploads', '?cluster=mainnet', {}, { uploads: 0 }],
+  ['The storage of uploads', withoutBucket, '?dependency=uploads', '', shownUploads, { uploads: 0 }],
+])(
+  'without %s it answers 503 to who asks for it, stays in rotation for others and shows it',
+  async (what, without, failing, ready, shown, up) => {
+    const { app, ask, dependencies } = open(...without);
+    const refusal = { statusCode: 503, success: false, message: outOfReach(what) };
+    for (let i = 0; i < 2; i++) expect(await ask(failing)).toEqual(refusal);
     expect((await app.inject('/healthz')).statusCode).toBe(200);
-  });
-
-  const devnetAway = { clusters: [{}, { problem: 'The devnet cluster is out of reach' }] };
-  it.each<[string, string, Opened, object]>([
-    ['one cluster', '', withoutDevnet, devnetAway],
-    ['the other cluster', '?cluster=mainnet', withoutDevnet, {}],
-    ['uploads', '', withoutBucket, { uploads: 'The storage of uploads is out of reach' }],
-    ['Redis', '?cluster=devnet', withoutRedis, { redis: 'out of reach' }],
-  ])('stays in rotation without %s at /readyz%s, and shows it', async (_, query, without, shown) => {
     const data = { status: 'ready', database: 'answers', ...shown };
-    expect(await open(...without).ask(query)).toMatchObject({ statusCode: 200, data });
-  });
-
-  it.each<[string, Opened, object]>([
-    ['all of them', [{}], {}],
-    ['all but devnet', withoutDevnet, { devnet: 0 }],
-    ['all but its database', withoutDatabase, { database: 0 }],
-    ['all but uploads', withoutDirectory, { uploads: 0 }],
-    ['all but Redis', withoutRedis, { redis: 0 }],
-  ])('the metrics show that %s can be used', async (_, without, expected) => {
-    // a look that takes longer than a second is in a later answer
+    if (ready !== undefined) expect(await ask(ready)).toMatchObject({ statusCode: 200, data });
+    // a look that takes longer than a second is in a later answer of the metrics
     const all = { mainnet: 1, devnet: 1, database: 1, uploads: 1 };
-    await expect.poll(open(...without).dependencies).toEqual({ ...all, ...expected });
-  });
-});
+    await expect.poll(dependencies).toEqual({ ...all, ...up });
+  },
+);
 
 it('answers 503 while an embedded cluster cannot store transactions on its full disk, and 200 once there is room', async ({
   skip,

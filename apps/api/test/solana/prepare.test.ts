@@ -1,3 +1,4 @@
+import type { TransactionResult } from '@obverse/contracts';
 import * as core from '@obverse/core';
 import { faucet, fundedWallet } from '@obverse/testing';
 import {
@@ -17,12 +18,6 @@ import { decode, submit } from '../support/service.ts';
 import { openTestChain, through } from '../support/test-chain.ts';
 import { openNonce } from '../support/transfers.ts';
 
-type Prepared = {
-  readonly transaction: string;
-  readonly blockhash: string;
-  readonly signers: readonly string[];
-  readonly fees: { readonly rentLamports: number };
-};
 type Alter = Parameters<typeof alteringNode>[1];
 
 const testChain = await openTestChain();
@@ -55,13 +50,13 @@ async function prepare(path: string, input: Input, alter: Alter = () => {}) {
   });
   const { chain } = through(node, { timeoutMs: 3_000 });
   Object.assign(chain, { facts });
-  return { ...(await callProcedure<Prepared>(chain, path, input)), calls };
+  return { ...(await callProcedure<TransactionResult>(chain, path, input)), calls };
 }
 
 const prepareMint = (owner = user, alter?: Alter) => prepare('integration.mint', mint(owner), alter);
 const prepareFee = (alter?: Alter) => prepare('integration.setFee', setFee, alter);
 
-const execute = async (prepared: Pick<Called<Prepared>, 'data'>, signer = user) =>
+const execute = async (prepared: Pick<Called<TransactionResult>, 'data'>, signer = user) =>
   submit(rpc, prepared.data?.transaction ?? '', [signer]);
 
 /** Changes what the simulation says that a node has run. */
@@ -77,7 +72,7 @@ const forgetBalances = simulating((value) => {
     value[field] = null;
 });
 
-function createsAccount({ data }: Pick<Called<Prepared>, 'data'>): boolean {
+function createsAccount({ data }: Pick<Called<TransactionResult>, 'data'>): boolean {
   const { compiledInstructions, staticAccountKeys } = decode(data?.transaction ?? '').message;
   return compiledInstructions.some(({ programIdIndex }) =>
     staticAccountKeys[programIdIndex]?.equals(core.ASSOCIATED_TOKEN_PROGRAM_ID),
@@ -102,7 +97,7 @@ describe('a transaction', () => {
   });
 
   it('is another one for each of two equal requests in one slot, so that both can be paid', async () => {
-    const call = () => callProcedure<Prepared>(testChain.chain, 'integration.mint', mint());
+    const call = () => callProcedure<TransactionResult>(testChain.chain, 'integration.mint', mint());
     const answers = await Promise.all(Array.from({ length: 8 }, call));
     expect(new Set(answers.map(({ data }) => data?.transaction)).size).toBeGreaterThan(1);
   });

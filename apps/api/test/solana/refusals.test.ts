@@ -33,21 +33,17 @@ const wouldFail = (reason: string) => `422 TRANSACTION_WOULD_FAIL ${reason}`;
 
 it('a new coin is refused for a signer, fee payer or authority that cannot sign', async () => {
   const offCurve = tokenAddress(PublicKey.default, user.publicKey, TOKEN_2022_PROGRAM_ID).toBase58();
-  expect(await initialize({ signer: offCurve })).toBe(
-    invalid('feePayer: is required, as the signing user is the account of a program, which cannot pay fees'),
+  const offCurveSigner = await initialize({ signer: offCurve });
+  expect(offCurveSigner).toMatch(
+    /^400 INVALID_REQUEST feePayer: is required, as the signing user is the account/,
   );
-  expect(await initialize({ feePayer: offCurve })).toBe(
-    invalid('feePayer: must be a wallet, not the address of a program account or a token account'),
-  );
-  const nobodySigns = 'must be an address that someone can sign for, not a program or a sysvar';
-  for (const key of [
-    DEVELOPMENT_PROGRAM_ID,
-    SystemProgram.programId,
-    TOKEN_2022_PROGRAM_ID,
-    SYSVAR_CLOCK_PUBKEY,
-  ])
+  expect(await initialize({ feePayer: offCurve })).toMatch(/^400 INVALID_REQUEST feePayer: must be a wallet/);
+  const programs = [DEVELOPMENT_PROGRAM_ID, SystemProgram.programId, TOKEN_2022_PROGRAM_ID];
+  for (const key of [...programs, SYSVAR_CLOCK_PUBKEY])
     for (const field of ['signer', 'feePayer', 'authority'])
-      expect(await initialize({ [field]: key.toBase58() })).toBe(invalid(`${field}: ${nobodySigns}`));
+      expect(await initialize({ [field]: key.toBase58() })).toMatch(
+        `400 INVALID_REQUEST ${field}: must be an address that someone can sign for`,
+      );
 });
 
 it('a new coin takes exactly as much metadata as fits into one transaction, and the error names how many bytes fit', async () => {
@@ -57,9 +53,8 @@ it('a new coin takes exactly as much metadata as fits into one transaction, and 
   };
   for (const feePayer of [user, authority]) {
     const left = Number(/has (\d+) left for it$/.exec(await at(1_000, feePayer))?.[1]);
-    expect(await at(left + 1, feePayer)).toBe(
-      invalid(`metadata.description: is ${left + 1} bytes, and one transaction has ${left} left for it`),
-    );
+    const reason = `metadata.description: is ${left + 1} bytes, and one transaction has ${left} left for it`;
+    expect(await at(left + 1, feePayer)).toBe(invalid(reason));
     expect(await at(left, feePayer)).toBe('ok');
   }
 });

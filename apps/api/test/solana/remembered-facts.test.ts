@@ -1,3 +1,4 @@
+import type { TransactionResult } from '@obverse/contracts';
 import * as core from '@obverse/core';
 import { developmentKeypair } from '@obverse/localnet';
 import { atDepth, faucet, fundedWallet, randomSeed } from '@obverse/testing';
@@ -35,14 +36,7 @@ const operations = {
 } as const;
 type Operation = keyof typeof operations;
 
-type Prepared = {
-  readonly transaction: string;
-  readonly blockhash: string;
-  readonly signers: string[];
-  readonly computeUnitLimit: number;
-  readonly sizeLeft: number;
-  readonly cooldown?: string;
-};
+type Prepared = TransactionResult & { readonly cooldown?: string };
 
 const seed = randomSeed('remembered facts');
 const testChain = await openTestChain();

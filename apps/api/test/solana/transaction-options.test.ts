@@ -1,11 +1,4 @@
-import {
-  brandedMintAddress,
-  DEVELOPMENT_PROGRAM_ID,
-  decodeNonceAccount,
-  integrationAddress,
-  MEMO_PROGRAM_ID,
-  programErrorOf,
-} from '@obverse/core';
+import * as core from '@obverse/core';
 import { faucet, fundedWallet } from '@obverse/testing';
 import {
   ComputeBudgetProgram,
@@ -37,7 +30,7 @@ await service.reveal(integrationId, user);
 const nonceAccount = await openNonce(rpc, sponsor, authority.publicKey);
 
 const fresh = () => text(Keypair.generate());
-const own = DEVELOPMENT_PROGRAM_ID.toBase58();
+const own = core.DEVELOPMENT_PROGRAM_ID.toBase58();
 const [system, budget] = [SystemProgram.programId.toBase58(), ComputeBudgetProgram.programId.toBase58()];
 
 /** Another amount each time, as the cluster executes a transaction once. */
@@ -65,7 +58,7 @@ function signed({ transaction }: { transaction: string }, ...signers: Keypair[])
 
 const readNonce = async () => {
   const account = await rpc.getAccountInfo(nonceAccount.publicKey);
-  return account && decodeNonceAccount(account)?.nonce;
+  return account && core.decodeNonceAccount(account)?.nonce;
 };
 
 /** The cluster's clock plus some seconds, without fractions. */
@@ -81,7 +74,7 @@ async function refusalOf(transaction: VersionedTransaction): Promise<string | un
   const error = await execute(transaction).catch((reason) => reason);
   expect(error).toBeInstanceOf(SendTransactionError);
   const code = /custom program error: 0x([0-9a-f]+)/.exec(error.message)?.[1];
-  return programErrorOf(Number.parseInt(code ?? '', 16))?.reason;
+  return core.programErrorOf(Number.parseInt(code ?? '', 16))?.reason;
 }
 
 const programsOf = ({ message }: VersionedTransaction): string[] =>
@@ -91,7 +84,7 @@ describe('a request for a transaction', () => {
   it('writes a memo directly before the last instruction', async () => {
     const memo = `invoice 4711 – 10 €\nfor May`;
     const transaction = signed((await mint({ memo })).data, user);
-    expect(programsOf(transaction).slice(-2)).toEqual([MEMO_PROGRAM_ID.toBase58(), own]);
+    expect(programsOf(transaction).slice(-2)).toEqual([core.MEMO_PROGRAM_ID.toBase58(), own]);
     expect(transaction.message.compiledInstructions.at(-2)?.accountKeyIndexes).toEqual([]);
     const signature = await execute(transaction);
     const [listed] = await rpc.getSignaturesForAddress(user.publicKey, { limit: 1 });
@@ -171,6 +164,8 @@ describe('a request for a transaction', () => {
     const late = signed((await mint(onNonce)).data, user, authority);
     advance(3_602);
     expect(await refusalOf(late)).toBe('deadlinePassed');
+    // the latest end
+    expect((await mint({ validUntil: await inSeconds(30 * 86_400 - 60) })).status).toBe(200);
     const validUntil = await inSeconds(20);
     const { data } = await mint({ validUntil: validUntil.replace('.000Z', '.999Z') });
     expect(data).toMatchObject({ validUntil, lastValidBlockHeight: expect.any(Number) });
@@ -179,11 +174,6 @@ describe('a request for a transaction', () => {
     expect(await refusalOf(signed(data, user))).toBe('deadlinePassed');
   });
 
-  it('is accepted up to 30 days before its end', async () => {
-    expect((await mint({ validUntil: await inSeconds(30 * 86_400 - 60) })).status).toBe(200);
-  });
-
-  const derived = integrationAddress(brandedMintAddress(user.publicKey, 0, 'OPT'));
   const createUninitialized = async () => {
     const account = Keypair.generate();
     const create = SystemProgram.createAccount({
@@ -193,32 +183,18 @@ describe('a request for a transaction', () => {
     await sendInstructions(rpc, [create], [sponsor, account]);
     return text(account);
   };
-  const noNonce = 'nonceAccount: must be a nonce account, which the System program owns';
+  const derived = core.integrationAddress(core.brandedMintAddress(user.publicKey, 0, 'OPT'));
+  const ofProgram = async () => text(await openNonce(rpc, sponsor, derived));
+  const noNonce = 'nonceAccount: must be a nonce account';
 
   it.each<[string, { seconds?: number; nonce?: () => string | Promise<string> }, string]>([
-    [
-      'a validUntil in the past',
-      { seconds: -5 },
-      "validUntil: must not be in the past: the cluster's clock says 20",
-    ],
-    [
-      'a validUntil too far away',
-      { seconds: 30 * 86_400 + 60 },
-      'validUntil: must be at most 30 days from now',
-    ],
+    ['a validUntil in the past', { seconds: -5 }, 'validUntil: must not be in the past'],
+    ['a validUntil too far away', { seconds: 30 * 86_400 + 60 }, 'validUntil: must be at most 30 days'],
     ['a nonce account that does not exist', { nonce: fresh }, 'nonceAccount: does not exist on mainnet'],
     ['a wallet as nonce account', { nonce: () => text(user) }, noNonce],
     ['an account of the program as nonce account', { nonce: () => integrationId }, noNonce],
-    [
-      'a nonce account that is not initialized',
-      { nonce: createUninitialized },
-      'nonceAccount: is not initialized, or is of a version that cannot be used any more',
-    ],
-    [
-      'a nonce account whose authority cannot sign',
-      { nonce: async () => text(await openNonce(rpc, sponsor, derived)) },
-      `nonceAccount: its authority ${derived.toBase58()} is an account of a program`,
-    ],
+    ['a nonce account that is empty', { nonce: createUninitialized }, 'nonceAccount: is not initialized'],
+    ['a nonce account whose authority cannot sign', { nonce: ofProgram }, 'nonceAccount: its authority '],
   ])('is refused with 400 for %s', async (_, { seconds = 600, nonce }, reason) => {
     const validUntil = await inSeconds(seconds);
     const answer = await mint({ validUntil, ...(nonce && { nonceAccount: await nonce() }) });

@@ -14,27 +14,22 @@ const nowhere = bs58.encode(Buffer.alloc(64, 7));
 // biome-ignore lint/suspicious/noExplicitAny: JSON-RPC as it comes over the wire
 type Answers = Record<string, (result: any) => unknown>;
 
+type Ends = { readonly height?: number; readonly time?: number };
+
 /** Asks over a node some of whose results are replaced. @returns the status, or the code of the error, and the calls */
-async function ask(
-  signature: string,
-  lastValidBlockHeight: number | undefined,
-  answers: Answers = {},
-  validUntilTs?: bigint,
-) {
-  const node = await faultyNode(testChain.rpcUrl);
-  node.state.edit = (method, { id, ...answer }) =>
-    answers[method] === undefined
-      ? { id, ...answer }
-      : { jsonrpc: '2.0', id, result: answers[method](answer.result) };
-  const { chain } = through(node, { embedded: true });
-  const end = { lastValidBlockHeight, validUntilTs };
-  const found = await readTransactionStatus(chain, signature, end).catch(({ errorCode }) => ({
-    status: errorCode,
-  }));
-  return { ...found, calls: node.state.calls.toSorted() };
+async function ask(signature: string, { height, time }: Ends, answers: Answers = {}) {
+  const { url, state, close } = await faultyNode(testChain.rpcUrl);
+  state.edit = (method, answer) => {
+    const replace = answers[method];
+    return replace ? { jsonrpc: '2.0', id: answer.id, result: replace(answer.result) } : answer;
+  };
+  const { chain } = through({ url, close }, { embedded: true });
+  const ends = { lastValidBlockHeight: height, validUntilTs: time === undefined ? undefined : BigInt(time) };
+  const failed = ({ errorCode }: { errorCode: string }) => ({ status: errorCode });
+  const found = await readTransactionStatus(chain, signature, ends).catch(failed);
+  return { ...found, calls: state.calls.toSorted() };
 }
 
-const statusOf = async (...asked: Parameters<typeof ask>) => (await ask(...asked)).status;
 const statusesAt = (slot: number): Answers => ({
   getSignatureStatuses: ({ value }) => ({ context: { slot }, value }),
 });
@@ -46,6 +41,17 @@ const at = (blockHeight: number, more: Answers = {}): Answers => ({
   ...more,
 });
 
+/** A node whose finalized clock says `now`, in slot 700. */
+const byTime = (now: number, more: Answers = {}): Answers => ({
+  getMultipleAccounts: ({ value: [clock] }) => {
+    const data = Buffer.from(clock.data[0], 'base64');
+    data.writeBigInt64LE(BigInt(now), 32);
+    return { context: { slot: 700 }, value: [{ ...clock, data: [data.toString('base64'), 'base64'] }] };
+  },
+  ...statusesAt(700),
+  ...more,
+});
+
 /** A node whose history begins with this block. */
 const from = (slot: number, block: object): Answers => ({
   getFirstAvailableBlock: () => slot,
@@ -53,71 +59,41 @@ const from = (slot: number, block: object): Answers => ({
 });
 
 describe('a transaction that no node knows', () => {
-  it('is pending without a last block height, and the height is not read', async () => {
-    const calls = ['getSignatureStatuses', 'getTransaction'];
-    expect(await ask(nowhere, undefined)).toMatchObject({ status: 'pending', slot: null, calls });
-  });
-
-  it('is pending up to its last block height, and expired from the next finalized block on', async () => {
-    const heights = [4_999, 5_000, 5_001];
-    const statuses = await Promise.all(heights.map((height) => statusOf(nowhere, 5_000, at(height))));
-    expect(statuses).toEqual(['pending', 'pending', 'expired']);
-    // by a node that is not behind the finalized block
-    expect(await statusOf(nowhere, 5_000, at(5_001, statusesAt(10_001)))).toBe('UNAVAILABLE');
-    expect(await statusOf(nowhere, 5_000, at(5_001, statusesAt(10_002)))).toBe('expired');
-  });
-
-  it('is called expired without the history while every node remembers the signatures of its blocks', async () => {
-    const calls = ['getEpochInfo', 'getSignatureStatuses', 'getTransaction'];
-    expect(await ask(nowhere, 5_000, at(5_150))).toMatchObject({ status: 'expired', calls });
-    const pruned = at(5_151, from(9_999, { blockHeight: 4_999 }));
-    expect(await statusOf(nowhere, 5_000, pruned)).toBe('UNAVAILABLE');
-  });
-
-  it('is called expired later only where the history reaches back to the first block that could hold it', async () => {
-    const beginning = (slot: number, blockHeight: number) =>
-      statusOf(nowhere, 5_000, at(9_000, from(slot, { blockHeight })));
-    expect(await beginning(0, 0)).toBe('expired');
-    expect(await beginning(9_700, 4_850)).toBe('expired');
-    expect(await beginning(9_702, 4_851)).toBe('UNAVAILABLE');
-  });
-
   const end = 100 * 86_400;
-  const month = 30 * 86_400;
-  /** By a node whose finalized clock says `now`, in slot 700. */
-  const byTime = (now: number, more: Answers = {}, lastValidBlockHeight?: number) => {
-    const getMultipleAccounts: Answers[string] = ({ value: [clock] }) => {
-      const data = Buffer.from(clock.data[0], 'base64');
-      data.writeBigInt64LE(BigInt(now), 32);
-      return { context: { slot: 700 }, value: [{ ...clock, data: [data.toString('base64'), 'base64'] }] };
-    };
-    const answers = { getMultipleAccounts, ...statusesAt(700), ...more };
-    return statusOf(nowhere, lastValidBlockHeight, answers, BigInt(end));
-  };
+  const beginning = end - 30 * 86_400;
+  const since = (blockTime: number | null) => byTime(end + 1, from(9, { blockHeight: 9, blockTime }));
 
-  it('is pending up to its end, and expired once the finalized clock is after it', async () => {
-    expect(await byTime(end)).toBe('pending');
-    expect(await byTime(end + 1)).toBe('expired');
-    // what the other end says does not keep it alive
-    expect(await byTime(end + 1, {}, 1e9)).toBe('expired');
-    // by a node that knows the signatures of the slot of its clock
-    expect(await byTime(end + 1, statusesAt(699))).toBe('UNAVAILABLE');
+  it.each<[string, Ends, Answers, string]>([
+    ['up to its last block height', { height: 5_000 }, at(5_000), 'pending'],
+    ['from the next finalized block on', { height: 5_000 }, at(5_001), 'expired'],
+    ['at a node behind that block', { height: 5_000 }, at(5_001, statusesAt(10_001)), 'UNAVAILABLE'],
+    ['at a node that has reached it', { height: 5_000 }, at(5_001, statusesAt(10_002)), 'expired'],
+    // later only where the history reaches back to the first block that could hold it
+    ['later at a whole history', { height: 5_000 }, at(9_000, from(0, { blockHeight: 0 })), 'expired'],
+    ['at a history from then', { height: 5_000 }, at(9_000, from(9_700, { blockHeight: 4_850 })), 'expired'],
+    ['after that', { height: 5_000 }, at(9_000, from(9_702, { blockHeight: 4_851 })), 'UNAVAILABLE'],
+    ['at once', { height: 5_000 }, at(5_151, from(9_999, { blockHeight: 4_999 })), 'UNAVAILABLE'],
+    ['until its end', { time: end }, byTime(end), 'pending'],
+    ['once the finalized clock is after its end', { time: end }, byTime(end + 1), 'expired'],
+    ['whatever its other end says', { time: end, height: 1e9 }, byTime(end + 1), 'expired'],
+    ['at a node behind its clock', { time: end }, byTime(end + 1, statusesAt(699)), 'UNAVAILABLE'],
+    ['at a history from the time when it was made', { time: end }, since(beginning), 'expired'],
+    ['at one that begins after that', { time: end }, since(beginning + 1), 'UNAVAILABLE'],
+    ['at one that begins at an unknown time', { time: end }, since(null), 'UNAVAILABLE'],
+  ])('has the right status %s', async (_, ends, answers, status) => {
+    expect(await ask(nowhere, ends, answers)).toMatchObject({ status });
   });
 
-  it.each([
-    [end - month, 'expired'],
-    [end - month + 1, 'UNAVAILABLE'],
-    [null, 'UNAVAILABLE'],
-  ])(
-    'after its end is, where the history begins at %s and it may be from a month before, %s',
-    async (blockTime, status) => {
-      expect(await byTime(end + 1, from(9, { blockHeight: 9, blockTime }))).toBe(status);
-    },
-  );
+  it('is pending without an end, and called expired without the history while every node remembers its blocks', async () => {
+    const calls = ['getSignatureStatuses', 'getTransaction'];
+    expect(await ask(nowhere, {})).toMatchObject({ status: 'pending', slot: null, calls });
+    const expired = await ask(nowhere, { height: 5_000 }, at(5_150));
+    expect(expired).toMatchObject({ status: 'expired', calls: ['getEpochInfo', ...calls] });
+  });
 
   it('is confirmed where it landed between the two answers', async () => {
     const missed: Answers = { getSignatureStatuses: ({ context }) => ({ context, value: [null] }) };
-    expect(await ask(landed, 0, missed)).toMatchObject({ status: 'confirmed', failure: null });
+    expect(await ask(landed, { height: 0 }, missed)).toMatchObject({ status: 'confirmed', failure: null });
   });
 });
 
@@ -134,7 +110,7 @@ describe('a transaction that nodes know', () => {
 
   it('is pending, whatever its result, while its block is not confirmed', async () => {
     const answers = { ...known({ confirmationStatus: 'processed', err }), ...none };
-    expect(await ask(landed, 0, answers)).toMatchObject({
+    expect(await ask(landed, { height: 0 }, answers)).toMatchObject({
       status: 'pending',
       failure: null,
       logged: undefined,
@@ -142,22 +118,24 @@ describe('a transaction that nodes know', () => {
   });
 
   it('is confirmed, then finalized, also after its last block height', async () => {
-    expect(await statusOf(landed, 0, known({ confirmationStatus: 'confirmed' }))).toBe('confirmed');
-    expect(await statusOf(landed, 0)).toBe('finalized');
+    expect(await ask(landed, { height: 0 }, known({ confirmationStatus: 'confirmed' }))).toMatchObject({
+      status: 'confirmed',
+    });
+    expect(await ask(landed, { height: 0 })).toMatchObject({ status: 'finalized' });
   });
 
   it('has failed for the reason in its log, or else for that of the error', async () => {
     const program = testChain.chain.programId.toBase58();
     const logMessages = [`Program ${program} failed: custom program error: 0x177f`];
-    const failed = await ask(landed, 0, { ...known({ err }), ...meta({ err, logMessages }) });
+    const failed = await ask(landed, { height: 0 }, { ...known({ err }), ...meta({ err, logMessages }) });
     const failure = 'the platform is paused';
     expect(failed).toMatchObject({ status: 'failed', failure, logged: { events: [] } });
-    const unlogged = await ask(landed, 0, { ...known({ err: 'BlockhashNotFound' }), ...none });
+    const unlogged = await ask(landed, { height: 0 }, { ...known({ err: 'BlockhashNotFound' }), ...none });
     expect(unlogged).toMatchObject({ status: 'failed', failure: 'the blockhash has expired' });
   });
 
   it('tells that its log was cut off', async () => {
     const cut = meta({ logMessages: ['Log truncated'] });
-    expect(await ask(landed, 0, cut)).toMatchObject({ logged: { truncated: true } });
+    expect(await ask(landed, { height: 0 }, cut)).toMatchObject({ logged: { truncated: true } });
   });
 });

@@ -77,12 +77,8 @@ async function verifies(procedure: TransactionProcedure, input: Input): Promise<
   for (const more of options) {
     const whole = { ...input, ...more };
     const data = await ask(procedure, whole);
-    const request = {
-      procedure,
-      input: whole,
-      lowestMinimum: 1n,
-      lamportsPerByte,
-    } as unknown as core.VerificationRequest;
+    const limits = { lowestMinimum: 1n, lamportsPerByte };
+    const request = { procedure, input: whole, ...limits } as unknown as core.VerificationRequest;
     const { costs, signers, assumed } = verify(request, data);
     expect(signers).toEqual(data.signers);
     expect(Number(costs.rentLamports)).toBeGreaterThanOrEqual(data.fees.rentLamports);
@@ -111,102 +107,81 @@ const failureOf = async (transaction: string) =>
   (await rpc.simulateTransaction(decode(transaction), { sigVerify: false, replaceRecentBlockhash: true }))
     .value.err;
 
-/** The same transaction with other accounts. */
-function withKeys(
-  transaction: string,
-  change: (key: AccountMeta, index: number, discriminator: number | undefined) => AccountMeta,
-): string {
+const layouts = new Map(Object.values(core.INSTRUCTIONS).map((layout) => [layout.discriminator, layout]));
+
+/** The same transaction with other accounts. @param change gets each, with its name in an instruction of the platform */
+function withKeys(transaction: string, change: (key: AccountMeta, name?: string) => AccountMeta): string {
   const { feePayer, blockhash, instructions } = core.parseTransaction(Buffer.from(transaction, 'base64'));
-  const payer = change({ pubkey: feePayer, isSigner: true, isWritable: true }, -1, undefined);
+  const payer = change({ pubkey: feePayer, isSigner: true, isWritable: true });
   const changed = instructions.map(({ programId, accounts, data }) => {
-    const discriminator = programId.equals(core.DEVELOPMENT_PROGRAM_ID) ? data[0] : undefined;
+    const layout = programId.equals(core.DEVELOPMENT_PROGRAM_ID) ? layouts.get(data[0] ?? -1) : undefined;
     const keys = accounts.map(({ address = programId, ...roles }, i) =>
-      change({ pubkey: address, ...roles }, i, discriminator),
+      change({ pubkey: address, ...roles }, layout?.accounts[i]?.[0]),
     );
     return new TransactionInstruction({ programId, keys, data: Buffer.from(data) });
   });
-  return core.serializeTransaction(
-    core.composeTransaction({ feePayer: payer.pubkey, blockhash, instructions: changed }),
-  );
-}
-
-/** The same transaction with another receiver of rent. Others may have the same address. */
-function withRentReceiver(transaction: string): string {
-  const receiver = { pubkey: Keypair.generate().publicKey, isSigner: false, isWritable: true };
-  const layouts = Object.values(core.INSTRUCTIONS);
-  return withKeys(transaction, (key, index, discriminator) => {
-    const layout = layouts.find((each) => each.discriminator === discriminator);
-    return layout?.accounts[index]?.[0] === 'rentReceiver' ? receiver : key;
-  });
+  const parts = { feePayer: payer.pubkey, blockhash, instructions: changed };
+  return core.serializeTransaction(core.composeTransaction(parts));
 }
 
 const owners = [user, stranger, sponsor].map(({ publicKey }) => publicKey);
-const tokenPrograms = [core.TOKEN_PROGRAM_ID, core.TOKEN_2022_PROGRAM_ID];
 const ofOwners = (mint: PublicKey, program: PublicKey) =>
   owners.map((owner) => core.tokenAddress(mint, owner, program));
 const ofWallet = (owner: PublicKey) =>
-  tokenPrograms.flatMap((program) =>
+  [core.TOKEN_PROGRAM_ID, core.TOKEN_2022_PROGRAM_ID].flatMap((program) =>
     [underlying, tranche].map((of) => core.tokenAddress(of, owner, program)),
   );
 
-/** By the name of a value that the transaction says: another one, and the addresses that follow from it. */
-const alternatives: Record<
-  string,
-  readonly [
-    another: (value: string) => PublicKey,
-    follow: (value: PublicKey, cooldownId: bigint) => PublicKey[],
-  ]
-> = {
-  stablecoin: [
-    (value) => core.stablecoinAddress(1 - indexOf(value)),
-    (value, cooldownId) => [
-      core.vaultAddress(value),
-      core.cooldownAddress(value, user.publicKey, cooldownId),
-    ],
-  ],
-  underlyingMint: [() => otherMint, (value) => ofOwners(value, core.TOKEN_PROGRAM_ID)],
-  tokenProgram: [() => core.TOKEN_2022_PROGRAM_ID, (value) => ofOwners(underlying, value)],
-  authority: [() => sponsor.publicKey, ofWallet],
-  owner: [() => sponsor.publicKey, ofWallet],
-  juniorMint: [() => otherMint, (value) => ofOwners(value, core.TOKEN_2022_PROGRAM_ID)],
-  lossReport: [() => Keypair.generate().publicKey, (value) => [core.lossClaimAddress(value, user.publicKey)]],
+/** By the name of a value that the transaction says, another one; by default the address of nothing. */
+const another: Record<string, (value: string) => PublicKey> = {
+  stablecoin: (value) => core.stablecoinAddress(1 - indexOf(value)),
+  underlyingMint: () => otherMint,
+  tokenProgram: () => core.TOKEN_2022_PROGRAM_ID,
+  authority: () => sponsor.publicKey,
+  owner: () => sponsor.publicKey,
+  juniorMint: () => otherMint,
 };
 
-/** The same transaction with another value, and all that follows from it. */
-function withValue(
-  request: core.VerificationRequest,
-  transaction: string,
-  name: string,
-  value: string,
-): string {
-  const { assumed } = verify(request, { transaction });
-  const { cooldownId } = request.input as { cooldownId?: string };
-  const id = BigInt(cooldownId ?? assumed.find((each) => each.name === 'id')?.value ?? 0);
-  const [another, follow] = alternatives[name] ?? [() => Keypair.generate().publicKey, () => []];
-  const [found, replacement] = [new PublicKey(value), another(value)];
-  const [from, to] = [found, replacement].map((key) => [key, ...follow(key, id)]) as [
-    PublicKey[],
-    PublicKey[],
-  ];
-  const replaced = new Map(from.map((key, i) => [key.toBase58(), to[i]]));
-  return withKeys(transaction, (key) => ({
-    ...key,
-    pubkey: replaced.get(key.pubkey.toBase58()) ?? key.pubkey,
-  }));
+/** The addresses that follow from a value. */
+const following: Record<string, (value: PublicKey, id: bigint) => PublicKey[]> = {
+  stablecoin: (value, id) => [core.vaultAddress(value), core.cooldownAddress(value, user.publicKey, id)],
+  underlyingMint: (value) => ofOwners(value, core.TOKEN_PROGRAM_ID),
+  tokenProgram: (value) => ofOwners(underlying, value),
+  authority: ofWallet,
+  owner: ofWallet,
+  juniorMint: (value) => ofOwners(value, core.TOKEN_2022_PROGRAM_ID),
+  lossReport: (value) => [core.lossClaimAddress(value, user.publicKey)],
+};
+
+/** The same transaction with another value, and all that follows from it. @param id of the cooldown that it opens */
+function withValue(transaction: string, name: string, value: string, id: bigint): string {
+  const other = another[name]?.(value) ?? Keypair.generate().publicKey;
+  // others may have the same address
+  if (name === 'rentReceiver')
+    return withKeys(transaction, (key, of) =>
+      of === name ? { ...key, pubkey: other, isSigner: false } : key,
+    );
+  const all = (key: PublicKey) => [key, ...(following[name]?.(key, id) ?? [])];
+  const others = all(other);
+  const replaced = new Map(all(new PublicKey(value)).map((key, i) => [key.toBase58(), others[i]]));
+  return withKeys(transaction, (key) => ({ ...key, pubkey: replaced.get(String(key.pubkey)) ?? key.pubkey }));
 }
 
 /** Puts other values in the place of those that only the transaction says, one after the other: the cluster has to refuse each. */
 async function checkGuards(request: core.VerificationRequest, transaction: string): Promise<void> {
   expect(await failureOf(transaction)).toBeNull();
-  for (const { name, value } of verify(request, { transaction }).assumed) {
+  const { assumed } = verify(request, { transaction });
+  const { cooldownId = assumed.find(({ name }) => name === 'id')?.value ?? 0 } = request.input as {
+    cooldownId?: string;
+  };
+  for (const { name, value } of assumed) {
     // the state of the chain, which the caller reads: no other value can stand in the transaction
     if (own.includes(name) || name === 'coin is paused') continue;
     // nobody gets rent back from an account that opens
     if (name === 'rentReceiver' && 'allowed' in request.input && request.input.allowed) continue;
-    const changed =
-      name === 'rentReceiver' ? withRentReceiver(transaction) : withValue(request, transaction, name, value);
-    const { assumed } = verify(request, { transaction: changed });
-    expect(assumed.find((each) => each.name === name)?.value).not.toBe(value);
+    const changed = withValue(transaction, name, value, BigInt(cooldownId));
+    const found = verify(request, { transaction: changed }).assumed.find((each) => each.name === name);
+    expect(found?.value).not.toBe(value);
     expect(await failureOf(changed), `${request.procedure} with another ${name}`).not.toBeNull();
     guarded.add(name);
   }

@@ -20,13 +20,7 @@ export type Called<T> =
   | { readonly data: T; readonly code?: undefined }
   | { readonly data?: undefined; readonly code: string; readonly message: string };
 
-/**
- * Calls a procedure that reads no database, as the holder of the key of the integration in the input.
- *
- * @param chain in the place of both clusters
- * @param path in the router, as `integration.mint`
- * @param wallet calls signed in instead, base58
- */
+/** Calls a procedure that reads no database, such as `integration.mint`, with the key of the integration in the input, or as a wallet that signed in. */
 export async function callProcedure<T>(
   chain: Chain,
   path: string,

@@ -37,11 +37,7 @@ export function rowOf(name: EventName, values: object): NewEvent {
   return { ...parseEvent(raw, new Date(0)), kind: raw[0] ?? 0, version: raw[1] ?? 0, raw };
 }
 
-/**
- * Records events as the indexer does: rows, cursor and due webhooks in one transaction, numbered without gaps.
- *
- * @returns the number of the last one
- */
+/** Records events as the indexer does: rows, cursor and due webhooks in one transaction, numbered without gaps. @returns the last number */
 export function record({ orm }: Database, cluster: Cluster, news: readonly NewEvent[]): Promise<number> {
   return orm.transaction(async (tx) => {
     const start = { cluster, genesisHash: 'test', programId: 'test', slot: 1, sequence: news.length };

@@ -2,17 +2,11 @@ import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { httpNode } from '@obverse/testing';
 
-/** How a node fails: some faults replace the response, some alter it. */
+/** How a node fails: the first ones answer with 429 or 500, not at all, or cut the connection. */
 export type Fault =
-  | 'none'
-  | 'refuses' // 429
-  | 'breaks' // 500
-  | 'hangs'
-  | 'cuts' // the connection
-  | 'sendsHtml' // no JSON
-  | 'sendsWrongShape' // JSON of the wrong shape
-  | 'isBehind' // 200 slots behind
-  | 'servesOtherCluster'; // of another cluster
+  | ('none' | 'refuses' | 'breaks' | 'hangs' | 'cuts' | 'sendsHtml' | 'sendsWrongShape')
+  // by 200 slots; it is of another cluster
+  | ('isBehind' | 'servesOtherCluster');
 
 /** The data of the Clock sysvar, moved. */
 function moved(base64: string, seconds: bigint): string {

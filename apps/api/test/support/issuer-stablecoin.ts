@@ -10,14 +10,8 @@ const million = 1_000_000n;
 const day = 86_400;
 const [admin, custodian] = [developmentKeypair('admin'), developmentKeypair('custodian')];
 
-type IssuerStablecoin = {
-  readonly index: number;
-  /** The underlying, which is created. */
-  readonly mint: Keypair;
-  /** A wallet with SOL. */
-  readonly issuer: Keypair;
-  readonly powers: readonly IssuerPower[];
-};
+/** Its underlying is created; the issuer is a wallet with SOL. */
+type IssuerStablecoin = { index: number; mint: Keypair; issuer: Keypair; powers: readonly IssuerPower[] };
 
 /** Adds a stablecoin to a local platform whose underlying gives its issuer powers. */
 export async function addIssuerStablecoin(
@@ -41,12 +35,7 @@ export async function addIssuerStablecoin(
   await sendInstructions(rpc, [open, terms], [admin]);
 }
 
-/**
- * Adds a stablecoin to a local platform whose underlying has a permanent delegate, with a junior deposit in its vault.
- *
- * @param issuer a wallet with SOL, the permanent delegate
- * @param amount what is deposited; base units
- */
+/** Adds a stablecoin whose underlying has a permanent delegate, the issuer, with a junior deposit of `amount` in its vault. */
 export async function addSeizableStablecoin(rpc: Connection, index: number, issuer: Keypair, amount: bigint) {
   const mintKey = Keypair.generate();
   const [mint, owner] = [mintKey.publicKey, issuer.publicKey];
@@ -68,12 +57,10 @@ export async function addSeizableStablecoin(rpc: Connection, index: number, issu
     ],
     [issuer],
   );
-  const move = (from: PublicKey, to: PublicKey) => (tokens: bigint) =>
-    sendInstructions(
-      rpc,
-      [createTransferCheckedInstruction(from, mint, to, owner, tokens, 6, [], tokenProgram)],
-      [issuer],
-    );
+  const move = (from: PublicKey, to: PublicKey) => (tokens: bigint) => {
+    const instruction = createTransferCheckedInstruction(from, mint, to, owner, tokens, 6, [], tokenProgram);
+    return sendInstructions(rpc, [instruction], [issuer]);
+  };
   return {
     address,
     vault,

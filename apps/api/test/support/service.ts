@@ -33,12 +33,7 @@ export const startTestClusters = async (pace: { readonly slotMs?: number } = {})
     log: () => {},
   });
 
-/**
- * The whole service over real HTTP, with `more` configuration.
- *
- * @param shared clusters that others use too; absent: its own
- * @param nodeKey what the service adds to the URLs of nodes, as providers want it
- */
+/** The whole service over real HTTP, on clusters of its own or shared ones. @param nodeKey what it adds to the URLs of nodes, as providers want it */
 export async function startTestService(
   more: Partial<ApiConfig> = {},
   shared?: Localnet<Cluster>,

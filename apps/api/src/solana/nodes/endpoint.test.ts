@@ -22,8 +22,7 @@ async function openIdle(count: number) {
     network.close();
     node.close();
   });
-  const url = `http://127.0.0.1:${network.port}`;
-  const endpoint = new Endpoint(url);
+  const endpoint = new Endpoint(`http://127.0.0.1:${network.port}`);
   const post = (signal = never) => endpoint.post('{}', signal);
   const posts = Array.from({ length: count }, () => post());
   // at the same time, so each over a connection of its own
@@ -33,7 +32,7 @@ async function openIdle(count: number) {
   await Promise.all(posts);
   // connections can be used again after the turn in which an answer ended
   await setImmediate();
-  return { endpoint, network, connections, post, url };
+  return { endpoint, network, connections, post };
 }
 
 it('an endpoint whose network was cut off answers over new connections after one request without an answer', async () => {
@@ -61,23 +60,4 @@ it('an endpoint that reconnects ends no request, and reconnects once for request
     await setImmediate();
   }
   expect(connections.size).toBe(2);
-});
-
-it('an endpoint that reconnects before a redirect is followed asks again', async () => {
-  const { url: location } = await openIdle(1);
-  let redirect = (): void => {};
-  let asked = 0;
-  const front = await httpNode((_, response) => {
-    redirect = () => response.writeHead(307, { location }).end();
-    asked += 1;
-    if (asked > 1) redirect();
-  });
-  onTestFinished(front.close);
-  const endpoint = new Endpoint(front.url);
-  const answer = endpoint.post('{}', never);
-  await waitFor(() => expect(asked).toBe(1));
-  endpoint.reconnect(performance.now());
-  redirect();
-  expect((await answer).text).toBe('an answer');
-  expect(asked).toBe(2);
 });
