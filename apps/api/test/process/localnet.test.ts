@@ -15,11 +15,7 @@ async function scratch(): Promise<string> {
   return directory;
 }
 
-const isServed = (url: string) =>
-  fetch(`${url}/health`).then(
-    () => true,
-    () => false,
-  );
+const isServed = (url: string) => fetch(`${url}/health`).then(Boolean, () => false);
 
 it('starts the named cluster alone, for services that stop without it, and stops with npm', async () => {
   const dataDir = await scratch();

@@ -107,14 +107,15 @@ const failureOf = async (transaction: string) =>
   (await rpc.simulateTransaction(decode(transaction), { sigVerify: false, replaceRecentBlockhash: true }))
     .value.err;
 
-const layouts = new Map(Object.values(core.INSTRUCTIONS).map((layout) => [layout.discriminator, layout]));
+const layouts = Object.values(core.INSTRUCTIONS);
 
 /** The same transaction with other accounts. @param change gets each, with its name in an instruction of the platform */
 function withKeys(transaction: string, change: (key: AccountMeta, name?: string) => AccountMeta): string {
   const { feePayer, blockhash, instructions } = core.parseTransaction(Buffer.from(transaction, 'base64'));
   const payer = change({ pubkey: feePayer, isSigner: true, isWritable: true });
   const changed = instructions.map(({ programId, accounts, data }) => {
-    const layout = programId.equals(core.DEVELOPMENT_PROGRAM_ID) ? layouts.get(data[0] ?? -1) : undefined;
+    const isOwn = programId.equals(core.DEVELOPMENT_PROGRAM_ID);
+    const layout = layouts.find(({ discriminator }) => isOwn && discriminator === data[0]);
     const keys = accounts.map(({ address = programId, ...roles }, i) =>
       change({ pubkey: address, ...roles }, layout?.accounts[i]?.[0]),
     );
