@@ -1,41 +1,30 @@
 import { expect, it } from 'vitest';
 import { fairConcurrency } from './fair-concurrency.ts';
 
-const limits = { concurrency: 3, perClient: 2, maxQueued: 4, maxQueuedPerClient: 3 };
-
-/** A limit whose tasks run until they are ended. `started` has their names in order. */
+/** A limit whose tasks run until they are ended; the first letter of a task is its client. `started` has their names in order. */
 function opened() {
+  const limits = { concurrency: 3, perClient: 2, maxQueued: 4, maxQueuedPerClient: 3 };
   const limit = fairConcurrency(limits, (whose) => new Error(`full: ${whose}`));
   const started: string[] = [];
-  const ends = new Map<string, () => void>();
+  const held = new Map<string, () => void>();
   const run = (name: string) =>
     limit(name.charAt(0), () => {
       started.push(name);
-      return new Promise<string>((resolve) => ends.set(name, () => resolve(name)));
+      return new Promise<void>((resolve) => held.set(name, resolve));
     });
-  /** Ends a task, and waits until the next one has begun. */
-  const end = async (name: string, ended: Promise<string>) => {
-    ends.get(name)?.();
-    await ended;
-  };
-  return { limit, started, run, end };
+  return { limit, started, run, end: (name: string) => held.get(name)?.() };
 }
 
-it('leaves places to others where one client has many tasks', async () => {
-  const { started, run } = opened();
-  for (const name of ['a1', 'a2', 'a3', 'a4', 'b1']) void run(name);
-  await Promise.resolve();
-  expect(started).toEqual(['a1', 'a2', 'b1']);
-});
-
-it('gives clients whose tasks wait a place in turns, however many tasks each has', async () => {
+it('leaves places to others where one client has many tasks, and gives waiting clients a place in turns', async () => {
   const { started, run, end } = opened();
   const [first, second] = [run('a1'), run('b1')];
   for (const name of ['c1', 'a2', 'a3', 'b2', 'd1']) void run(name);
   await Promise.resolve();
   expect(started).toEqual(['a1', 'b1', 'c1']);
-  await end('a1', first);
-  await end('b1', second);
+  end('a1');
+  await first;
+  end('b1');
+  await second;
   await Promise.resolve();
   expect(started).toEqual(['a1', 'b1', 'c1', 'a2', 'b2']);
 });

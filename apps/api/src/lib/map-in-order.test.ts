@@ -2,12 +2,16 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { mapInOrder } from './map-in-order.ts';
 
-async function* upTo(count: number): AsyncGenerator<number> {
-  for (let i = 0; i < count; i += 1) yield i;
-}
-
-/** Tasks that end when the test says so. */
-function heldTasks() {
+/** `count` items, mapped by tasks that end when the test says so. */
+function open(count: number, concurrency: number, signal?: AbortSignal) {
+  const state = { isOpen: true };
+  async function* items() {
+    try {
+      for (let i = 0; i < count; i += 1) yield i;
+    } finally {
+      state.isOpen = false;
+    }
+  }
   const running = new Map<number, { resolve: (result: number) => void; reject: (error: Error) => void }>();
   const started: number[] = [];
   const task = (item: number) =>
@@ -18,17 +22,21 @@ function heldTasks() {
   /** Lets everything go on that can. */
   const settle = () => new Promise((resolve) => setImmediate(resolve));
   const end = async (item: number, error?: Error) => {
-    const { resolve, reject } = running.get(item) ?? {};
+    const held = running.get(item);
     running.delete(item);
-    if (error) reject?.(error);
-    else resolve?.(item);
+    if (error) held?.reject(error);
+    else held?.resolve(item);
     await settle();
   };
-  return { task, running, started, end, settle };
-}
-
-async function collect(results: AsyncIterable<number>, into: number[]): Promise<void> {
-  for await (const result of results) into.push(result);
+  const endAll = async () => {
+    while (running.size > 0) for (const item of running.keys()) await end(item);
+  };
+  const results = mapInOrder(items(), { concurrency, ...(signal && { signal }) }, task);
+  const collected: number[] = [];
+  const collect = async () => {
+    for await (const result of results) collected.push(result);
+  };
+  return { results, collected, collect, state, running, started, settle, end, endAll };
 }
 
 it('mapInOrder yields results in the order of the items, in whatever order the tasks end', async () => {
@@ -39,9 +47,8 @@ it('mapInOrder yields results in the order of the items, in whatever order the t
   });
   await fc.assert(
     fc.asyncProperty(scenario, async ({ count, concurrency, choices }) => {
-      const { task, running, end, settle } = heldTasks();
-      const results: number[] = [];
-      const done = collect(mapInOrder(upTo(count), { concurrency }, task), results);
+      const { collected, collect, running, end, settle } = open(count, concurrency);
+      const done = collect();
       await settle();
       for (const choice of choices.slice(0, count)) {
         // results that were not taken yet count too
@@ -49,94 +56,56 @@ it('mapInOrder yields results in the order of the items, in whatever order the t
         await end([...running.keys()][choice % running.size] as number);
       }
       await done;
-      expect(results).toEqual(Array.from({ length: count }, (_, i) => i));
+      expect(collected).toEqual(Array.from({ length: count }, (_, i) => i));
     }),
     { numRuns: 100 },
   );
 });
 
-it('mapInOrder starts no more tasks than its concurrency while the consumer works on a result', async () => {
-  const { task, running, started, end, settle } = heldTasks();
-  const results = mapInOrder(upTo(100), { concurrency: 3 }, task);
-  const first = results.next();
-  await settle();
-  expect(started).toEqual([0, 1, 2]);
-  // later ones do not make room
-  await end(2);
-  await end(1);
-  expect(started).toEqual([0, 1, 2]);
-  await end(0);
-  expect(await first).toEqual({ done: false, value: 0 });
-  await settle();
-  expect(started).toEqual([0, 1, 2, 3]);
-  const last = results.return(undefined);
-  await Promise.all([...running.keys()].map((item) => end(item)));
-  await last;
-});
+it.each(['stops', 'aborts'])(
+  'mapInOrder makes no room by later results, and starts no task once its consumer %s',
+  async (how) => {
+    const stopping = new AbortController();
+    const { results, collected, collect, started, state, end, endAll, settle } = open(
+      100,
+      3,
+      stopping.signal,
+    );
+    const first = results.next();
+    await settle();
+    // later ones do not make room
+    await end(2);
+    await end(1);
+    expect(started).toEqual([0, 1, 2]);
+    await end(0);
+    expect(await first).toEqual({ done: false, value: 0 });
+    await settle();
+    expect(started).toEqual([0, 1, 2, 3]);
+    if (how === 'aborts') stopping.abort();
+    const ended = how === 'stops' ? results.return(undefined) : collect();
+    await endAll();
+    await ended;
+    expect(collected).toEqual(how === 'stops' ? [] : [1, 2, 3]);
+    expect([started, state.isOpen]).toEqual([[0, 1, 2, 3], false]);
+  },
+);
 
 it('mapInOrder yields what comes before a failed task, throws its error and leaves no task running', async () => {
-  const { task, running, started, end, settle } = heldTasks();
-  const results: number[] = [];
+  const { collected, collect, running, started, end, endAll, settle } = open(100, 4);
   let outcome: unknown;
-  const done = collect(mapInOrder(upTo(100), { concurrency: 4 }, task), results).catch((error) => {
+  const done = collect().catch((error) => {
     outcome = error;
   });
   await settle();
   await end(2, new Error('the third'));
-  expect([results, outcome]).toEqual([[], undefined]);
+  expect([collected, outcome]).toEqual([[], undefined]);
   await end(0);
   await end(1);
-  expect(results).toEqual([0, 1]);
   // waits for those that still run
-  expect(outcome).toBeUndefined();
+  expect([collected, outcome]).toEqual([[0, 1], undefined]);
   const before = [...started];
-  for (const item of running.keys()) await end(item);
+  await endAll();
   await done;
   expect(outcome).toEqual(new Error('the third'));
   expect([started, running.size]).toEqual([before, 0]);
-});
-
-/** Results of three concurrent tasks, of which the first was taken. */
-async function openResults(signal?: AbortSignal) {
-  const tasks = heldTasks();
-  const state = { isOpen: true };
-  async function* items() {
-    try {
-      yield* upTo(100);
-    } finally {
-      state.isOpen = false;
-    }
-  }
-  const options = { concurrency: 3, ...(signal && { signal }) };
-  const results = mapInOrder(items(), options, tasks.task);
-  const first = results.next();
-  await tasks.settle();
-  await tasks.end(0);
-  expect(await first).toEqual({ done: false, value: 0 });
-  await tasks.settle();
-  const { running, end } = tasks;
-  const endAll = async () => {
-    while (running.size > 0) for (const item of running.keys()) await end(item);
-  };
-  return { results, started: tasks.started, state, endAll };
-}
-
-it('mapInOrder starts no task once the consumer stops, and ends the items', async () => {
-  const { results, started, state, endAll } = await openResults();
-  const stopped = results.return(undefined);
-  await endAll();
-  await stopped;
-  expect([started, state.isOpen]).toEqual([[0, 1, 2, 3], false]);
-});
-
-it('mapInOrder starts no task once its signal aborts, and yields the results of those that run', async () => {
-  const stopping = new AbortController();
-  const { results, started, state, endAll } = await openResults(stopping.signal);
-  stopping.abort();
-  const rest: number[] = [];
-  const collected = collect(results, rest);
-  await endAll();
-  await collected;
-  expect(rest).toEqual([1, 2, 3]);
-  expect([started, state.isOpen]).toEqual([[0, 1, 2, 3], false]);
 });

@@ -1,21 +1,13 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { pageAfter } from './page-after.ts';
 
-describe('pageAfter', () => {
-  const page = (cursor?: string, limit?: number) =>
-    pageAfter(['a', 'b', 'c'], (key) => key, { cursor, limit });
-
-  it('names the last item of a page that others follow', () => {
-    expect(page(undefined, 2)).toEqual({ page: ['a', 'b'], nextCursor: 'b' });
-    expect(page('b', 2)).toEqual({ page: ['c'], nextCursor: null });
-  });
-
-  it('ends with the last item, also where that fills the page', () => {
-    expect(page('a', 2)).toEqual({ page: ['b', 'c'], nextCursor: null });
-    expect(page('c', 2)).toEqual({ page: [], nextCursor: null });
-  });
-
-  it('has all items without a limit', () => {
-    expect(page()).toEqual({ page: ['a', 'b', 'c'], nextCursor: null });
-  });
+it.each([
+  [undefined, 2, ['a', 'b'], 'b'],
+  ['b', 2, ['c'], null],
+  // the last item fills the page
+  ['a', 2, ['b', 'c'], null],
+  ['c', 2, [], null],
+  [undefined, undefined, ['a', 'b', 'c'], null],
+])('the page after %s with the limit %s is %j, and the next cursor %s', (cursor, limit, page, nextCursor) => {
+  expect(pageAfter(['a', 'b', 'c'], (key) => key, { cursor, limit })).toEqual({ page, nextCursor });
 });

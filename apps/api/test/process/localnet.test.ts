@@ -1,17 +1,12 @@
-import { execFile } from 'node:child_process';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { freePort } from '@obverse/testing';
 import { Connection } from '@solana/web3.js';
 import { expect, it, onTestFinished } from 'vitest';
 import { preparedDirectory } from '../support/database.ts';
 import { startNpm, stopNpm } from '../support/npm.ts';
 import { startProcess } from '../support/processes.ts';
-
-const main = fileURLToPath(new URL('../../dist/main/localnet.js', import.meta.url));
 
 /** A directory that ends with the test. */
 async function scratch(): Promise<string> {
@@ -20,23 +15,16 @@ async function scratch(): Promise<string> {
   return directory;
 }
 
-const isServed = (url: string) =>
-  fetch(`${url}/health`).then(
-    () => true,
-    () => false,
-  );
+const isServed = (url: string) => fetch(`${url}/health`).then(Boolean, () => false);
 
 it('starts the named cluster alone, for services that stop without it, and stops with npm', async () => {
   const dataDir = await scratch();
-  const [mainnetPort, devnetPort] = [await freePort(), await freePort()];
-  const url = `http://127.0.0.1:${devnetPort}`;
-  const variables = {
-    DATA_DIR: dataDir,
-    MAINNET_LOCAL_PORT: String(mainnetPort),
-    DEVNET_LOCAL_PORT: String(devnetPort),
-  };
-  const npm = await startNpm(['run', 'localnet', '--', 'devnet'], variables, `at ${url}`);
-  expect(await isServed(`http://127.0.0.1:${mainnetPort}`)).toBe(false);
+  const [mainnet, devnet] = [String(await freePort()), String(await freePort())];
+  const url = `http://127.0.0.1:${devnet}`;
+  const variables = { DATA_DIR: dataDir, MAINNET_LOCAL_PORT: mainnet, DEVNET_LOCAL_PORT: devnet };
+  const start = () => startNpm(['run', 'localnet', '--', 'devnet'], variables, `at ${url}`);
+  const npm = await start();
+  expect(await isServed(`http://127.0.0.1:${mainnet}`)).toBe(false);
   expect(await readdir(dataDir)).toEqual(['devnet']);
   const genesis = await new Connection(url).getGenesisHash();
 
@@ -52,9 +40,8 @@ it('starts the named cluster alone, for services that stop without it, and stops
   expect(((await limits.json()) as { data: object[] }).data).toHaveLength(2);
   // the console says that it is a local cluster, and offers its tools: its pages are given the node
   const page = await (await fetch(service.url)).text();
-  const shown =
-    page.replaceAll('&quot;', '"').match(/name="obverse-console" content="(.*?})" ?\/?>/)?.[1] ?? '';
-  expect(JSON.parse(shown).clusters.devnet).toMatchObject({ isLocal: true, rpcUrl: url });
+  const shown = page.replaceAll('&quot;', '"').match(/name="obverse-console" content="(.*?})" ?\/?>/);
+  expect(JSON.parse(shown?.[1] ?? '').clusters.devnet).toMatchObject({ isLocal: true, rpcUrl: url });
   await service.end('SIGTERM');
 
   expect(await isServed(url)).toBe(true);
@@ -62,34 +49,31 @@ it('starts the named cluster alone, for services that stop without it, and stops
   await expect.poll(() => isServed(url), { timeout: 30_000, interval: 100 }).toBe(false);
 
   // its state is in its directory: this is the same chain
-  const again = await startNpm(['run', 'localnet', '--', 'devnet'], variables, `at ${url}`);
+  const again = await start();
   expect(await new Connection(url).getGenesisHash()).toBe(genesis);
   await stopNpm(again);
 });
 
 it('listens on HOST, so that a container can publish its ports', async () => {
-  const [address] = Object.values(networkInterfaces())
-    .flatMap((addresses) => addresses ?? [])
-    .filter(({ internal, family }) => !internal && family === 'IPv4');
+  const all = Object.values(networkInterfaces()).flatMap((addresses) => addresses ?? []);
+  const own = all.find(({ internal, family }) => !internal && family === 'IPv4');
   const port = await freePort();
   const variables = { DATA_DIR: await scratch(), HOST: '0.0.0.0', MAINNET_LOCAL_PORT: String(port) };
-  const npm = await startNpm(
-    ['run', 'localnet', '--', 'mainnet'],
-    variables,
-    `its RPC is at http://127.0.0.1:${port}`,
-  );
+  const ready = `its RPC is at http://127.0.0.1:${port}`;
+  const npm = await startNpm(['run', 'localnet', '--', 'mainnet'], variables, ready);
   // a machine without a network has the other addresses of loopback
-  expect(await isServed(`http://${address?.address ?? '127.0.0.2'}:${port}`)).toBe(true);
+  expect(await isServed(`http://${own?.address ?? '127.0.0.2'}:${port}`)).toBe(true);
   await stopNpm(npm);
 });
 
-it('ends with one line when a word names no cluster', async () => {
-  const run = promisify(execFile)(process.execPath, [main, 'testnet'], {
-    env: { PATH: process.env['PATH'], DATA_DIR: await scratch() },
-    timeout: 60_000,
-  });
-  await expect(run).rejects.toMatchObject({
-    code: 1,
-    stderr: 'obverse: testnet is no cluster: name mainnet or devnet\n',
-  });
+it('the service stops with npm, which passes no signal on', async () => {
+  const dataDir = preparedDirectory('database');
+  onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
+  const [port, mainnet, devnet] = [await freePort(), await freePort(), await freePort()].map(String);
+  const clusters = { MAINNET_LOCAL_PORT: mainnet ?? '', DEVNET_LOCAL_PORT: devnet ?? '' };
+  const npm = await startNpm(['start'], { DATA_DIR: dataDir, PORT: port ?? '', ...clusters }, 'listening');
+  const url = `http://127.0.0.1:${port}`;
+  expect(await isServed(url)).toBe(true);
+  await stopNpm(npm);
+  await expect.poll(() => isServed(url), { timeout: 30_000, interval: 200 }).toBe(false);
 });

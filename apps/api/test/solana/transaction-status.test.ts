@@ -14,131 +14,103 @@ const nowhere = bs58.encode(Buffer.alloc(64, 7));
 // biome-ignore lint/suspicious/noExplicitAny: JSON-RPC as it comes over the wire
 type Answers = Record<string, (result: any) => unknown>;
 
+type Ends = { readonly height?: number; readonly time?: number };
+
 /** Asks over a node some of whose results are replaced. @returns the status, or the code of the error, and the calls */
-async function ask(
-  signature: string,
-  lastValidBlockHeight: number | undefined,
-  answers: Answers = {},
-  validUntilTs?: bigint,
-) {
-  const node = await faultyNode(testChain.rpcUrl);
-  node.state.edit = (method, answer) => {
-    const { id, result } = answer;
-    return answers[method] === undefined ? answer : { jsonrpc: '2.0', id, result: answers[method](result) };
+async function ask(signature: string, { height, time }: Ends, answers: Answers = {}) {
+  const { url, state, close } = await faultyNode(testChain.rpcUrl);
+  state.edit = (method, answer) => {
+    const replace = answers[method];
+    return replace ? { jsonrpc: '2.0', id: answer.id, result: replace(answer.result) } : answer;
   };
-  const { chain } = through(node, { embedded: true });
-  const found = await readTransactionStatus(chain, signature, {
-    lastValidBlockHeight,
-    validUntilTs,
-  }).catch(({ errorCode }) => ({ status: errorCode }));
-  return { ...found, calls: node.state.calls.toSorted() };
+  const { chain } = through({ url, close }, { embedded: true });
+  const ends = { lastValidBlockHeight: height, validUntilTs: time === undefined ? undefined : BigInt(time) };
+  const failed = ({ errorCode }: { errorCode: string }) => ({ status: errorCode });
+  const found = await readTransactionStatus(chain, signature, ends).catch(failed);
+  return { ...found, calls: state.calls.toSorted() };
 }
+
+const statusesAt = (slot: number): Answers => ({
+  getSignatureStatuses: ({ value }) => ({ context: { slot }, value }),
+});
 
 /** A node that has finalized a block height, with every second slot skipped. */
 const at = (blockHeight: number, more: Answers = {}): Answers => ({
   getEpochInfo: () => ({ absoluteSlot: 2 * blockHeight, blockHeight }),
-  getSignatureStatuses: ({ value }) => ({ context: { slot: 2 * blockHeight + 32 }, value }),
+  ...statusesAt(2 * blockHeight + 32),
   ...more,
 });
 
+/** A node whose finalized clock says `now`, in slot 700. */
+const byTime = (now: number, more: Answers = {}): Answers => ({
+  getMultipleAccounts: ({ value: [clock] }) => {
+    const data = Buffer.from(clock.data[0], 'base64');
+    data.writeBigInt64LE(BigInt(now), 32);
+    return { context: { slot: 700 }, value: [{ ...clock, data: [data.toString('base64'), 'base64'] }] };
+  },
+  ...statusesAt(700),
+  ...more,
+});
+
+/** A node whose history begins with this block. */
+const from = (slot: number, block: object): Answers => ({
+  getFirstAvailableBlock: () => slot,
+  getBlock: () => block,
+});
+
 describe('a transaction that no node knows', () => {
-  it('is pending without a last block height, and the height is not read', async () => {
-    expect(await ask(nowhere, undefined)).toMatchObject({
-      status: 'pending',
-      slot: null,
-      calls: ['getSignatureStatuses', 'getTransaction'],
-    });
+  const end = 100 * 86_400;
+  const beginning = end - 30 * 86_400;
+  const since = (blockTime: number | null) => byTime(end + 1, from(9, { blockHeight: 9, blockTime }));
+
+  it.each<[string, Ends, Answers, string]>([
+    ['up to its last block height', { height: 5_000 }, at(5_000), 'pending'],
+    ['from the next finalized block on', { height: 5_000 }, at(5_001), 'expired'],
+    ['at a node behind that block', { height: 5_000 }, at(5_001, statusesAt(10_001)), 'UNAVAILABLE'],
+    ['at a node that has reached it', { height: 5_000 }, at(5_001, statusesAt(10_002)), 'expired'],
+    // later only where the history reaches back to the first block that could hold it
+    ['later at a whole history', { height: 5_000 }, at(9_000, from(0, { blockHeight: 0 })), 'expired'],
+    ['at a history from then', { height: 5_000 }, at(9_000, from(9_700, { blockHeight: 4_850 })), 'expired'],
+    ['after that', { height: 5_000 }, at(9_000, from(9_702, { blockHeight: 4_851 })), 'UNAVAILABLE'],
+    ['at once', { height: 5_000 }, at(5_151, from(9_999, { blockHeight: 4_999 })), 'UNAVAILABLE'],
+    ['until its end', { time: end }, byTime(end), 'pending'],
+    ['once the finalized clock is after its end', { time: end }, byTime(end + 1), 'expired'],
+    ['whatever its other end says', { time: end, height: 1e9 }, byTime(end + 1), 'expired'],
+    ['at a node behind its clock', { time: end }, byTime(end + 1, statusesAt(699)), 'UNAVAILABLE'],
+    ['at a history from the time when it was made', { time: end }, since(beginning), 'expired'],
+    ['at one that begins after that', { time: end }, since(beginning + 1), 'UNAVAILABLE'],
+    ['at one that begins at an unknown time', { time: end }, since(null), 'UNAVAILABLE'],
+  ])('has the right status %s', async (_, ends, answers, status) => {
+    expect(await ask(nowhere, ends, answers)).toMatchObject({ status });
   });
 
-  it('is pending up to its last block height, and expired from the next finalized block on', async () => {
-    expect(await ask(nowhere, 5_000, at(4_999))).toMatchObject({ status: 'pending' });
-    expect(await ask(nowhere, 5_000, at(5_000))).toMatchObject({ status: 'pending' });
-    expect(await ask(nowhere, 5_000, at(5_001))).toMatchObject({ status: 'expired' });
-  });
-
-  it('is not called expired by a node that is behind the finalized block', async () => {
-    const known = (slot: number) =>
-      at(5_001, { getSignatureStatuses: ({ value }) => ({ context: { slot }, value }) });
-    expect(await ask(nowhere, 5_000, known(10_001))).toMatchObject({ status: 'UNAVAILABLE' });
-    expect(await ask(nowhere, 5_000, known(10_002))).toMatchObject({ status: 'expired' });
-  });
-
-  it('is called expired without the history while every node remembers the signatures of its blocks', async () => {
-    const calls = ['getEpochInfo', 'getSignatureStatuses', 'getTransaction'];
-    expect(await ask(nowhere, 5_000, at(5_150))).toMatchObject({ status: 'expired', calls });
-    const pruned = { getFirstAvailableBlock: () => 9_999, getBlock: () => ({ blockHeight: 4_999 }) };
-    expect(await ask(nowhere, 5_000, at(5_151, pruned))).toMatchObject({ status: 'UNAVAILABLE' });
-  });
-
-  it('is called expired later only where the history reaches back to the first block that could hold it', async () => {
-    const from = (slot: number, blockHeight: number) =>
-      at(9_000, { getFirstAvailableBlock: () => slot, getBlock: () => ({ blockHeight }) });
-    expect(await ask(nowhere, 5_000, from(0, 0))).toMatchObject({ status: 'expired' });
-    expect(await ask(nowhere, 5_000, from(9_700, 4_850))).toMatchObject({ status: 'expired' });
-    expect(await ask(nowhere, 5_000, from(9_702, 4_851))).toMatchObject({ status: 'UNAVAILABLE' });
-  });
-
-  const end = 100n * 86_400n;
-  const month = 30n * 86_400n;
-
-  /** A node whose finalized clock says `now`, in slot 700. */
-  const atTime = (now: bigint, more: Answers = {}): Answers => ({
-    getMultipleAccounts: ({ value: [clock] }) => {
-      const data = Buffer.from(clock.data[0], 'base64');
-      data.writeBigInt64LE(now, 32);
-      return { context: { slot: 700 }, value: [{ ...clock, data: [data.toString('base64'), 'base64'] }] };
-    },
-    getSignatureStatuses: ({ value }) => ({ context: { slot: 700 }, value }),
-    ...more,
-  });
-
-  it('is pending up to its end, and expired once the finalized clock is after it', async () => {
-    expect(await ask(nowhere, undefined, atTime(end), end)).toMatchObject({ status: 'pending' });
-    expect(await ask(nowhere, undefined, atTime(end + 1n), end)).toMatchObject({ status: 'expired' });
-    // what the other end says does not keep it alive
-    expect(await ask(nowhere, 1e9, atTime(end + 1n), end)).toMatchObject({ status: 'expired' });
-  });
-
-  it('is not called expired by a node that knows no signatures of the slot of its clock', async () => {
-    const behind = atTime(end + 1n, {
-      getSignatureStatuses: ({ value }) => ({ context: { slot: 699 }, value }),
-    });
-    expect(await ask(nowhere, undefined, behind, end)).toMatchObject({ status: 'UNAVAILABLE' });
-  });
-
-  it('is called expired after its end only where the history reaches back to the time when it was made', async () => {
-    const from = (blockTime: bigint | null) =>
-      atTime(end + 1n, {
-        getFirstAvailableBlock: () => 9,
-        getBlock: () => ({ blockHeight: 9, blockTime: blockTime === null ? null : Number(blockTime) }),
-      });
-    expect(await ask(nowhere, undefined, from(end - month), end)).toMatchObject({ status: 'expired' });
-    expect(await ask(nowhere, undefined, from(end - month + 1n), end)).toMatchObject({
-      status: 'UNAVAILABLE',
-    });
-    expect(await ask(nowhere, undefined, from(null), end)).toMatchObject({ status: 'UNAVAILABLE' });
+  it('is pending without an end, and called expired without the history while every node remembers its blocks', async () => {
+    const calls = ['getSignatureStatuses', 'getTransaction'];
+    expect(await ask(nowhere, {})).toMatchObject({ status: 'pending', slot: null, calls });
+    const expired = await ask(nowhere, { height: 5_000 }, at(5_150));
+    expect(expired).toMatchObject({ status: 'expired', calls: ['getEpochInfo', ...calls] });
   });
 
   it('is confirmed where it landed between the two answers', async () => {
-    const missed = {
-      getSignatureStatuses: ({ context }: object & { context: object }) => ({ context, value: [null] }),
-    };
-    expect(await ask(landed, 0, missed)).toMatchObject({ status: 'confirmed', failure: null });
+    const missed: Answers = { getSignatureStatuses: ({ context }) => ({ context, value: [null] }) };
+    expect(await ask(landed, { height: 0 }, missed)).toMatchObject({ status: 'confirmed', failure: null });
   });
 });
 
 describe('a transaction that nodes know', () => {
-  const status = (more: object) => ({
-    getSignatureStatuses: ({ context, value: [known] }: { context: object; value: object[] }) => ({
-      context,
-      value: [{ ...known, ...more }],
-    }),
+  const known = (more: object): Answers => ({
+    getSignatureStatuses: ({ context, value: [status] }) => ({ context, value: [{ ...status, ...more }] }),
   });
+  const none = { getTransaction: () => null };
+  /** What is in its log, and its error. */
+  const meta = (more: object): Answers => ({
+    getTransaction: (result) => ({ ...result, meta: { ...result.meta, ...more } }),
+  });
+  const err = { InstructionError: [0, { Custom: 6015 }] };
 
   it('is pending, whatever its result, while its block is not confirmed', async () => {
-    const err = { InstructionError: [0, { Custom: 6015 }] };
-    const notConfirmed = status({ confirmationStatus: 'processed', err });
-    expect(await ask(landed, 0, { ...notConfirmed, getTransaction: () => null })).toMatchObject({
+    const answers = { ...known({ confirmationStatus: 'processed', err }), ...none };
+    expect(await ask(landed, { height: 0 }, answers)).toMatchObject({
       status: 'pending',
       failure: null,
       logged: undefined,
@@ -146,34 +118,24 @@ describe('a transaction that nodes know', () => {
   });
 
   it('is confirmed, then finalized, also after its last block height', async () => {
-    expect(await ask(landed, 0, status({ confirmationStatus: 'confirmed' }))).toMatchObject({
+    expect(await ask(landed, { height: 0 }, known({ confirmationStatus: 'confirmed' }))).toMatchObject({
       status: 'confirmed',
     });
-    expect(await ask(landed, 0)).toMatchObject({ status: 'finalized' });
+    expect(await ask(landed, { height: 0 })).toMatchObject({ status: 'finalized' });
   });
 
   it('has failed for the reason in its log, or else for that of the error', async () => {
-    const err = { InstructionError: [0, { Custom: 6015 }] };
     const program = testChain.chain.programId.toBase58();
     const logMessages = [`Program ${program} failed: custom program error: 0x177f`];
-    // biome-ignore lint/suspicious/noExplicitAny: JSON-RPC as it comes over the wire
-    const log = (result: any) => ({ ...result, meta: { ...result.meta, err, logMessages } });
-    expect(await ask(landed, 0, { ...status({ err }), getTransaction: log })).toMatchObject({
-      status: 'failed',
-      failure: 'the platform is paused',
-      logged: { events: [] },
-    });
-    expect(
-      await ask(landed, 0, { ...status({ err: 'BlockhashNotFound' }), getTransaction: () => null }),
-    ).toMatchObject({
-      status: 'failed',
-      failure: 'the blockhash has expired',
-    });
+    const failed = await ask(landed, { height: 0 }, { ...known({ err }), ...meta({ err, logMessages }) });
+    const failure = 'the platform is paused';
+    expect(failed).toMatchObject({ status: 'failed', failure, logged: { events: [] } });
+    const unlogged = await ask(landed, { height: 0 }, { ...known({ err: 'BlockhashNotFound' }), ...none });
+    expect(unlogged).toMatchObject({ status: 'failed', failure: 'the blockhash has expired' });
   });
 
   it('tells that its log was cut off', async () => {
-    // biome-ignore lint/suspicious/noExplicitAny: JSON-RPC as it comes over the wire
-    const cut = (result: any) => ({ ...result, meta: { ...result.meta, logMessages: ['Log truncated'] } });
-    expect(await ask(landed, 0, { getTransaction: cut })).toMatchObject({ logged: { truncated: true } });
+    const cut = meta({ logMessages: ['Log truncated'] });
+    expect(await ask(landed, { height: 0 }, cut)).toMatchObject({ logged: { truncated: true } });
   });
 });

@@ -1,15 +1,13 @@
 import { initTRPC } from '@trpc/server';
-import type { Context } from '../../src/auth/context.ts';
 import { appRouter } from '../../src/http/router.ts';
 import { ApiError } from '../../src/lib/errors.ts';
 import type { Chain } from '../../src/solana/chain.ts';
 
+type Procedures = Record<string, Record<string, (input: unknown) => Promise<unknown>>>;
 const callerOf = initTRPC
-  .context<Context>()
+  .context<object>()
   .create()
-  .createCallerFactory(appRouter as never) as unknown as (
-  context: Context,
-) => Record<string, Record<string, (input: unknown) => Promise<unknown>>>;
+  .createCallerFactory(appRouter as never) as unknown as (context: object) => Procedures;
 
 export type Input = Readonly<Record<string, unknown>>;
 
@@ -22,13 +20,7 @@ export type Called<T> =
   | { readonly data: T; readonly code?: undefined }
   | { readonly data?: undefined; readonly code: string; readonly message: string };
 
-/**
- * Calls a procedure that reads no database, as the holder of the key of the integration in the input.
- *
- * @param chain in the place of both clusters
- * @param path in the router, as `integration.mint`
- * @param wallet calls signed in instead, base58
- */
+/** Calls a procedure that reads no database, such as `integration.mint`, with the key of the integration in the input, or as a wallet that signed in. */
 export async function callProcedure<T>(
   chain: Chain,
   path: string,
@@ -36,18 +28,17 @@ export async function callProcedure<T>(
   wallet?: string,
 ): Promise<Called<T>> {
   const holder = { cluster: 'devnet', integrationId: input['integrationId'] ?? input['id'] };
-  const context = {
+  const caller = callerOf({
     chains: { mainnet: chain, devnet: chain },
     deployment: 'development',
     hasKey: wallet === undefined,
     keyHolder: async () => (wallet === undefined ? holder : undefined),
     session: async () => ({ cluster: 'devnet', address: wallet, hasIntegration: true }),
     apyBps7d: async () => 0,
-  };
+  });
   const [group = '', name = ''] = path.split('.');
   try {
-    const procedure = callerOf(context as unknown as Context)[group]?.[name];
-    return { data: (await procedure?.({ cluster: 'devnet', ...(toText(input) as object) })) as T };
+    return { data: (await caller[group]?.[name]?.({ cluster: 'devnet', ...Object(toText(input)) })) as T };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     return { code: error.errorCode, message: error.message };

@@ -14,11 +14,7 @@ export type Terms = {
   readonly compliance?: object | undefined;
 };
 
-export const metadataOf = (symbol: string) => ({
-  name: 'Acme',
-  symbol,
-  uri: 'https://acme.example/a.json',
-});
+export const metadataOf = (symbol: string) => ({ name: 'Acme', symbol, uri: 'https://acme.example/a.json' });
 
 /** Issues a coin as its integrator does. @returns the integration's ID */
 export async function issueCoin(
@@ -28,10 +24,7 @@ export async function issueCoin(
   cluster: Cluster = 'mainnet',
 ): Promise<string> {
   const { body } = await post(`/integration/initialize/flow?cluster=${cluster}`, {
-    signer: authority.publicKey.toBase58(),
-    stablecoin: 0,
-    feeBps: 500,
-    whitelistRequired: false,
+    ...{ signer: authority.publicKey.toBase58(), stablecoin: 0, feeBps: 500, whitelistRequired: false },
     metadata: metadataOf(symbol),
     ...terms,
   });
@@ -43,9 +36,7 @@ export async function issueCoin(
 /** Hands an integration over on chain. */
 export async function handOver(rpc: Connection, id: string, from: Keypair, to: Keypair): Promise<void> {
   const [integration, nominee] = [new PublicKey(id), to.publicKey];
-  const nominate = nominateAuthorityInstruction({
-    integration: { address: integration, authority: from.publicKey },
-    nominee,
-  });
+  const current = { address: integration, authority: from.publicKey };
+  const nominate = nominateAuthorityInstruction({ integration: current, nominee });
   await sendInstructions(rpc, [nominate, acceptAuthorityInstruction({ integration, nominee })], [from, to]);
 }

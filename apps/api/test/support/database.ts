@@ -24,9 +24,8 @@ export async function createDatabase(): Promise<{ url: string; drop: () => Promi
   if (server === undefined) throw new Error('TEST_DATABASE_URL is not set');
   const name = `obverse_${randomUUID().replaceAll('-', '')}`;
   await administer(`create database ${name}`);
-  const url = new URL(server);
-  url.pathname = `/${name}`;
-  return { url: url.href, drop: () => administer(`drop database ${name} with (force)`) };
+  const url = Object.assign(new URL(server), { pathname: `/${name}` }).href;
+  return { url, drop: () => administer(`drop database ${name} with (force)`) };
 }
 
 /** Creates a directory with an empty embedded database in `folder`, which opens faster than a new one. @returns its path */
@@ -81,13 +80,7 @@ export async function openTestDatabase(): Promise<Database> {
   if (server === undefined) return openEmbeddedDatabase();
   const { url, drop } = await createDatabase();
   const database = await openDatabase({ url });
-  return {
-    ...database,
-    close: async () => {
-      await database.close();
-      await drop();
-    },
-  };
+  return { ...database, close: () => database.close().then(drop) };
 }
 
 /** How many connections to a database of PostgreSQL wait for a lock. */
@@ -100,9 +93,7 @@ export async function countWaiting({ orm }: Database): Promise<number> {
 /** Each kind of database that can be had here, to run the same tests on. */
 export const databases: [string, () => Promise<Database>][] = [
   ['PGlite', openEmbeddedDatabase],
-  ...(server === undefined
-    ? []
-    : [['PostgreSQL', openTestDatabase] satisfies [string, () => Promise<Database>]]),
+  ...(server === undefined ? [] : [['PostgreSQL', openTestDatabase] as [string, () => Promise<Database>]]),
 ];
 
 /** A database that nobody serves, for what needs none. */

@@ -1,13 +1,12 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 
-type Operation = { responses: Record<string, Json> };
 type Json = { [key: string]: Json };
+type Operation = { responses: Record<string, Json> };
 type Document = {
   paths: Record<string, Record<string, Operation>>;
   components: Json & { responses: { Failure: Json } };
 };
-
 type Checker = (method: string, path: string, status: number, body: unknown) => string | undefined;
 
 /** By document: its schemas are compiled once for all services. */
@@ -20,33 +19,29 @@ export function documentChecker(json: string): Checker {
   return checker;
 }
 
-function checkerOf(document: Document): Checker {
+function checkerOf({ paths, components }: Document): Checker {
   const ajv = new Ajv2020({ strict: false });
   addFormats.default(ajv);
   const compiled = new Map<string, ValidateFunction>();
-  const routes = Object.entries(document.paths).map(([path, operations]) => ({
-    pattern: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`),
-    path,
-    operations,
-  }));
-
-  const schemaOf = (operation: Operation, status: number): Json | undefined => {
-    const response = status === 200 ? operation.responses['200'] : document.components.responses.Failure;
-    return response?.['content']?.['application/json']?.['schema'];
-  };
+  const routes = Object.entries(paths)
+    .map(([path, operations]) => ({
+      pattern: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`),
+      path,
+      operations,
+    }))
+    // the most literal path wins, as it does in the router
+    .sort((a, b) => a.path.split('{').length - b.path.split('{').length);
 
   return (method, path, status, body) => {
-    // the most literal path wins, as it does in the router
-    const route = routes
-      .filter(({ pattern }) => pattern.test(path))
-      .sort((a, b) => a.path.split('{').length - b.path.split('{').length)[0];
+    const route = routes.find(({ pattern }) => pattern.test(path));
     const operation = route?.operations[method.toLowerCase()];
     if (route === undefined || operation === undefined) return undefined;
     const name = `${method} ${route.path} ${status}`;
     if (operation.responses[status] === undefined) return `${name} is not in the document`;
-    const schema = schemaOf(operation, status);
+    const response = status === 200 ? operation.responses['200'] : components.responses.Failure;
+    const schema = response?.['content']?.['application/json']?.['schema'];
     if (schema === undefined) return `${name} has no schema`;
-    const validate = compiled.get(name) ?? ajv.compile({ ...schema, components: document.components });
+    const validate = compiled.get(name) ?? ajv.compile({ ...schema, components });
     compiled.set(name, validate);
     return validate(body) ? undefined : `${name}: ${ajv.errorsText(validate.errors)}`;
   };

@@ -29,16 +29,14 @@ const signer = '9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin';
 /** A read that needs no cluster. */
 export const aRead = `/integration/address?signer=${signer}&stablecoin=0&symbol=aUSD`;
 
-const call = encodeURIComponent(JSON.stringify({ signer, stablecoin: 0, symbol: 'aUSD' }));
+const input = { signer, stablecoin: 0, symbol: 'aUSD' };
 
 /** The same over tRPC. */
-export const aTrpcRead = `/trpc/integration.address?input=${call}`;
+export const aTrpcRead = `/trpc/integration.address?input=${encodeURIComponent(JSON.stringify(input))}`;
 
 /** `size` of them in one batch. */
 export const aTrpcBatch = (size: number) => {
-  const paths = Array.from({ length: size }, () => 'integration.address').join(',');
-  const input = Object.fromEntries(
-    Array.from({ length: size }, (_, i) => [i, { signer, stablecoin: 0, symbol: 'aUSD' }]),
-  );
-  return `/trpc/${paths}?batch=1&input=${encodeURIComponent(JSON.stringify(input))}`;
+  const paths = Array(size).fill('integration.address').join();
+  const inputs = JSON.stringify({ ...Array(size).fill(input) });
+  return `/trpc/${paths}?batch=1&input=${encodeURIComponent(inputs)}`;
 };

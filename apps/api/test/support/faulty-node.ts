@@ -2,24 +2,27 @@ import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { httpNode } from '@obverse/testing';
 
-/** How a node fails: some faults replace the response, some alter it. */
+/** How a node fails: the first ones answer with 429 or 500, not at all, or cut the connection. */
 export type Fault =
-  | 'none'
-  | 'refuses' // 429
-  | 'breaks' // 500
-  | 'hangs'
-  | 'cuts' // the connection
-  | 'sendsHtml' // no JSON
-  | 'sendsWrongShape' // JSON of the wrong shape
-  | 'isBehind' // 200 slots behind
-  | 'servesOtherCluster'; // of another cluster
+  | ('none' | 'refuses' | 'breaks' | 'hangs' | 'cuts' | 'sendsHtml' | 'sendsWrongShape')
+  // by 200 slots; it is of another cluster
+  | ('isBehind' | 'servesOtherCluster');
 
-/** The data of the Clock sysvar 200 slots earlier. */
-function earlier(base64: string): string {
+/** The data of the Clock sysvar, moved. */
+function moved(base64: string, seconds: bigint): string {
   const data = Buffer.from(base64, 'base64');
-  data.writeBigInt64LE(data.readBigInt64LE(32) - 80n, 32);
+  data.writeBigInt64LE(data.readBigInt64LE(32) + seconds, 32);
   return data.toString('base64');
 }
+
+/** For `edit`: moves the cluster's time in the answers to probes. */
+export const movingClock =
+  (seconds: () => bigint): NonNullable<FaultyState['edit']> =>
+  (method, answer) => {
+    const data = method === 'getAccountInfo' && answer.result?.value?.data;
+    if (data) data[0] = moved(data[0], seconds());
+    return answer;
+  };
 
 const tampered: Partial<Record<Fault, (text: string, expired: string) => string>> = {
   sendsHtml: () => '<html>bad gateway</html>',
@@ -27,11 +30,13 @@ const tampered: Partial<Record<Fault, (text: string, expired: string) => string>
   isBehind: (text, expired) =>
     text
       .replace(/("blockhash":)"\w+"/, `$1"${expired}"`)
-      .replace(/("data":\[")([\w+/=]{56})"/, (_, key, data) => `${key}${earlier(data)}"`)
+      .replace(/("data":\[")([\w+/=]{56})"/, (_, key, data) => `${key}${moved(data, -80n)}"`)
       .replace(/("slot":)(\d+)/, (_, key, slot) => key + (Number(slot) - 200))
       .replace(/("result":)(\d+)/, (_, key, slot) => key + (Number(slot) - 200)),
   servesOtherCluster: (text) => text.replace(/"result":"[1-9A-Za-z]{40,44}"/, `"result":"${'7'.repeat(44)}"`),
 };
+
+type Call = { readonly id: unknown; readonly method: string; readonly params: readonly unknown[] };
 
 export type FaultyState = {
   fault: Fault;
@@ -50,17 +55,9 @@ export type FaultyState = {
   hear?: ((call: Call) => Call) | undefined;
 };
 
-type Call = { readonly id: unknown; readonly method: string; readonly params: readonly unknown[] };
-
-/** Edits one answer, or each of a list. */
-function editEach(
-  edit: NonNullable<FaultyState['edit']>,
-  calls: readonly Call[],
-  answer: { id: unknown } | { id: unknown }[],
-): string {
-  const edited = (one: { id: unknown }) => edit(calls.find(({ id }) => id === one.id)?.method ?? '', one);
-  return JSON.stringify(Array.isArray(answer) ? answer.map(edited) : edited(answer));
-}
+/** Applies a change to a request or an answer, or to each of a batch. */
+const each = <T>(one: T | T[], change: (one: T) => unknown): string =>
+  JSON.stringify(Array.isArray(one) ? one.map(change) : change(one));
 
 /** A real HTTP server in front of a node, which can be told to misbehave. @param expired a blockhash of long ago */
 export async function faultyNode(upstream: string, expired = '') {
@@ -78,15 +75,13 @@ export async function faultyNode(upstream: string, expired = '') {
     if (fault === 'refuses') return void response.writeHead(429, { 'retry-after': '1' }).end('slow down');
     if (fault === 'breaks') return void response.writeHead(500).end('{}');
     const headers = { 'content-type': 'application/json' };
-    const heard = JSON.stringify(Array.isArray(request) ? request.map(hear) : hear(request));
-    const init = { method: 'POST', headers, body: heard };
+    const init = { method: 'POST', headers, body: each(request, hear) };
     // without its upstream it is out of reach
-    const text = await fetch(state.upstream, init).then(
-      (answer) => answer.text(),
-      () => undefined,
-    );
-    if (text === undefined) return void incoming.socket.destroy();
-    const edited = edit === undefined ? text : editEach(edit, calls, JSON.parse(text));
+    const answer = await fetch(state.upstream, init).catch(() => undefined);
+    if (answer === undefined) return void incoming.socket.destroy();
+    const text = await answer.text();
+    const methodOf = (id: unknown) => calls.find((call) => call.id === id)?.method ?? '';
+    const edited = edit === undefined ? text : each(JSON.parse(text), (one) => edit(methodOf(one.id), one));
     response.writeHead(200, headers).end(tampered[fault]?.(edited, expired) ?? edited);
   });
   return {

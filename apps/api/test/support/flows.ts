@@ -10,8 +10,6 @@ export const units = (whole: bigint): string => `${whole * million}`;
 
 export const text = ({ publicKey }: Keypair): string => publicKey.toBase58();
 
-const withoutPrefix = (message: string) => message.replace('Invalid request data: ', '');
-
 /** The data of an answer. @throws where the service refuses */
 function dataOf({ body }: Answer) {
   if (!body.success) throw new Error(body.message);
@@ -24,8 +22,6 @@ export const flowsOf = (service: TestService) => {
   const prepare = async (path: string, request: object) => dataOf(await service.post(path, request));
   return {
     data: async (path: string) => dataOf(await service.get(path)),
-
-    /** What the service prepares for a request. */
     prepare,
 
     /** Sends what the service prepares for a request. */
@@ -37,19 +33,17 @@ export const flowsOf = (service: TestService) => {
 
     /** What the service answers to a request: ok, or its status and why. */
     ask: async (path: string, request: object): Promise<string> => {
-      const { status, body }: Answer = await service.post(path, request);
-      return body.success ? 'ok' : `${status} ${withoutPrefix(body.message)}`;
+      const { status, body } = await service.post(path, request);
+      return body.success ? 'ok' : `${status} ${body.message.replace('Invalid request data: ', '')}`;
     },
 
     /** What an Action shows, and what it answers to a wallet. */
     askAction: async (integrationId: string, side: 'mint' | 'redeem', account: Keypair) => {
       const url = `${service.url}/actions/integration/${integrationId}/${side}`;
       const shown = (await (await fetch(url)).json()) as { error?: { message: string } };
-      const answer = await fetch(`${url}?amount=1`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ account: text(account) }),
-      });
+      const headers = { 'content-type': 'application/json' };
+      const body = JSON.stringify({ account: text(account) });
+      const answer = await fetch(`${url}?amount=1`, { method: 'POST', headers, body });
       const { message } = (await answer.json()) as { message: string };
       return [shown.error?.message ?? 'offered', answer.ok ? 'ok' : `${answer.status} ${message}`];
     },

@@ -3,12 +3,7 @@ import { httpNode } from '@obverse/testing';
 /** Calls that only find out about the node's health. */
 const probes = ['getGenesisHash', 'getAccountInfo'];
 
-/**
- * A real HTTP server in front of a node. It holds every answer back until all expected calls have arrived, so that a call that waits for the
- * answer to another one never gets its own.
- *
- * @param expected methods of the calls, in any order
- */
+/** A real HTTP server in front of a node, which answers nothing until all expected methods were called: a call that waits for another gets no answer. */
 export async function gateNode(upstream: string, expected: readonly string[]) {
   const headers = { 'content-type': 'application/json' };
   const calls: string[] = [];

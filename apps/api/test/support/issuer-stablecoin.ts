@@ -1,33 +1,17 @@
-import {
-  createStablecoinInstruction,
-  createTokenAccountInstruction,
-  decodeStablecoin,
-  juniorDepositInstruction,
-  juniorMintAddress,
-  stablecoinAddress,
-  TOKEN_2022_PROGRAM_ID,
-  tokenAddress,
-  underlyingPowerBits,
-} from '@obverse/core';
+import * as core from '@obverse/core';
 import { developmentKeypair } from '@obverse/localnet';
 import { createIssuerMint, type IssuerPower } from '@obverse/testing/issuer-mint';
 import { createMintToInstruction, createTransferCheckedInstruction } from '@solana/spl-token';
 import { type Connection, Keypair, type PublicKey } from '@solana/web3.js';
 import { sendInstructions } from './transfers.ts';
 
-const tokenProgram = TOKEN_2022_PROGRAM_ID;
+const tokenProgram = core.TOKEN_2022_PROGRAM_ID;
 const million = 1_000_000n;
 const day = 86_400;
 const [admin, custodian] = [developmentKeypair('admin'), developmentKeypair('custodian')];
 
-type IssuerStablecoin = {
-  readonly index: number;
-  /** The underlying, which is created. */
-  readonly mint: Keypair;
-  /** A wallet with SOL. */
-  readonly issuer: Keypair;
-  readonly powers: readonly IssuerPower[];
-};
+/** Its underlying is created; the issuer is a wallet with SOL. */
+type IssuerStablecoin = { index: number; mint: Keypair; issuer: Keypair; powers: readonly IssuerPower[] };
 
 /** Adds a stablecoin to a local platform whose underlying gives its issuer powers. */
 export async function addIssuerStablecoin(
@@ -38,52 +22,45 @@ export async function addIssuerStablecoin(
   const create = await createIssuerMint(rpc, { mint: underlyingMint, issuer: issuer.publicKey, powers });
   await sendInstructions(rpc, create, [issuer, mint]);
   const custody = { owner: custodian.publicKey, mint: underlyingMint, tokenProgram };
-  const terms = createStablecoinInstruction({
+  const terms = core.createStablecoinInstruction({
     ...{ admin: admin.publicKey, index, underlyingMint, tokenProgram },
-    acceptedPowers: underlyingPowerBits(powers),
-    custody: tokenAddress(underlyingMint, custodian.publicKey, tokenProgram),
+    acceptedPowers: core.underlyingPowerBits(powers),
+    custody: core.tokenAddress(underlyingMint, custodian.publicKey, tokenProgram),
     ...{ supplyCap: 1_000_000n * million, deployPerDay: 100_000n * million, maxDeployedBps: 8_000 },
     ...{ platformFeeBps: 500, juniorPremiumBps: 1_000, targetCoverageBps: 2_000, minCoverageBps: 0 },
     ...{ vestingSeconds: 30 * day, cooldownSeconds: day, windowSeconds: 2 * day },
     ...{ juniorName: 'Junior', juniorSymbol: 'JR', juniorUri: '' },
   });
-  const open = createTokenAccountInstruction({ feePayer: admin.publicKey, ...custody });
+  const open = core.createTokenAccountInstruction({ feePayer: admin.publicKey, ...custody });
   await sendInstructions(rpc, [open, terms], [admin]);
 }
 
-/**
- * Adds a stablecoin to a local platform whose underlying has a permanent delegate, with a junior deposit in its vault.
- *
- * @param issuer a wallet with SOL, the permanent delegate
- * @param amount what is deposited; base units
- */
+/** Adds a stablecoin whose underlying has a permanent delegate, the issuer, with a junior deposit of `amount` in its vault. */
 export async function addSeizableStablecoin(rpc: Connection, index: number, issuer: Keypair, amount: bigint) {
   const mintKey = Keypair.generate();
   const [mint, owner] = [mintKey.publicKey, issuer.publicKey];
   await addIssuerStablecoin(rpc, { index, mint: mintKey, issuer, powers: ['permanentDelegate'] });
-  const address = stablecoinAddress(index);
+  const address = core.stablecoinAddress(index);
   const read = async () =>
-    decodeStablecoin(address, (await rpc.getAccountInfo(address))?.data ?? new Uint8Array());
+    core.decodeStablecoin(address, (await rpc.getAccountInfo(address))?.data ?? new Uint8Array());
   const stablecoin = await read();
   const { vault } = stablecoin;
-  const cash = tokenAddress(mint, owner, tokenProgram);
+  const cash = core.tokenAddress(mint, owner, tokenProgram);
   const account = { feePayer: owner, owner, tokenProgram };
   await sendInstructions(
     rpc,
     [
-      createTokenAccountInstruction({ ...account, mint }),
-      createTokenAccountInstruction({ ...account, mint: juniorMintAddress(address, 0) }),
+      core.createTokenAccountInstruction({ ...account, mint }),
+      core.createTokenAccountInstruction({ ...account, mint: core.juniorMintAddress(address, 0) }),
       createMintToInstruction(mint, cash, owner, amount, [], tokenProgram),
-      juniorDepositInstruction({ user: owner, stablecoin, amount, minimumReceived: 0n }),
+      core.juniorDepositInstruction({ user: owner, stablecoin, amount, minimumReceived: 0n }),
     ],
     [issuer],
   );
-  const move = (from: PublicKey, to: PublicKey) => (tokens: bigint) =>
-    sendInstructions(
-      rpc,
-      [createTransferCheckedInstruction(from, mint, to, owner, tokens, 6, [], tokenProgram)],
-      [issuer],
-    );
+  const move = (from: PublicKey, to: PublicKey) => (tokens: bigint) => {
+    const instruction = createTransferCheckedInstruction(from, mint, to, owner, tokens, 6, [], tokenProgram);
+    return sendInstructions(rpc, [instruction], [issuer]);
+  };
   return {
     address,
     vault,

@@ -1,6 +1,4 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { text } from 'node:stream/consumers';
+import { httpNode } from '@obverse/testing';
 import {
   type Connection,
   type Keypair,
@@ -8,9 +6,10 @@ import {
   SystemInstruction,
   SystemProgram,
   TransactionMessage,
-  VersionedTransaction,
+  type VersionedTransaction,
 } from '@solana/web3.js';
 import bs58 from 'bs58';
+import { decode } from './service.ts';
 
 /** What an operator of Kora allows, in `kora.toml`. */
 export type KoraPolicy = {
@@ -20,19 +19,30 @@ export type KoraPolicy = {
   readonly maxSignatures: number;
 };
 
-type Inner = { programId: string; accounts: string[]; data: string };
 type Simulated = {
   err: unknown;
-  fee?: number;
   preBalances?: number[];
   postBalances?: number[];
-  innerInstructions: { instructions: Inner[] }[];
+  innerInstructions: { instructions: { programId: string; accounts: string[]; data: string }[] }[];
 };
 
 /** The instruction of both token programs: source, mint, destination, owner. */
 const transferChecked = 12;
 
 class Refusal extends Error {}
+
+function refuseIf(isRefused: boolean, reason: string): void {
+  if (isRefused) throw new Refusal(reason);
+}
+
+async function simulate(rpc: Connection, transaction: VersionedTransaction): Promise<Simulated> {
+  const encoded = Buffer.from(transaction.serialize()).toString('base64');
+  const options = { encoding: 'base64', sigVerify: false, innerInstructions: true, commitment: 'confirmed' };
+  const call = { jsonrpc: '2.0', id: 1, method: 'simulateTransaction', params: [encoded, options] };
+  const headers = { 'content-type': 'application/json' };
+  const response = await fetch(rpc.rpcEndpoint, { method: 'POST', headers, body: JSON.stringify(call) });
+  return ((await response.json()) as { result: { value: Simulated } }).result.value;
+}
 
 /** Checks as Kora's `transaction_validator.rs` does. @throws Refusal in Kora's words */
 async function validate(
@@ -41,49 +51,31 @@ async function validate(
   transaction: VersionedTransaction,
   { allowedPrograms, allowedTokens, maxAllowedLamports, maxSignatures }: KoraPolicy,
 ): Promise<void> {
-  if (transaction.serialize().length > 1_232) throw new Refusal('Transaction is too large');
-  if (transaction.signatures.length > maxSignatures) throw new Refusal('Too many signatures');
+  refuseIf(transaction.serialize().length > 1_232, 'Transaction is too large');
+  refuseIf(transaction.signatures.length > maxSignatures, 'Too many signatures');
   const { instructions, payerKey } = TransactionMessage.decompile(transaction.message);
-  if (!payerKey.equals(payer)) throw new Refusal(`Signer ${payerKey} is not in the pool`);
-  const encoded = Buffer.from(transaction.serialize()).toString('base64');
-  const options = { encoding: 'base64', sigVerify: false, innerInstructions: true, commitment: 'confirmed' };
-  const response = await fetch(rpc.rpcEndpoint, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({
-      jsonrpc: '2.0',
-      id: 1,
-      method: 'simulateTransaction',
-      params: [encoded, options],
-    }),
-  });
-  const { value } = ((await response.json()) as { result: { value: Simulated } }).result;
-  if (value.err !== null) throw new Refusal(`Transaction simulation failed: ${JSON.stringify(value.err)}`);
+  refuseIf(!payerKey.equals(payer), `Signer ${payerKey} is not in the pool`);
+  const value = await simulate(rpc, transaction);
+  refuseIf(value.err !== null, `Transaction simulation failed: ${JSON.stringify(value.err)}`);
   const inner = value.innerInstructions.flatMap((group) => group.instructions);
-  const programs = [
-    ...instructions.map(({ programId }) => programId.toBase58()),
-    ...inner.map((each) => each.programId),
-  ];
-  for (const program of programs)
-    if (!allowedPrograms.includes(program))
-      throw new Refusal(`Program ${program} is not in the allowed list`);
+  for (const program of [...instructions, ...inner].map(({ programId }) => String(programId)))
+    refuseIf(!allowedPrograms.includes(program), `Program ${program} is not in the allowed list`);
   for (const { programId, accounts, data } of inner) {
     const isToken = programId.startsWith('Token') && bs58.decode(data)[0] === transferChecked;
     const mint = accounts[1] ?? '';
-    if (isToken && !allowedTokens.includes(mint)) throw new Refusal(`Mint ${mint} is not a valid token mint`);
+    refuseIf(isToken && !allowedTokens.includes(mint), `Mint ${mint} is not a valid token mint`);
   }
   for (const each of instructions) {
-    if (
+    const isAdvance =
       each.programId.equals(SystemProgram.programId) &&
-      SystemInstruction.decodeInstructionType(each) === 'AdvanceNonceAccount'
-    )
-      throw new Refusal('Durable transactions (nonce-based) are not allowed');
-    if (each.keys.some(({ pubkey }) => pubkey.equals(payer)))
-      throw new Refusal('Fee payer cannot be used for an instruction');
+      SystemInstruction.decodeInstructionType(each) === 'AdvanceNonceAccount';
+    refuseIf(isAdvance, 'Durable transactions (nonce-based) are not allowed');
+    const namesPayer = each.keys.some(({ pubkey }) => pubkey.equals(payer));
+    refuseIf(namesPayer, 'Fee payer cannot be used for an instruction');
   }
   const spent = (value.preBalances?.[0] ?? Number.NaN) - (value.postBalances?.[0] ?? Number.NaN);
-  if (!(spent <= maxAllowedLamports))
-    throw new Refusal(`Total transfer amount ${spent} exceeds maximum allowed ${maxAllowedLamports}`);
+  const max = maxAllowedLamports;
+  refuseIf(!(spent <= max), `Total transfer amount ${spent} exceeds maximum allowed ${max}`);
 }
 
 /** A Kora server with a price of nothing, as far as the client calls it. */
@@ -93,26 +85,23 @@ export async function startKora(rpc: Connection, payer: Keypair, policy: KoraPol
   const address = payer.publicKey.toBase58();
   const answer = async ({ method, params }: (typeof requests)[number]): Promise<object> => {
     if (method === 'getPayerSigner') return { signer_address: address, payment_address: address };
-    if (method !== 'signTransaction') throw new Refusal(`Method not found: ${method}`);
-    if (params.signer_key !== address) throw new Refusal(`Signer ${params.signer_key} is not in the pool`);
-    const transaction = VersionedTransaction.deserialize(Buffer.from(params.transaction ?? '', 'base64'));
+    refuseIf(method !== 'signTransaction', `Method not found: ${method}`);
+    refuseIf(params.signer_key !== address, `Signer ${params.signer_key} is not in the pool`);
+    const transaction = decode(params.transaction ?? '');
     await validate(rpc, payer.publicKey, transaction, state.policy);
     transaction.sign([payer]);
     const signed = Buffer.from(transaction.serialize()).toString('base64');
     return { signed_transaction: signed, signer_pubkey: address };
   };
-  const server = createServer(async (request, response) => {
-    const call = JSON.parse(await text(request));
+  const { url, close } = await httpNode(async (body, response) => {
+    const call = JSON.parse(body);
     requests.push(call);
-    const body = await answer(call).then(
-      (result) => ({ result }),
-      (error: Error) => ({ error: { code: -32_000, message: `Invalid transaction: ${error.message}` } }),
+    const result = await answer(call).then(
+      (found) => ({ result: found }),
+      ({ message }: Error) => ({ error: { code: -32_000, message: `Invalid transaction: ${message}` } }),
     );
     response.setHeader('content-type', 'application/json');
-    response.end(JSON.stringify({ jsonrpc: '2.0', id: call.id, ...body }));
+    response.end(JSON.stringify({ jsonrpc: '2.0', id: call.id, ...result }));
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  const close = () => new Promise<void>((resolve) => server.close(() => resolve()));
-  return { url: `http://127.0.0.1:${port}`, requests, state, close };
+  return { url, requests, state, close: async () => close() };
 }

@@ -1,75 +1,61 @@
-import {
-  composeTransaction,
-  decodeStablecoin,
-  deployCollateralInstruction,
-  lossReportAddress,
-  reportLossInstruction,
-  resolveLossInstruction,
-  returnCollateralInstruction,
-  stablecoinAddress,
-} from '@obverse/core';
+import * as core from '@obverse/core';
 import { developmentKeypair } from '@obverse/localnet';
 import { waitFor } from '@obverse/testing';
 import type { Connection, Keypair, TransactionInstruction } from '@solana/web3.js';
+import { expectExecuted } from './transfers.ts';
 
-const [admin, guardian, manager, custodian] = ['admin', 'guardian', 'manager', 'custodian'].map(
-  developmentKeypair,
-) as [Keypair, Keypair, Keypair, Keypair];
+const manager = developmentKeypair('manager');
+const custodian = developmentKeypair('custodian');
+const usualVoters = [developmentKeypair('admin'), developmentKeypair('guardian')] as const;
 
 /** Reports and resolves losses of a stablecoin of a local cluster, as its roles do. */
 export function lossesOf(rpc: Connection, index: number) {
-  const address = stablecoinAddress(index);
+  const address = core.stablecoinAddress(index);
   const read = async () =>
-    decodeStablecoin(address, (await rpc.getAccountInfo(address))?.data ?? new Uint8Array());
+    core.decodeStablecoin(address, (await rpc.getAccountInfo(address))?.data ?? new Uint8Array());
 
   let lastBlockhash = '';
-
-  async function send(instructions: TransactionInstruction[], signers: Keypair[]): Promise<void> {
+  async function send(
+    instructions: TransactionInstruction[],
+    signers: readonly Keypair[] = [],
+  ): Promise<void> {
     // the same change twice on one blockhash is one transaction
-    const blockhash = await waitFor(async () => {
-      const latest = await rpc.getLatestBlockhash();
-      if (latest.blockhash === lastBlockhash) throw new Error('no new block yet');
-      return latest.blockhash;
+    lastBlockhash = await waitFor(async () => {
+      const { blockhash } = await rpc.getLatestBlockhash();
+      if (blockhash === lastBlockhash) throw new Error('no new block yet');
+      return blockhash;
     });
-    lastBlockhash = blockhash;
-    const transaction = composeTransaction({ feePayer: manager.publicKey, instructions, blockhash });
+    const parts = { feePayer: manager.publicKey, instructions, blockhash: lastBlockhash };
+    const transaction = core.composeTransaction(parts);
     transaction.sign([manager, ...signers]);
-    const signature = await rpc.sendRawTransaction(transaction.serialize());
-    const { value } = await rpc.getSignatureStatus(signature);
-    if (value === null || value.err !== null) throw new Error(`not executed: ${JSON.stringify(value)}`);
+    await expectExecuted(rpc, await rpc.sendRawTransaction(transaction.serialize()));
   }
+
+  /** Brings deployed collateral back. */
+  const returnCollateral = async (amount: bigint): Promise<void> => {
+    const back = { owner: custodian.publicKey, stablecoin: await read(), amount };
+    await send([core.returnCollateralInstruction(back)], [custodian]);
+  };
 
   return {
     read,
+    returnCollateral,
 
     /** Deploys an amount and reports all of it as lost. @returns the report */
     report: async (amount: bigint): Promise<string> => {
       const stablecoin = await read();
-      await send(
-        [
-          deployCollateralInstruction({ manager: manager.publicKey, stablecoin, amount }),
-          reportLossInstruction({ reporter: manager.publicKey, stablecoin, amount }),
-        ],
-        [],
-      );
-      return lossReportAddress(address, stablecoin.reportCount).toBase58();
-    },
-
-    /** Brings deployed collateral back. */
-    returnCollateral: async (amount: bigint): Promise<void> => {
-      const back = { owner: custodian.publicKey, stablecoin: await read(), amount };
-      await send([returnCollateralInstruction(back)], [custodian]);
+      const deploy = core.deployCollateralInstruction({ manager: manager.publicKey, stablecoin, amount });
+      await send([deploy, core.reportLossInstruction({ reporter: manager.publicKey, stablecoin, amount })]);
+      return core.lossReportAddress(address, stablecoin.reportCount).toBase58();
     },
 
     /** Settles the open report at `amount`, by default at nothing, and brings back what is still deployed. */
-    resolve: async (amount = 0n, voters: readonly [Keypair, Keypair] = [admin, guardian]): Promise<void> => {
+    resolve: async (amount = 0n, voters: readonly [Keypair, Keypair] = usualVoters): Promise<void> => {
       const { reportCount, deployedCollateral } = await read();
-      const lossReport = { address: lossReportAddress(address, reportCount - 1), stablecoin: address };
+      const lossReport = { address: core.lossReportAddress(address, reportCount - 1), stablecoin: address };
       const votes = [voters[0].publicKey, voters[1].publicKey] as const;
-      await send([resolveLossInstruction({ votes, lossReport, amount })], [...voters]);
-      if (amount >= deployedCollateral) return;
-      const back = { owner: custodian.publicKey, stablecoin: await read(), amount: deployedCollateral };
-      await send([returnCollateralInstruction(back)], [custodian]);
+      await send([core.resolveLossInstruction({ votes, lossReport, amount })], voters);
+      if (amount < deployedCollateral) await returnCollateral(deployedCollateral);
     },
   };
 }

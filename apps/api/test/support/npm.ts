@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
@@ -18,13 +18,8 @@ export async function startNpm(
     // so that whatever it leaves behind can be ended
     detached: true,
   });
-  onTestFinished(() => {
-    try {
-      process.kill(-(npm.pid as number), 'SIGKILL');
-    } catch {
-      // all of it has ended
-    }
-  });
+  // fails where all of it has ended
+  onTestFinished(() => void spawnSync('kill', ['-9', '--', `-${npm.pid}`]));
   let output = '';
   for await (const text of npm.stdout) {
     output += text;

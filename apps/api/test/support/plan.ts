@@ -12,18 +12,12 @@ type Node = {
   readonly 'Rows Removed by Filter'?: number;
   readonly Plans?: readonly Node[];
 };
+type Ask = (orm: Orm) => Promise<unknown>;
 
 const flat = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(flat)];
 
-const describe = ({ 'Node Type': type, 'Index Name': index, 'Relation Name': table }: Node): string =>
-  [type, index ?? table].filter((part) => part !== undefined).join(' ');
-
 /** Runs each query that `ask` makes, and again with `explain`. @returns the steps of its plan */
-async function explain(
-  database: Database,
-  options: string,
-  ask: (orm: Orm) => Promise<unknown>,
-): Promise<Node[][]> {
+async function explain(database: Database, options: string, ask: Ask): Promise<Node[][]> {
   const queries: { text: string; values: unknown[] }[] = [];
   const client = (database.orm as unknown as { $client: Pool }).$client;
   const logQuery = (text: string, values: unknown[]) => queries.push({ text, values });
@@ -37,25 +31,24 @@ async function explain(
 }
 
 /** How many rows of tables the database reads for the queries that `ask` makes, those included that it then leaves out. */
-export async function rowsReadBy(database: Database, ask: (orm: Orm) => Promise<unknown>): Promise<number> {
-  const steps = (await explain(database, 'analyze, format json', ask)).flat();
-  const scans = steps.filter((step) => step['Relation Name'] !== undefined);
-  return scans.reduce((sum, step) => {
+export async function rowsReadBy(database: Database, ask: Ask): Promise<number> {
+  let sum = 0;
+  for (const step of (await explain(database, 'analyze, format json', ask)).flat()) {
     const rows = (step['Actual Rows'] ?? 0) + (step['Rows Removed by Filter'] ?? 0);
-    return sum + rows * (step['Actual Loops'] ?? 1);
-  }, 0);
+    if (step['Relation Name'] !== undefined) sum += rows * (step['Actual Loops'] ?? 1);
+  }
+  return sum;
 }
 
-/**
- * How the database runs each query that `ask` makes, as the steps of its plan with the index, or else the table, they read: such as
- * `Index Scan events_place`.
- */
-export async function plansOf(database: Database, ask: (orm: Orm) => Promise<unknown>): Promise<string[][]> {
+/** How the database runs each query that `ask` makes: steps with the index, or else the table, they read, such as `Index Scan events_place`. */
+export async function plansOf(database: Database, ask: Ask): Promise<string[][]> {
+  const describe = ({ 'Node Type': type, 'Index Name': index, 'Relation Name': table = '' }: Node) =>
+    `${type} ${index ?? table}`.trimEnd();
   return (await explain(database, 'format json', ask)).map((steps) => steps.map(describe));
 }
 
 /** The indexes and tables that the first query of `ask` scans. @throws where it reads a whole table */
-export async function scansOf(database: Database, ask: (orm: Orm) => Promise<unknown>): Promise<string[]> {
+export async function scansOf(database: Database, ask: Ask): Promise<string[]> {
   const [plan = []] = await plansOf(database, ask);
   expect(plan.join()).not.toContain('Seq Scan');
   return plan.filter((step) => step.includes('Scan')).map((step) => step.split(' ').at(-1) ?? '');

@@ -13,12 +13,8 @@ import { openDatabase } from '../../src/db/database.ts';
 declare module 'vitest' {
   // biome-ignore lint/style/useConsistentTypeDefinitions: only interfaces merge with vitest's
   interface ProvidedContext {
-    readonly databases: {
-      /** The directory of an embedded database to copy. */
-      readonly prepared: string;
-      /** The directory for the copies, which is deleted after the tests. */
-      readonly copies: string;
-    };
+    /** The directory of an embedded database to copy, and one for the copies, which is deleted after the tests. */
+    readonly databases: { readonly prepared: string; readonly copies: string };
   }
 }
 

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Cluster, clusters } from '@obverse/contracts';
+import type { Cluster } from '@obverse/contracts';
 import { DEVELOPMENT_PROGRAM_ID } from '@obverse/core';
 import { type Localnet, startLocalnet } from '@obverse/localnet';
 import { freePort } from '@obverse/testing';
@@ -15,6 +15,7 @@ import { buildApi } from '../../src/main/build-api.ts';
 import { openTestDatabase } from './database.ts';
 import { documentChecker } from './document.ts';
 import { signedBody } from './sign.ts';
+import { expectExecuted } from './transfers.ts';
 import { watchedLog } from './watched-log.ts';
 import { webhookConfig } from './webhook-config.ts';
 
@@ -28,19 +29,11 @@ export type Answer = {
 /** Two local clusters with the real program. @param pace how long their slots take; 400 ms by default */
 export const startTestClusters = async (pace: { readonly slotMs?: number } = {}) =>
   startLocalnet<Cluster>({
-    clusters: {
-      mainnet: { port: await freePort(), ...pace },
-      devnet: { port: await freePort(), ...pace },
-    },
+    clusters: { mainnet: { port: await freePort(), ...pace }, devnet: { port: await freePort(), ...pace } },
     log: () => {},
   });
 
-/**
- * The whole service over real HTTP, with `more` configuration.
- *
- * @param shared clusters that others use too; absent: its own
- * @param nodeKey what the service adds to the URLs of nodes, as providers want it
- */
+/** The whole service over real HTTP, on clusters of its own or shared ones. @param nodeKey what it adds to the URLs of nodes, as providers want it */
 export async function startTestService(
   more: Partial<ApiConfig> = {},
   shared?: Localnet<Cluster>,
@@ -57,11 +50,8 @@ export async function startTestService(
   const publicUrl = `http://127.0.0.1:${port}`;
   const uploads = { directory: await mkdtemp(join(tmpdir(), 'obverse-uploads-')), publicUrl };
   const config: ApiConfig = {
-    deployment: 'development',
-    publicUrl,
+    ...{ deployment: 'development', publicUrl, uploads, webhooks: webhookConfig },
     clusters: { mainnet: cluster('mainnet'), devnet: cluster('devnet') },
-    uploads,
-    webhooks: webhookConfig,
     // suites ask more than people do
     limits: { read: 1e6, write: 1e6, key: 1e6, signature: 1e6 },
     // a cluster on a busy machine may take seconds
@@ -73,9 +63,7 @@ export async function startTestService(
   const database = await openTestDatabase();
   const app = buildApi(config, database);
   const url = await app.listen({ port, host: '127.0.0.1' });
-  const rpc = Object.fromEntries(
-    clusters.map((name) => [name, new Connection(localnet.clusters[name].rpcUrl, 'confirmed')]),
-  ) as Record<Cluster, Connection>;
+  const connect = (name: Cluster) => new Connection(localnet.clusters[name].rpcUrl, 'confirmed');
 
   const check = documentChecker((await app.inject('/openapi.json')).body);
   const requestAt = async (base: string, path: string, init?: RequestInit): Promise<Answer> => {
@@ -98,44 +86,37 @@ export async function startTestService(
     const key = keys.get(named ?? '');
     return key === undefined ? {} : { 'x-api-key': key };
   };
+  const post = (path: string, body: unknown, headers: Record<string, string> = keyHeader(path, body)) =>
+    request(path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    });
+  const headersOf = ({ opList }: { opList: readonly { input: unknown }[] }) =>
+    Object.assign({}, ...opList.map(({ input }) => keyHeader('', input)));
   return {
     url,
     config,
     database,
-    /** Reveals the integration's key; from then on `get` and `post` send it along. */
-    reveal: async (integrationId: string, authority: Keypair, cluster: Cluster = 'mainnet') => {
-      const { body } = await request(`/integration/api-key/reveal?cluster=${cluster}`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(signedBody('reveal', authority, integrationId, { cluster })),
-      });
-      if (!body.success) throw new Error(body.message);
-      keys.set(integrationId, body.data);
-      return body.data as string;
-    },
     localnet,
     /** The lines of its log so far. */
     logLines: log.lines,
-    rpc,
+    rpc: { mainnet: connect('mainnet'), devnet: connect('devnet') },
     request,
     /** As `request`, of another instance. */
     requestAt,
     keyHeader,
     get: (path: string) => request(path, { headers: keyHeader(path) }),
-    post: (path: string, body: unknown, headers: Record<string, string> = keyHeader(path, body)) =>
-      request(path, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', ...headers },
-        body: JSON.stringify(body),
-      }),
-    trpc: createTRPCClient<AppRouter>({
-      links: [
-        httpBatchLink({
-          url: `${url}/trpc`,
-          headers: ({ opList }) => Object.assign({}, ...opList.map(({ input }) => keyHeader('', input))),
-        }),
-      ],
-    }),
+    post,
+    /** Reveals the integration's key; from then on `get` and `post` send it along. */
+    reveal: async (integrationId: string, authority: Keypair, on: Cluster = 'mainnet') => {
+      const signed = signedBody('reveal', authority, integrationId, { cluster: on });
+      const { body } = await post(`/integration/api-key/reveal?cluster=${on}`, signed, {});
+      if (!body.success) throw new Error(body.message);
+      keys.set(integrationId, body.data);
+      return body.data as string;
+    },
+    trpc: createTRPCClient<AppRouter>({ links: [httpBatchLink({ url: `${url}/trpc`, headers: headersOf })] }),
     close: async () => {
       await app.close();
       log.check();
@@ -166,7 +147,5 @@ export async function submit(
 ): Promise<void> {
   const signed = decode(transaction);
   signed.sign([...signers]);
-  const signature = await rpc.sendRawTransaction(signed.serialize());
-  const { value } = await rpc.getSignatureStatus(signature);
-  if (value === null || value.err !== null) throw new Error(`not executed: ${JSON.stringify(value)}`);
+  await expectExecuted(rpc, await rpc.sendRawTransaction(signed.serialize()));
 }

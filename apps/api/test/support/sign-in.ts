@@ -10,12 +10,10 @@ export const ownPage = { 'sec-fetch-site': 'same-origin' };
 
 type Options = { readonly cluster?: Cluster; readonly headers?: Readonly<Record<string, string>> };
 
-const post = (request: Request, path: string, body: object, headers: Record<string, string>) =>
-  request(path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...headers },
-    body: JSON.stringify(body),
-  });
+const post = (request: Request, path: string, body: object, more: Record<string, string>) => {
+  const headers = { 'content-type': 'application/json', ...more };
+  return request(path, { method: 'POST', headers, body: JSON.stringify(body) });
+};
 
 /** The challenge for a wallet. */
 export async function challengeFor(

@@ -1,54 +1,28 @@
-import {
-  brandedMintAddress,
-  DEVELOPMENT_PROGRAM_ID,
-  decodeIntegration,
-  decodeStablecoin,
-  type Integration,
-  initializeIntegrationInstruction,
-  integrationAddress,
-  mintInstruction,
-  redeemInstruction,
-  type Stablecoin,
-  stablecoinAddress,
-} from '@obverse/core';
+import * as core from '@obverse/core';
 import { startLocalnet } from '@obverse/localnet';
 import { faucet, freePort, fundedWallet } from '@obverse/testing';
-import {
-  Connection,
-  type Keypair,
-  type PublicKey,
-  type TransactionInstruction,
-  type VersionedTransactionResponse,
-} from '@solana/web3.js';
+import { Connection, type Keypair, type PublicKey, type TransactionInstruction } from '@solana/web3.js';
 import { afterAll, onTestFinished } from 'vitest';
 import type { ClusterConfig } from '../../src/config/api-config.ts';
 import { ServiceClock } from '../../src/lib/clock.ts';
 import { connectChains } from '../../src/solana/chain.ts';
 import { openAssociated, sendInstructions } from './transfers.ts';
 
-const programId = DEVELOPMENT_PROGRAM_ID.toBase58();
-
 /** Connects to the chain behind these URLs as the service does. */
 export function connectTo(
-  cluster: Pick<ClusterConfig, 'url' | 'furtherUrls' | 'genesisHash'> & { readonly embedded?: boolean },
+  cluster: Pick<ClusterConfig, 'url'> & Partial<ClusterConfig>,
   rpcTimeoutMs = 1_000,
   rpcBatch = 50,
 ) {
-  const config = { embedded: false, ...cluster, programId };
-  const connected = connectChains(
+  const config = { embedded: false, ...cluster, programId: core.DEVELOPMENT_PROGRAM_ID.toBase58() };
+  const { chains, forRequest, close } = connectChains(
     { clusters: { mainnet: config, devnet: config }, rpcTimeoutMs, rpcBatch },
     { log: { info: () => {}, warn: () => {} }, clock: new ServiceClock(), observe: () => {} },
   );
-  const { chains, forRequest, close } = connected;
   return { chain: chains.devnet, chainsForRequest: forRequest, close };
 }
 
-type Through = {
-  readonly timeoutMs?: number;
-  readonly batch?: number | undefined;
-  readonly furtherUrls?: string[];
-  readonly embedded?: boolean;
-};
+type Through = Partial<ClusterConfig> & { readonly timeoutMs?: number; readonly batch?: number | undefined };
 type Node = { readonly url: string; readonly close: () => void };
 
 /** Connects to the chain behind these nodes, the preferred one first. All of that is closed when the test ends. */
@@ -67,10 +41,7 @@ export function through(
 }
 
 /** A data directory, and the user of the chain that used it before. */
-type Continued = {
-  readonly dataDir?: string;
-  readonly user?: Keypair;
-};
+type Continued = { readonly dataDir?: string; readonly user?: Keypair };
 
 /** Starts a local cluster with the platform, and a funded user. */
 export async function startTestChain({ dataDir, user: known }: Continued = {}) {
@@ -83,42 +54,13 @@ export async function startTestChain({ dataDir, user: known }: Continued = {}) {
 
   const send = (instructions: TransactionInstruction[], signers = [user]): Promise<string> =>
     sendInstructions(rpc, instructions, signers);
+  const dataOf = async (address: PublicKey) => (await rpc.getAccountInfo(address))?.data as Buffer;
+  const stablecoinId = core.stablecoinAddress(0);
+  const readStablecoin = async (): Promise<core.Stablecoin> =>
+    core.decodeStablecoin(stablecoinId, await dataOf(stablecoinId));
+  const readIntegration = async (id: PublicKey): Promise<core.Integration> =>
+    core.decodeIntegration(id, await dataOf(id));
 
-  /** Lists all transactions of the program, newest first. */
-  const listAll = async () => {
-    const all = await rpc.getSignaturesForAddress(DEVELOPMENT_PROGRAM_ID);
-    for (let last = all.at(-1), size = 0; last !== undefined && all.length > size; last = all.at(-1)) {
-      size = all.length;
-      all.push(...(await rpc.getSignaturesForAddress(DEVELOPMENT_PROGRAM_ID, { before: last.signature })));
-    }
-    return all;
-  };
-
-  const stablecoinId = stablecoinAddress(0);
-  const readStablecoin = async (): Promise<Stablecoin> => {
-    const account = await rpc.getAccountInfo(stablecoinId);
-    return decodeStablecoin(stablecoinId, account?.data as Buffer);
-  };
-  const readIntegration = async (id: Integration['address']): Promise<Integration> =>
-    decodeIntegration(id, (await rpc.getAccountInfo(id))?.data as Buffer);
-
-  const openIntegration = async (
-    symbol: string,
-    regulated?: { readonly powers: number; readonly compliance: PublicKey },
-  ): Promise<Integration> => {
-    const initializer = user.publicKey;
-    const metadata = { name: symbol, symbol, uri: '', description: '' };
-    const terms = { authority: initializer, stablecoinIndex: 0, feeBps: 1_000, whitelistRequired: false };
-    const initialize = initializeIntegrationInstruction({
-      initializer,
-      ...terms,
-      ...metadata,
-      ...regulated,
-    });
-    const mint = brandedMintAddress(initializer, 0, symbol);
-    await send([initialize, openAssociated(initializer, mint, initializer)]);
-    return readIntegration(integrationAddress(mint));
-  };
   const stablecoin = await readStablecoin();
   // the cluster itself is fast; the timeout only allows for a busy machine
   const connected = connectTo({ url: rpcUrl }, 10_000);
@@ -132,26 +74,44 @@ export async function startTestChain({ dataDir, user: known }: Continued = {}) {
     advanceClock,
     readIntegration,
     readStablecoin,
-    openIntegration,
-    mint: (integration: Integration, amount: bigint) =>
-      send([mintInstruction({ ...common, integration, amount })]),
-    redeem: (integration: Integration, tokens: bigint) =>
-      send([redeemInstruction({ ...common, integration, tokens })]),
+    openIntegration: async (
+      symbol: string,
+      regulated?: { readonly powers: number; readonly compliance: PublicKey },
+    ): Promise<core.Integration> => {
+      const { publicKey: initializer } = user;
+      const initialize = core.initializeIntegrationInstruction({
+        ...{
+          initializer,
+          authority: initializer,
+          stablecoinIndex: 0,
+          feeBps: 1_000,
+          whitelistRequired: false,
+        },
+        ...{ name: symbol, symbol, uri: '', description: '' },
+        ...regulated,
+      });
+      const mint = core.brandedMintAddress(initializer, 0, symbol);
+      await send([initialize, openAssociated(initializer, mint, initializer)]);
+      return readIntegration(core.integrationAddress(mint));
+    },
+    mint: (integration: core.Integration, amount: bigint) =>
+      send([core.mintInstruction({ ...common, integration, amount })]),
+    redeem: (integration: core.Integration, tokens: bigint) =>
+      send([core.redeemInstruction({ ...common, integration, tokens })]),
     /** Reads all finalized transactions of the program, oldest first, with their logs. */
     transactions: async () => {
-      const options = { maxSupportedTransactionVersion: 0 };
+      const listed: { readonly signature: string }[] = [];
+      for (let size = -1; listed.length > size; ) {
+        size = listed.length;
+        const before = listed.at(-1)?.signature;
+        listed.push(
+          ...(await rpc.getSignaturesForAddress(core.DEVELOPMENT_PROGRAM_ID, before ? { before } : {})),
+        );
+      }
       const all: { signature: string; slot: number; logs: string[] }[] = [];
-      const listed = (await listAll()).reverse();
-      for (let i = 0; i < listed.length; i += 50) {
-        const signatures = listed.slice(i, i + 50).map(({ signature }) => signature);
-        for (const found of await rpc.getTransactions(signatures, options)) {
-          const { slot, meta, transaction } = found as VersionedTransactionResponse;
-          all.push({
-            signature: transaction.signatures[0] as string,
-            slot,
-            logs: meta?.logMessages as string[],
-          });
-        }
+      for (const { signature } of listed.reverse()) {
+        const found = await rpc.getTransaction(signature, { maxSupportedTransactionVersion: 0 });
+        all.push({ signature, slot: found?.slot ?? 0, logs: found?.meta?.logMessages ?? [] });
       }
       return all;
     },

@@ -29,11 +29,8 @@ export function expectUnsigned(
   const { numRequiredSignatures } = message.header;
   expect(message.staticAccountKeys.slice(0, numRequiredSignatures).map(String)).toEqual(addresses);
   expect(message.recentBlockhash).toBe(blockhash);
-  expect(fees).toMatchObject({
-    feePayer: addresses[0],
-    signatureLamports: 5_000 * signers.length,
-    priorityLamports: 0,
-  });
+  const signatureLamports = 5_000 * signers.length;
+  expect(fees).toMatchObject({ feePayer: addresses[0], signatureLamports, priorityLamports: 0 });
   const programOf = ({ programIdIndex }: { programIdIndex: number }) =>
     String(message.staticAccountKeys[programIdIndex]);
   for (const instruction of message.compiledInstructions) expect(allowed).toContain(programOf(instruction));

@@ -14,33 +14,42 @@ import {
   type TransactionInstruction,
 } from '@solana/web3.js';
 
+type Instructions = readonly TransactionInstruction[];
+
+async function partsOf(rpc: Connection, instructions: Instructions, signers: readonly Keypair[]) {
+  const { blockhash } = await rpc.getLatestBlockhash();
+  return { feePayer: (signers[0] as Keypair).publicKey, instructions, blockhash };
+}
+
+/** @throws unless the transaction was executed */
+export async function expectExecuted(rpc: Connection, signature: string): Promise<void> {
+  const { value } = await rpc.getSignatureStatus(signature);
+  if (value === null || value.err !== null) throw new Error(`not executed: ${JSON.stringify(value)}`);
+}
+
 /** Sends instructions as an application beside the platform does; the first signer pays. @returns the signature */
 export async function sendInstructions(
   rpc: Connection,
-  instructions: readonly TransactionInstruction[],
+  instructions: Instructions,
   signers: readonly Keypair[],
 ): Promise<string> {
-  const { blockhash } = await rpc.getLatestBlockhash();
-  const feePayer = (signers[0] as Keypair).publicKey;
-  const transaction = composeTransaction({ feePayer, instructions, blockhash });
+  const transaction = composeTransaction(await partsOf(rpc, instructions, signers));
   transaction.sign([...signers]);
   const signature = await rpc.sendRawTransaction(transaction.serialize(), { skipPreflight: true });
-  const { value } = await rpc.getSignatureStatus(signature);
-  if (value === null || value.err !== null) throw new Error(`not executed: ${JSON.stringify(value)}`);
+  await expectExecuted(rpc, signature);
   return signature;
 }
 
 /** As {@link sendInstructions}, in a transaction of version 1. */
 export async function sendInstructionsV1(
   rpc: Connection,
-  instructions: readonly TransactionInstruction[],
+  instructions: Instructions,
   signers: readonly Keypair[],
 ): Promise<string> {
-  const { blockhash } = await rpc.getLatestBlockhash();
-  const feePayer = (signers[0] as Keypair).publicKey;
   // without these limits it could load and do nothing
   const config = { computeUnitLimit: 400_000, loadedAccountsDataSizeLimit: 8_000_000 };
-  return rpc.sendRawTransaction(await transactionV1({ feePayer, instructions, blockhash, config, signers }));
+  const parts = await partsOf(rpc, instructions, signers);
+  return rpc.sendRawTransaction(await transactionV1({ ...parts, config, signers }));
 }
 
 /** Creates the associated token account of a Token-2022 mint unless it exists. */
@@ -55,21 +64,17 @@ export async function openOther(
   owner: PublicKey,
 ): Promise<PublicKey> {
   const account = Keypair.generate();
+  const { publicKey } = account;
   const create = SystemProgram.createAccount({
     fromPubkey: payer.publicKey,
-    newAccountPubkey: account.publicKey,
+    newAccountPubkey: publicKey,
     lamports: await rpc.getMinimumBalanceForRentExemption(ACCOUNT_SIZE),
     space: ACCOUNT_SIZE,
     programId: TOKEN_2022_PROGRAM_ID,
   });
-  const initialize = createInitializeAccount3Instruction(
-    account.publicKey,
-    mint,
-    owner,
-    TOKEN_2022_PROGRAM_ID,
-  );
+  const initialize = createInitializeAccount3Instruction(publicKey, mint, owner, TOKEN_2022_PROGRAM_ID);
   await sendInstructions(rpc, [create, initialize], [payer, account]);
-  return account.publicKey;
+  return publicKey;
 }
 
 /** The unchecked transfer, which does not name the mint. */

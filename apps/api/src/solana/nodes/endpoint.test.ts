@@ -46,42 +46,18 @@ it('an endpoint whose network was cut off answers over new connections after one
   expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200));
 });
 
-it('an endpoint that reconnects ends no request', async () => {
-  const { endpoint, network, post } = await openIdle(1);
+it('an endpoint that reconnects ends no request, and reconnects once for requests that began before', async () => {
+  const { endpoint, network, connections, post } = await openIdle(1);
   network.setMode('holdRequests');
   const underWay = post();
-  endpoint.reconnect(performance.now());
+  const began = performance.now();
+  endpoint.reconnect(began);
   network.setMode('pass');
   expect((await underWay).text).toBe('an answer');
-});
-
-it('an endpoint reconnects once for requests that began before and had no answer', async () => {
-  const { endpoint, connections, post } = await openIdle(1);
-  const began = performance.now();
   for (let i = 0; i < 3; i++) {
     endpoint.reconnect(began);
     await post();
     await setImmediate();
   }
   expect(connections.size).toBe(2);
-});
-
-it('an endpoint that reconnects before a redirect is followed asks again', async () => {
-  const { network } = await openIdle(1);
-  let redirect = (): void => {};
-  const front = await httpNode((_, response) => {
-    const location = `http://127.0.0.1:${network.port}`;
-    redirect = () => response.writeHead(307, { location }).end();
-    asked += 1;
-    if (asked > 1) redirect();
-  });
-  onTestFinished(front.close);
-  let asked = 0;
-  const endpoint = new Endpoint(front.url);
-  const answer = endpoint.post('{}', never);
-  await waitFor(() => expect(asked).toBe(1));
-  endpoint.reconnect(performance.now());
-  redirect();
-  expect((await answer).text).toBe('an answer');
-  expect(asked).toBe(2);
 });

@@ -8,6 +8,7 @@ const address = Keypair.generate().publicKey;
 const context = { slot: 7 };
 const account = { data: ['AQI=', 'base64'], owner: address.toBase58(), lamports: 5, executable: false };
 const hash = PublicKey.default.toBase58();
+const read = { data: Buffer.of(1, 2), owner: address, lamports: 5, executable: false };
 
 /** A node that answers every call with `result`. */
 const answering = (result: unknown, checkSlot: (slot: number) => void = () => {}): Rpc =>
@@ -18,32 +19,25 @@ const answering = (result: unknown, checkSlot: (slot: number) => void = () => {}
   );
 
 describe('Rpc', () => {
-  it('reads accounts, whatever fields it does not know stand beside them', async () => {
-    const rpc = answering({ context, value: [{ ...account, space: 2 }, null], more: 1 });
-    const { slot, accounts } = await rpc.getAccounts([address, address]);
-    expect(slot).toBe(7);
-    expect(accounts).toEqual([
-      { data: Buffer.of(1, 2), owner: address, lamports: 5, executable: false },
-      null,
-    ]);
-  });
-
-  it('reports the slot of present state alone', async () => {
+  it('reads accounts, whatever fields it does not know stand beside them, and reports the slot of present state alone', async () => {
     const slots: number[] = [];
-    const rpc = answering({ context, value: [account] }, (slot) => slots.push(slot));
-    await rpc.getAccounts([address], { commitment: 'finalized' });
+    const rpc = answering({ context, value: [{ ...account, space: 2 }, null], more: 1 }, (slot) =>
+      slots.push(slot),
+    );
+    await rpc.getAccounts([address, address], { commitment: 'finalized' });
     expect(slots).toEqual([]);
-    await rpc.getAccounts([address]);
+    expect(await rpc.getAccounts([address, address])).toEqual({ slot: 7, accounts: [read, null] });
     expect(slots).toEqual([7]);
   });
 
   const simulate = (rpc: Rpc) => rpc.simulate(Buffer.of(1), [address]);
+  const end = { lastValidBlockHeight: 150 };
   const passed = {
     err: null,
     logs: ['Program log: done'],
     unitsConsumed: 900,
     accounts: [account],
-    replacementBlockhash: { blockhash: hash, lastValidBlockHeight: 150 },
+    replacementBlockhash: { blockhash: hash, ...end },
     preBalances: [9, 5],
     postBalances: [4, 5],
     preTokenBalances: [],
@@ -53,22 +47,16 @@ describe('Rpc', () => {
   };
   const simulation = (changes: object) => ({ context, value: { ...passed, ...changes } });
 
-  it('reads a simulation that fails without accounts', async () => {
-    const value = { err: 'AccountNotFound', logs: null, accounts: null };
-    expect(await answering({ context, value }).simulate(Buffer.of(1), [address])).toEqual({
-      err: 'AccountNotFound',
-      logs: [],
-      unitsConsumed: 0,
-    });
-  });
-
-  it('reads what a simulation says beside its accounts', async () => {
+  it('reads a simulation that fails without accounts, one that passes, and one of a node that knows no balances', async () => {
+    const failed = { err: 'AccountNotFound', logs: null, accounts: null };
+    const none = { err: 'AccountNotFound', logs: [], unitsConsumed: 0 };
+    expect(await simulate(answering({ context, value: failed }))).toEqual(none);
     expect(await simulate(answering({ context, value: passed }))).toEqual({
       err: null,
       logs: ['Program log: done'],
       unitsConsumed: 900,
-      accounts: [{ data: Buffer.of(1, 2), owner: address, lamports: 5, executable: false }],
-      blockhash: { blockhash: hash, lastValidBlockHeight: 150 },
+      accounts: [read],
+      blockhash: passed.replacementBlockhash,
       balances: {
         before: [9, 5],
         after: [4, 5],
@@ -76,97 +64,62 @@ describe('Rpc', () => {
         tokensAfter: [{ accountIndex: 1, mint: hash, owner: hash, amount: 7n }],
       },
     });
-  });
-
-  it('reads a simulation of a node that knows no balances', async () => {
-    const { preBalances, postBalances, preTokenBalances, postTokenBalances, ...older } = passed;
-    const answer = await simulate(answering({ context, value: { ...older, preBalances: null } }));
-    expect(answer).toMatchObject({ err: null, balances: undefined });
+    const older = await simulate(answering(simulation({ preBalances: null, postBalances: undefined })));
+    expect(older).toMatchObject({ err: null, balances: undefined });
   });
 
   const accountsOf = (rpc: Rpc) => rpc.getAccounts([address]);
-  it.each<[string, (rpc: Rpc) => Promise<unknown>, unknown]>([
+  it.each<readonly [string, (rpc: Rpc) => Promise<unknown>, unknown]>([
     ['no accounts', accountsOf, { context, value: null }],
     ['too few accounts', accountsOf, { context, value: [] }],
-    ['accounts without a slot', accountsOf, { value: [account] }],
-    [
-      'an account in another encoding',
-      accountsOf,
-      { context, value: [{ ...account, data: ['x', 'base58'] }] },
-    ],
-    ['an account of nobody', accountsOf, { context, value: [{ ...account, owner: 'nobody' }] }],
+    ['another encoding', accountsOf, { context, value: [{ ...account, data: ['x', 'base58'] }] }],
     ['a part of a lamport', accountsOf, { context, value: [{ ...account, lamports: 0.5 }] }],
     ['a negative slot', (rpc) => rpc.getTip(), { context: { slot: -1 }, value: account }],
     ['a clock of the wrong size', (rpc) => rpc.getTip(), { context, value: account }],
-    ['a genesis hash that is no hash', (rpc) => rpc.getGenesisHash(), '0OIl'],
     ['a negative fee', (rpc) => rpc.getRecentFees([address]), [{ slot: 1, prioritizationFee: -1 }]],
-    ['a simulation that does not say whether it failed', simulate, simulation({ err: undefined })],
-    ['a simulation without its accounts', simulate, simulation({ accounts: null })],
-    ['a simulation with too few accounts', simulate, simulation({ accounts: [] })],
-    ['a simulation without logs', simulate, simulation({ logs: null })],
-    ['a simulation without its units', simulate, simulation({ unitsConsumed: undefined })],
-    ['negative units of a simulation', simulate, simulation({ unitsConsumed: -1 })],
-    ['a simulation without its blockhash', simulate, simulation({ replacementBlockhash: null })],
-    [
-      'a simulation on a blockhash of the wrong size',
-      simulate,
-      simulation({ replacementBlockhash: { blockhash: 'z'.repeat(32), lastValidBlockHeight: 1 } }),
-    ],
-    [
-      'a simulation on a blockhash without its end',
-      simulate,
-      simulation({ replacementBlockhash: { blockhash: hash } }),
-    ],
-    ['a simulation with fewer balances after it than before', simulate, simulation({ postBalances: [9] })],
-    [
-      'a part of a token balance',
-      simulate,
-      simulation({
+    ...Object.entries({
+      'that does not say whether it failed': { err: undefined },
+      'with too few accounts': { accounts: [] },
+      'without its blockhash': { replacementBlockhash: null },
+      'on a blockhash of the wrong size': { replacementBlockhash: { ...end, blockhash: 'z'.repeat(32) } },
+      'with fewer balances after it than before': { postBalances: [9] },
+      'with a part of a token balance': {
         preTokenBalances: [{ accountIndex: 0, mint: hash, owner: hash, uiTokenAmount: { amount: '0.5' } }],
-      }),
-    ],
-    ['nothing', simulate, undefined],
+      },
+    }).map(([what, more]) => [`a simulation ${what}`, simulate, simulation(more)] as const),
   ])('refuses %s', async (_, use, result) => {
     await expect(use(answering(result))).rejects.toThrow(/invalid response of the node|Invalid public key/);
   });
 
-  /** A node that answers calls with their parameters, or throws what `refuse` returns. */
-  function node(refuse: (call: RpcCall) => Error | undefined) {
+  /** A node that answers calls with their parameters, or throws what `refuse` returns. Each request has methods of its own, and what is known of the node stays. */
+  function node(refuse: (hasSlot: boolean) => Error | undefined) {
     const support = { minContextSlot: true };
-    const sent: RpcCall[] = [];
+    /** Whether each call said which slot the node must have reached. */
+    const sent: boolean[] = [];
     const send = async (calls: readonly RpcCall[]) => {
-      sent.push(...calls);
-      for (const call of calls) {
-        const error = refuse(call);
-        if (error !== undefined) throw error;
-      }
+      const hasSlot = JSON.stringify(calls).includes('"minContextSlot":77');
+      sent.push(hasSlot);
+      const error = refuse(hasSlot);
+      if (error !== undefined) throw error;
       return calls.map(({ params }) => params);
     };
-    /** Each request has methods of its own, and what is known of the node stays. */
+    const call = { method: 'getTransaction', params: ['signature', { encoding: 'json' }] };
     const ask = () =>
       new Rpc(
         async () => undefined,
         send,
         () => {},
         support,
-      ).sendFrom(77, [{ method: 'getTransaction', params: ['signature', { encoding: 'json' }] }]);
+      ).sendFrom(77, [call]);
     return { ask, sent };
   }
-  const withSlot = ['signature', { encoding: 'json', minContextSlot: 77 }];
-  const withoutSlot = ['signature', { encoding: 'json' }];
-  const hasSlot = ({ params }: RpcCall) => JSON.stringify(params).includes('minContextSlot');
 
-  it('says which slot a node must have reached for transactions', async () => {
-    expect(await node(() => undefined).ask()).toEqual([withSlot]);
-  });
-
-  it('asks a node that refuses the parameter without it, and from then on never with it', async () => {
-    const { ask, sent } = node((call) =>
-      hasSlot(call) ? new RpcError(-32_602, 'unknown field minContextSlot') : undefined,
+  it('asks a node that refuses to know which slot it must have reached without that, from then on always', async () => {
+    const { ask, sent } = node((hasSlot) =>
+      hasSlot ? new RpcError(-32_602, 'unknown field minContextSlot') : undefined,
     );
-    expect(await ask()).toEqual([withoutSlot]);
-    expect(await ask()).toEqual([withoutSlot]);
-    expect(sent.map(hasSlot)).toEqual([true, false, false]);
+    for (const _ of [1, 2]) expect(await ask()).toEqual([['signature', { encoding: 'json' }]]);
+    expect(sent).toEqual([true, false, false]);
   });
 
   it('goes on to send the parameter where the request was invalid for another reason', async () => {
@@ -174,8 +127,8 @@ describe('Rpc', () => {
     const { ask, sent } = node(() => (isBroken ? new RpcError(-32_602, 'invalid signature') : undefined));
     await expect(ask()).rejects.toThrow('invalid signature');
     isBroken = false;
-    expect(await ask()).toEqual([withSlot]);
-    expect(sent.map(hasSlot)).toEqual([true, false, true]);
+    expect(await ask()).toEqual([['signature', { encoding: 'json', minContextSlot: 77 }]]);
+    expect(sent).toEqual([true, false, true]);
   });
 
   it('fails where the node has not reached the slot, which is not its fault', async () => {

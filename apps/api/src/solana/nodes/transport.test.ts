@@ -1,5 +1,5 @@
-import { createServer, type RequestListener, type ServerResponse } from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
+import type { RequestListener, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import { setImmediate } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { httpNode, waitFor } from '@obverse/testing';
@@ -11,51 +11,43 @@ import { sender, sendTogether } from './transport.ts';
 const call = { method: 'getSlot', params: [] };
 const never = new AbortController().signal;
 
-/** Serves with `listener` at a URL of its own. */
+/** A node that answers with `listener`. @returns its URL */
 async function serve(listener: RequestListener): Promise<string> {
-  const server = createServer(listener);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { url, close } = await httpNode((_, response, request) => void listener(request, response));
+  onTestFinished(close);
+  return url;
 }
 
+const send = (url: string) => sendTogether(new Endpoint(url), [call], never);
 const result = (value: unknown) => JSON.stringify({ jsonrpc: '2.0', id: 0, result: value });
+const noParams = { jsonrpc: '2.0', id: 0, error: { code: -32_602, message: 'Invalid params' } };
 
 describe('sendTogether', () => {
-  it('decompresses a gzip answer', async () => {
-    const url = await serve((request, response) => {
-      expect(request.headers['accept-encoding']).toBe('gzip');
-      response.setHeader('content-encoding', 'gzip').end(gzipSync(result('packed')));
+  it('decompresses a gzip answer, and follows a redirect', async () => {
+    const there = await serve(({ method, headers }, response) => {
+      const answer = gzipSync(result([method, headers['accept-encoding']]));
+      response.setHeader('content-encoding', 'gzip').end(answer);
     });
-    expect(await sendTogether(new Endpoint(url), [call], never)).toEqual(['packed']);
-  });
-
-  it('follows a redirect', async () => {
-    const there = await serve((request, response) => void response.end(result(request.method)));
-    const url = await serve((_, response) => void response.writeHead(307, { location: there }).end());
-    expect(await sendTogether(new Endpoint(url), [call], never)).toEqual(['POST']);
+    const url = await serve((_, response) => response.writeHead(307, { location: there }).end());
+    expect(await send(url)).toEqual([['POST', 'gzip']]);
   });
 
   it.each([
-    { status: 429, error: 'the node answers getSlot with the status 429' },
-    { status: 500, error: 'the node answers getSlot with the status 500' },
-    { status: 400, error: 'getSlot: Invalid params' },
-  ])('throws the error of an answer with the status $status', async ({ status, error }) => {
-    const body = { jsonrpc: '2.0', id: 0, error: { code: -32_602, message: 'Invalid params' } };
-    const url = await serve((_, response) => void response.writeHead(status).end(JSON.stringify(body)));
-    await expect(sendTogether(new Endpoint(url), [call], never)).rejects.toThrow(error);
+    [429, 'the node answers getSlot with the status 429'],
+    [500, 'the node answers getSlot with the status 500'],
+    [400, 'getSlot: Invalid params'],
+  ])('throws the error of an answer with the status %i', async (status, error) => {
+    const url = await serve((_, response) => response.writeHead(status).end(JSON.stringify(noParams)));
+    await expect(send(url)).rejects.toThrow(error);
   });
 
-  it('repeats a request once on another connection where the node closes the one that is reused', async () => {
+  it('repeats a request once, on another connection, where the node closes its connection', async () => {
     const seen = new Map<Socket, number>();
     const url = await serve((request, response) => {
       const count = (seen.get(request.socket) ?? 0) + 1;
       seen.set(request.socket, count);
-      if (count > 1) return void request.socket.destroy();
-      response.end(result(seen.size));
+      if (count > 1) request.socket.destroy();
+      else response.end(result(seen.size));
     });
     const endpoint = new Endpoint(url);
     expect(await sendTogether(endpoint, [call], never)).toEqual([1]);
@@ -63,70 +55,62 @@ describe('sendTogether', () => {
     await setImmediate();
     expect(await sendTogether(endpoint, [call], never)).toEqual([2]);
     expect([...seen.values()]).toEqual([2, 1]);
-  });
-
-  it('throws where the node closes every connection', async () => {
     let requests = 0;
-    const url = await serve((request) => {
+    const closing = await serve(({ socket }) => {
       requests += 1;
-      request.socket.destroy();
+      socket.destroy();
     });
-    await expect(sendTogether(new Endpoint(url), [call], never)).rejects.toThrow('other side closed');
+    await expect(send(closing)).rejects.toThrow('other side closed');
     expect(requests).toBe(2);
   });
 
   it.each(['<html>', '{"id":0}x', '[]', '{"jsonrpc":"2.0","result":1}'])(
     'throws where the node answers %s',
     async (text) => {
-      const url = await serve((_, response) => void response.end(text));
-      await expect(sendTogether(new Endpoint(url), [call], never)).rejects.toThrow(
-        /node|no answer to getSlot/,
-      );
+      const url = await serve((_, response) => response.end(text));
+      await expect(send(url)).rejects.toThrow(/node|no answer to getSlot/);
     },
   );
 });
 
-/** A node that answers only when `answer` is called. */
-async function patientNode() {
-  const waiting: ServerResponse[] = [];
-  let asked = 0;
-  const { url, close } = await httpNode((_, response) => {
-    asked += 1;
-    waiting.push(response);
-  });
-  onTestFinished(close);
-  return {
-    url,
-    asked: () => asked,
-    answer: () => {
-      for (const response of waiting.splice(0)) response.end(result(1));
-    },
-  };
-}
-
-const calls = Array.from({ length: 100 }, () => call);
-
 describe('sender', () => {
-  it('makes no further requests after its signal aborts', async () => {
-    const node = await patientNode();
+  const calls = Array.from({ length: 100 }, () => call);
+
+  it('returns all results in order with a limited number of concurrent requests, and makes none after its signal aborts', async () => {
+    const waiting: ServerResponse[] = [];
+    let asked = 0;
+    const url = await serve((_, response) => {
+      asked += 1;
+      waiting.push(response);
+    });
+    const answer = () => {
+      for (const response of waiting.splice(0)) response.end(result(1));
+    };
     const ended = new AbortController();
-    const results = sender(new Endpoint(node.url), 1)(ended.signal)(calls);
-    results.catch(() => {});
-    await waitFor(() => expect(node.asked()).toBe(16));
+    const sendAll = sender(new Endpoint(url), 1);
+    const aborted = sendAll(ended.signal)(calls);
+    aborted.catch(() => {});
+    await waitFor(() => expect(asked).toBe(16));
     ended.abort();
-    node.answer();
-    await expect(results).rejects.toThrow();
+    answer();
+    await expect(aborted).rejects.toThrow();
     // what would have been asked next
     await setImmediate();
-    expect(node.asked()).toBe(16);
+    expect(asked).toBe(16);
+    const answering = setInterval(answer, 1);
+    onTestFinished(() => clearInterval(answering));
+    expect(await sendAll(never)(calls)).toEqual(calls.map(() => 1));
+    expect(asked).toBe(116);
   });
 
   it.each([1, 50])('throws the error of a node with its code, with %d calls per request', async (atOnce) => {
     const { url, close } = await httpNode((body, response) => {
-      const answer = ({ id }: { id: number }) =>
-        id === 0
-          ? { jsonrpc: '2.0', id, error: { code: -32_601, message: 'Method not found' } }
-          : { jsonrpc: '2.0', id, result: 1 };
+      const error = { code: -32_601, message: 'Method not found' };
+      const answer = ({ id }: { id: number }) => ({
+        jsonrpc: '2.0',
+        id,
+        ...(id === 0 ? { error } : { result: 1 }),
+      });
       const asked = JSON.parse(body);
       response.end(JSON.stringify(Array.isArray(asked) ? asked.map(answer) : answer(asked)));
     });
@@ -135,14 +119,5 @@ describe('sender', () => {
     expect(error).toMatchObject({ name: 'RpcError', code: -32_601, message: 'getSlot: Method not found' });
     // of the method, not of the node
     expect(isNodeError(error)).toBe(false);
-  });
-
-  it('returns all results in order with a limited number of concurrent requests', async () => {
-    const node = await patientNode();
-    const answering = setInterval(node.answer, 1);
-    onTestFinished(() => clearInterval(answering));
-    const results = await sender(new Endpoint(node.url), 1)(never)(calls);
-    expect(results).toEqual(calls.map(() => 1));
-    expect(node.asked()).toBe(100);
   });
 });

@@ -16,19 +16,14 @@ export async function deployVault(rpc: Connection, authority: Keypair) {
   const [program, buffer] = [Keypair.generate(), Keypair.generate()];
   // more than each of these accounts needs
   const rent = (size: number): number => 1_000_000 + size * 7_000;
-  const params = {
-    bytes,
-    program: program.publicKey,
-    buffer: buffer.publicKey,
-    authority: authority.publicKey,
-    rent,
-  };
+  const keys = { program: program.publicKey, buffer: buffer.publicKey, authority: authority.publicKey };
+  const params = { bytes, rent, ...keys };
   const steps = [...writeBufferSteps(params), deployBufferStep({ ...params, length: bytes.length })];
   for (const { instructions, signers } of steps) {
-    const keys = [authority, program, buffer].filter(
+    const needed = [authority, program, buffer].filter(
       (key) => key === authority || signers.some((signer) => signer.equals(key.publicKey)),
     );
-    await sendAndConfirmTransaction(rpc, new Transaction().add(...instructions), keys);
+    await sendAndConfirmTransaction(rpc, new Transaction().add(...instructions), needed);
   }
   const [address, bump] = PublicKey.findProgramAddressSync([Buffer.from('vault')], program.publicKey);
   return {
