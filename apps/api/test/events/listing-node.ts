@@ -19,14 +19,9 @@ const key = new PublicKey(Buffer.alloc(32, 9));
 
 /** The log of the transaction in a slot, with one event. */
 function logsOf(slot: number): string[] {
+  const subjects = { integration: key, brandedMint: key, actor: key };
   const timestamp = BigInt(1_700_000_000 + slot);
-  const event = encodeEvent({
-    kind: 'metadataUpdated',
-    integration: key,
-    brandedMint: key,
-    actor: key,
-    timestamp,
-  } as never);
+  const event = encodeEvent({ kind: 'metadataUpdated', ...subjects, timestamp } as never);
   const data = `Program data: ${Buffer.from(event).toString('base64')}`;
   return [`Program ${program} invoke [1]`, data, `Program ${program} success`];
 }

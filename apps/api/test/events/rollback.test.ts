@@ -36,27 +36,29 @@ it.each([
 
     const lost = await startTestChain({ dataDir, user });
     const node = await faultyNode(lost.rpcUrl);
-    const connected = through(node);
+    const { chain } = through(node);
     const deleted: number[] = [];
-    const { stop, failures } = startIndexer(connected.chain, database, {
-      rescans: [],
-      totalsIntervalMs: 1e9,
-      recent: { intervalMs: 300, reachMs: 240_000 },
+    const { stop, failures } = startIndexer(chain, database, {
+      ...{ rescans: [], totalsIntervalMs: 1e9, recent: { intervalMs: 300, reachMs: 240_000 } },
       observeOrphans: (_, count) => deleted.push(count),
     });
     onTestFinished(stop);
     if (seconds > 0) lost.advanceClock(seconds);
-    const other = await lost.openIntegration('bUSD');
+    await lost.openIntegration('bUSD');
     // two equal ones in one slot would be the same transaction
     for (let i = 1n; i <= 4n; i++) await lost.mint(coin, i * 1_000_000n);
     await expectAllRecorded(lost, database);
-    const { context } = leaderContext(connected.chain, database);
-    const directoryKeeper = new DirectoryKeeper(context);
+    const directoryKeeper = new DirectoryKeeper(leaderContext(chain, database).context);
     await directoryKeeper.readAll();
-    const slot = await lost.rpc.getSlot();
     const wallet = { cluster: 'devnet', wallet: user.publicKey.toBase58() } as const;
     await database.orm.insert(wallets).values({ ...wallet, sequence: 0, version: 3 });
-    const account = { address: 'x', mint: 'm', kind: 'token', amount: 1n, slot } as const;
+    const account = {
+      address: 'x',
+      mint: 'm',
+      kind: 'token',
+      amount: 1n,
+      slot: await lost.rpc.getSlot(),
+    } as const;
     await database.orm.insert(walletAccounts).values({ ...wallet, ...account });
     const before = await recordedIn(database);
     node.state.fault = 'breaks';
@@ -82,17 +84,13 @@ it.each([
     const repairs = failures.map(String).filter((line) => line.includes('the chain does not have'));
     expect(repairs).toHaveLength(deleted.filter((count) => count > 0).length);
     // no sequence number is given twice
-    const sequences = (await recordedIn(database)).map(({ sequence }) => sequence);
-    expect(Math.max(...sequences)).toBeGreaterThan(before.length);
+    expect((await recordedIn(database)).at(-1)?.sequence).toBeGreaterThan(before.length);
 
     // a node that went back by a month is believed again when it is probed
     await vi.waitFor(() => directoryKeeper.follow(), waiting);
-    const listed = (await database.orm.select().from(integrations)).map(({ id }) => id);
-    expect(listed).toEqual([coin.address.toBase58()]);
-    expect(listed).not.toContain(other.address.toBase58());
+    expect(await database.orm.select().from(integrations)).toMatchObject([{ id: coin.address.toBase58() }]);
     expect(await database.orm.select().from(walletAccounts)).toEqual([]);
     expect(await database.orm.select().from(walletEntries)).toEqual([]);
     expect(await database.orm.select().from(wallets)).toEqual([{ ...wallet, sequence: 0, version: 4 }]);
   },
-  120_000,
 );
