@@ -12,62 +12,19 @@ const at = (minutes: number) => new Date(Date.parse(start) + minutes * 60_000);
 
 const whose = { cluster: 'devnet', id: 'integration 7' } as const;
 const range = { ...whose, from: at(1_000), to: at(2_400), limit: 1_501 };
+const outdated = { cluster: 'devnet', grain: grains.minute, before: at(200) } as const;
 const snapshot = {
-  ...whose,
-  at: at(5_000),
-  takenAt: at(5_000),
-  slot: 1,
-  supply: 1n,
-  countedSupply: 1n,
-  principal: 1n,
-  assets: 1n,
-  exchangeRate: 1n,
-  volume: 1n,
-  revenue: 1n,
-  apyBps: 1,
+  ...{ ...whose, at: at(5_000), takenAt: at(5_000), slot: 1, supply: 1n, countedSupply: 1n, principal: 1n },
+  ...{ assets: 1n, exchangeRate: 1n, volume: 1n, revenue: 1n, apyBps: 1 },
 };
-
-/** Queries of snapshots and the index that each uses. */
-const hot: [string, (orm: Orm) => Promise<unknown>, string][] = [
-  [
-    'a history in minutes',
-    (orm) => readHistory(orm, table, { ...range, interval: 'minute' }),
-    'cluster_id_at_pk',
-  ],
-  ['a history in hours', (orm) => readHistory(orm, table, { ...range, interval: 'hour' }), 'coarse'],
-  ['a history in days', (orm) => readHistory(orm, table, { ...range, interval: 'day' }), 'coarse'],
-  [
-    'the oldest exchange rate',
-    (orm) => oldestExchangeRate(orm, table, 'devnet', whose.id, at(1_000)),
-    'cluster_id_at_pk',
-  ],
-  [
-    'the last holder counts',
-    (orm) => latestHolderCounts(orm, table, 'devnet', ['integration 1', 'integration 2']),
-    'cluster_id_at_pk',
-  ],
-  ['the snapshot before a new one', (orm) => insertSnapshots(orm, table, [snapshot]), 'cluster_id_at_pk'],
-  [
-    'outdated snapshots',
-    (orm) =>
-      deleteOutdatedSnapshots(orm, table, { cluster: 'devnet', grain: grains.minute, before: at(200) }, 50),
-    'age',
-  ],
-];
-
-const hotOfPlatform: typeof hot = [
-  [
-    'a history in minutes',
-    (orm) => readHistory(orm, platformSnapshots, { ...range, interval: 'minute' }),
-    'cluster_id_at_pk',
-  ],
-  [
-    'a history in days',
-    (orm) => readHistory(orm, platformSnapshots, { ...range, interval: 'day' }),
-    'coarse',
-  ],
-  ['the newest figures', (orm) => latestFigures(orm, 'devnet', whose.id), 'cluster_id_at_pk'],
-];
+const ofCoins =
+  (interval: 'minute' | 'hour' | 'day') =>
+  (orm: Orm): Promise<unknown> =>
+    readHistory(orm, table, { ...range, interval });
+const ofPlatform =
+  (interval: 'minute' | 'day') =>
+  (orm: Orm): Promise<unknown> =>
+    readHistory(orm, platformSnapshots, { ...range, interval });
 
 describe.each(databases)('the database %s', async (_, open) => {
   const database = await open();
@@ -83,11 +40,38 @@ describe.each(databases)('the database %s', async (_, open) => {
     select cluster, id, at, taken_at, slot, grain, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, volume, revenue from ${table}`);
   await database.orm.execute(sql`analyze ${table}, ${platformSnapshots}`);
 
-  it.each(hot)('finds %s by an index', async (_, ask, index) => {
-    expect(await scansOf(database, ask)).toContain(`integration_snapshots_${index}`);
-  });
-
-  it.each(hotOfPlatform)('finds %s of the platform by an index', async (_, ask, index) => {
-    expect(await scansOf(database, ask)).toContain(`platform_snapshots_${index}`);
+  it.each<[string, string, (orm: Orm) => Promise<unknown>]>([
+    ['a history in minutes', 'integration_snapshots_cluster_id_at_pk', ofCoins('minute')],
+    ['a history in hours', 'integration_snapshots_coarse', ofCoins('hour')],
+    ['a history in days', 'integration_snapshots_coarse', ofCoins('day')],
+    [
+      'the oldest exchange rate',
+      'integration_snapshots_cluster_id_at_pk',
+      (orm) => oldestExchangeRate(orm, table, 'devnet', whose.id, at(1_000)),
+    ],
+    [
+      'the last holder counts',
+      'integration_snapshots_cluster_id_at_pk',
+      (orm) => latestHolderCounts(orm, table, 'devnet', ['integration 1', 'integration 2']),
+    ],
+    [
+      'the snapshot before a new one',
+      'integration_snapshots_cluster_id_at_pk',
+      (orm) => insertSnapshots(orm, table, [snapshot]),
+    ],
+    [
+      'outdated snapshots',
+      'integration_snapshots_age',
+      (orm) => deleteOutdatedSnapshots(orm, table, outdated, 50),
+    ],
+    ['the platform’s history in minutes', 'platform_snapshots_cluster_id_at_pk', ofPlatform('minute')],
+    ['the platform’s history in days', 'platform_snapshots_coarse', ofPlatform('day')],
+    [
+      'the platform’s newest figures',
+      'platform_snapshots_cluster_id_at_pk',
+      (orm) => latestFigures(orm, 'devnet', whose.id),
+    ],
+  ])('finds %s by the index %s', async (_, index, ask) => {
+    expect(await scansOf(database, ask)).toContain(index);
   });
 });
