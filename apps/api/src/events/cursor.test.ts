@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import { openTestDatabase } from '../../test/support/database.ts';
 import type { Database } from '../db/database.ts';
@@ -49,19 +48,4 @@ it('a gap is cleared by what was read since the slot before it, and by nothing t
   expect(await cursor()).toEqual({ ...marked, ...noGap });
   await moveTo(30, true);
   expect(await clear(marked, at(1))).toBe(20);
-});
-
-it('an instance of the release before, which knows no marks, moves a cursor and leaves its mark', async () => {
-  await moveTo(10, false);
-  await moveTo(20, true);
-  const marked = await cursor();
-  await database.orm.execute(
-    sql`update indexer_cursors set signature = 's30', slot = 30, sequence = 0 where cluster = 'devnet'`,
-  );
-  await database.orm.execute(
-    sql`insert into indexer_cursors (cluster, genesis_hash, program_id, signature, slot, sequence, repairs)
-        values ('mainnet', 'g', 'p', null, 0, 0, 0) on conflict do nothing`,
-  );
-  expect(await cursor()).toEqual({ ...marked, ...at(30) });
-  expect(await readCursor(database.orm, 'mainnet')).toMatchObject(noGap);
 });

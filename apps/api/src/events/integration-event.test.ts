@@ -76,6 +76,14 @@ describe('toIntegrationEvent', () => {
     expect([isBroadcast, typeof stablecoinId]).toEqual([false, 'string']);
   });
 
+  it('flags an event of an unknown version or of other bytes, which is about nothing', () => {
+    const raw = encodeEvent('minted', { integration });
+    const at = new Date(7);
+    const unknown = parseEvent(Buffer.from([raw[0] ?? 0, 99, ...raw.subarray(2)]), at);
+    expect(unknown).toMatchObject({ flag: 'unknown', at, integrationId: null });
+    expect(parseEvent(raw.subarray(0, 40), at)).toMatchObject({ flag: 'malformed', at, integrationId: null });
+  });
+
   it('returns the raw bytes of an event version that this release does not know', () => {
     const { kind } = EVENTS.minted;
     const unknown = { kind: 'unknown', version: 200, data: { kind, raw: 'CMgBAgM=' } };

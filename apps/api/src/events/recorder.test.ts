@@ -1,5 +1,5 @@
 import { randomSeed } from '@obverse/testing';
-import { asc, eq } from 'drizzle-orm';
+import { asc } from 'drizzle-orm';
 import fc from 'fast-check';
 import { beforeEach, expect, it } from 'vitest';
 import { openTestDatabase } from '../../test/support/database.ts';
@@ -7,7 +7,7 @@ import type { Database } from '../db/database.ts';
 import { events } from '../db/schema/events-tables.ts';
 import { createCursor, readCursor } from './cursor.ts';
 import { readTotals } from './event-totals.ts';
-import { type NewEvent, Recorder, recordEvents } from './recorder.ts';
+import { type NewEvent, recordEvents } from './recorder.ts';
 
 let database: Database;
 beforeEach(async () => {
@@ -54,30 +54,4 @@ it('recordEvents records each transaction once, whatever overlaps, and older one
       slot,
     });
   }
-});
-
-it('recordEvents completes a transaction of which some events are missing', async () => {
-  const [first, second] = [eventIn(1, 1), eventIn(1, 1, 1)];
-  await record([first, second, eventIn(2, 2)]);
-  await database.orm.delete(events).where(eq(events.index, 1));
-  expect(await record([first, second])).toBe(1);
-  const rows = await database.orm.select().from(events).orderBy(asc(events.sequence));
-  expect(rows.map(({ signature, index }) => `${signature} ${index}`)).toEqual(['s1x1 0', 's2x2 0', 's1x1 1']);
-});
-
-it('Recorder marks a gap before its first batch alone', async () => {
-  const context = {
-    chain: { cluster: 'devnet' },
-    write: <T>(use: (orm: Database['orm']) => Promise<T>) => database.orm.transaction(use),
-  } as unknown as ConstructorParameters<typeof Recorder>[0];
-  const recorder = new Recorder(context, true);
-  const { orm } = database;
-  await recorder.add([eventIn(5, 1)], { signature: 's5x1', slot: 5 });
-  await recorder.finish();
-  const marked = await readCursor(orm, 'devnet');
-  expect(marked?.gapAt).toBeInstanceOf(Date);
-  await recorder.add([eventIn(6, 1)], { signature: 's6x1', slot: 6 });
-  await recorder.finish();
-  const { gapAt, gapSlot } = marked ?? {};
-  expect(await readCursor(orm, 'devnet')).toMatchObject({ slot: 6, gapAt, gapSlot });
 });

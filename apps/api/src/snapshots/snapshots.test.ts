@@ -3,7 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { databases } from '../../test/support/database.ts';
 import type { NewSnapshot } from '../db/schema/snapshots-tables.ts';
 import { grains, platformSnapshots, integrationSnapshots as table } from '../db/schema/snapshots-tables.ts';
-import { latestFigures, latestHolderCounts, oldestExchangeRate } from './read-snapshots.ts';
+import { latestFigures, oldestExchangeRate } from './read-snapshots.ts';
 import { deleteOutdatedSnapshots, insertSnapshots } from './write-snapshots.ts';
 
 const start = Date.parse('2026-01-05T22:58:00Z');
@@ -54,15 +54,6 @@ describe.each(databases)('snapshots on %s', async (_, open) => {
     expect(await grainsOf(second)).toEqual([d, m]);
   });
 
-  it('are not duplicated when leaders write the same minute at the same time', async () => {
-    const id = (i: number) => `contended ${i}`;
-    const rows = Array.from({ length: 50 }, (_, i) => row(id(i), 0));
-    await Promise.all([insert(...rows), insert(...rows.slice(0, 20)), insert(...rows.slice(10))]);
-    const all = await database.orm.select().from(table).where(sql`id like 'contended%'`);
-    expect(all).toHaveLength(50);
-    expect(all.every(({ grain }) => grain === grains.day)).toBe(true);
-  });
-
   it('are deleted in bounded batches, oldest first, on one cluster only', async () => {
     for (const cluster of ['mainnet', 'devnet'] as const) {
       await insert(...Array.from({ length: 180 }, (_, i) => row('thinned', i * minute, { cluster })));
@@ -104,18 +95,6 @@ describe.each(databases)('snapshots on %s', async (_, open) => {
     // nothing was recorded for a while
     expect(await oldest(100 * minute)).toBe(13n);
     expect(await oldestExchangeRate(database.orm, table, 'devnet', 'refilled', at(0))).toBeUndefined();
-  });
-
-  it('give the last holder count of each token', async () => {
-    await insert(row('counted', 0, { holders: 1 }), row('counted', minute, { holders: 2, supply: 9n }));
-    await insert(row('uncounted', 0, { holders: null, countedAt: null }));
-    const ids = ['counted', 'uncounted', 'unknown'];
-    const counts = await latestHolderCounts(database.orm, table, 'mainnet', ids);
-    expect(counts.toSorted((a, b) => (a.id < b.id ? -1 : 1))).toEqual([
-      { id: 'counted', holders: 2, countedAt: at(minute), supply: 9n },
-      { id: 'uncounted', holders: null, countedAt: null, supply: u64 },
-    ]);
-    expect(await latestHolderCounts(database.orm, table, 'devnet', ['counted'])).toEqual([]);
   });
 
   it('give the newest figures of a platform, and what they gained in 24 hours', async () => {

@@ -1,12 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { countWaiting, databases, openTestDatabase, server } from '../../test/support/database.ts';
 import { record } from '../../test/support/events.ts';
 import { insertRevealedKey } from '../auth/stored-keys.ts';
-import type { Database, Orm } from '../db/database.ts';
-import { webhookAttempts, webhooks } from '../db/schema/webhooks-tables.ts';
+import type { Database } from '../db/database.ts';
+import { webhooks } from '../db/schema/webhooks-tables.ts';
 import { createCursor } from '../events/cursor.ts';
 import { markWebhooksDue } from '../events/mark-webhooks.ts';
 import { recordEvents } from '../events/recorder.ts';
@@ -73,93 +72,36 @@ describe.each(databases)('webhooks on %s', async (_, open) => {
   });
 });
 
-describe.skipIf(server === undefined)('webhooks while others lock them', () => {
-  async function openWithCursor() {
-    const database = await openTestDatabase();
-    onTestFinished(() => database.close());
-    await createCursor(database.orm, { cluster: 'mainnet', genesisHash: 'g', programId: 'p' });
-    return database;
-  }
-
-  /** What an action gives that begins in a transaction, which has to make it wait or not. */
-  async function during<T>(
-    { orm }: Database,
-    work: (tx: Orm) => Promise<unknown>,
-    act: () => Promise<T>,
-    check: (tx: Orm) => Promise<unknown>,
-  ) {
-    const [acting] = await orm.transaction(async (tx) => {
-      await work(tx);
-      const acting = act();
-      acting.catch(() => {});
-      await check(tx);
-      // Wrapped in an array: awaiting the promise here would wait for the lock that this transaction holds.
-      return [acting];
+describe.skipIf(server === undefined)(
+  'a webhook that is registered or enabled while an event is recorded',
+  () => {
+    it('waits for the event, so that it begins after the event or is marked due for it', async () => {
+      const database = await openTestDatabase();
+      onTestFinished(() => database.close());
+      await createCursor(database.orm, { cluster: 'mainnet', genesisHash: 'g', programId: 'p' });
+      const ref = newRef();
+      const { integrationId } = ref;
+      const newEvent = {
+        ...{ integrationId, stablecoinId: null, accountId: null, isBroadcast: false, index: 0, slot: 1 },
+        ...{ at: new Date(0), kind: 8, version: 1, raw: Buffer.of(8, 1), flag: null },
+      };
+      /** What an action gives that begins while an event is recorded, and has to wait for it. */
+      const whileRecording = async <T>(act: () => Promise<T>): Promise<T> => {
+        const [acting] = await database.orm.transaction(async (tx) => {
+          await recordEvents(tx, 'mainnet', [{ ...newEvent, signature: randomUUID() }]);
+          const acting = act();
+          acting.catch(() => {});
+          await expect.poll(() => countWaiting(database), { timeout: 2_000 }).toBe(1);
+          // Wrapped in an array: awaiting the promise here would wait for the lock that this transaction holds.
+          return [acting];
+        });
+        return acting;
+      };
+      const inserted = await whileRecording(() => insertWebhook(database, { ...ref, ...receiver }));
+      expect(inserted).toMatchObject({ position: 1 });
+      await set(database, { dueAt: null, disabledAt: later, disabledReason: 'gone' });
+      const webhook = { latestEvent: 2, disabledAt: null, dueAt: expect.any(Date) };
+      expect(await whileRecording(() => resetWebhook(database, ref))).toMatchObject({ webhook });
     });
-    return acting;
-  }
-
-  it('begin after the events that are recorded right now, or are marked due for them, when they are registered or enabled', async () => {
-    const database = await openWithCursor();
-    const ref = newRef();
-    const recordEvent = (tx: Orm) =>
-      recordEvents(tx, 'mainnet', [
-        {
-          ...{
-            signature: randomUUID(),
-            integrationId: ref.integrationId,
-            stablecoinId: null,
-            accountId: null,
-          },
-          ...{
-            isBroadcast: false,
-            index: 0,
-            slot: 1,
-            at: new Date(0),
-            kind: 8,
-            version: 1,
-            raw: Buffer.of(8, 1),
-          },
-          flag: null,
-        },
-      ]);
-    const isWaiting = () => expect.poll(() => countWaiting(database), { timeout: 2_000 }).toBe(1);
-    const insert = () => insertWebhook(database, { ...ref, ...receiver });
-    expect(await during(database, recordEvent, insert, isWaiting)).toMatchObject({ position: 1 });
-    await set(database, { dueAt: null, disabledAt: later, disabledReason: 'gone' });
-    const enabled = await during(database, recordEvent, () => resetWebhook(database, ref), isWaiting);
-    const webhook = { latestEvent: 2, disabledAt: null, dueAt: expect.any(Date) };
-    expect(enabled).toMatchObject({ webhook });
-  });
-
-  it('are locked in the order of their ids to be marked due, so that none that locks several waits for another', async () => {
-    const database = await openWithCursor();
-    const owner = newRef();
-    const ids = Array.from({ length: 10 }, () => randomUUID()).sort();
-    for (const id of ids.toReversed())
-      await insertWebhook(database, { ...owner, ...receiver, id, url: `https://${id}.example/` });
-    const lock = (tx: Orm, id = '') => tx.select().from(webhooks).where(eq(webhooks.id, id)).for('update');
-    const lockFirst = async (tx: Orm) => {
-      await tx.execute(sql`set local lock_timeout = '1s'`);
-      await lock(tx, ids[0]);
-    };
-    // it waits for the first webhook, and so holds no other one
-    const lockOthers = async (tx: Orm) => {
-      await sleep(300);
-      for (const id of ids.slice(1)) expect(await lock(tx, id)).toHaveLength(1);
-    };
-    const mark = () => record(database, 'mainnet', [{ integrationId: owner.integrationId }]);
-    expect(await during(database, lockFirst, mark, lockOthers)).toBe(1);
-  });
-
-  it('are not locked against deliveries by a replay that reads the last attempt', async () => {
-    const database = await openWithCursor();
-    const ref = newRef();
-    await insertWebhook(database, { ...ref, ...receiver });
-    const lockAttempts = (tx: Orm) => tx.execute(sql`lock table ${webhookAttempts}`);
-    const isReset = () =>
-      expect.poll(async () => (await read(database, ref))?.position, { timeout: 2_000 }).toBe(7);
-    const replayed = await during(database, lockAttempts, () => resetWebhook(database, ref, 7), isReset);
-    expect(replayed).toMatchObject({ webhook: { position: 7 }, lastAttempt: null });
-  });
-});
+  },
+);

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readEnv } from '../config/read-env.ts';
-import { deriveSecret } from './signing.ts';
 import { webhooksConfig } from './webhooks-config.ts';
 
 let directory: string;
@@ -51,13 +50,4 @@ describe('webhooksConfig', () => {
       'WEBHOOK_PREVIOUS_KEYS must be keys of 32 bytes',
     );
   });
-});
-
-it('deriveSecret derives a secret that depends on webhook, generation and key only', () => {
-  const derive = (byte: number, id: string, generation: number) =>
-    deriveSecret(Buffer.alloc(32, byte), id, generation);
-  const secret = derive(1, 'a', 1);
-  expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
-  expect(derive(1, 'a', 1)).toBe(secret);
-  expect(new Set([secret, derive(1, 'a', 2), derive(1, 'b', 1), derive(2, 'a', 1)]).size).toBe(4);
 });

@@ -1,5 +1,5 @@
 import { casesAtDepth } from '@obverse/testing';
-import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import type { Database } from '../../src/db/database.ts';
 import { readCursor } from '../../src/events/cursor.ts';
 import { readTotals } from '../../src/events/event-totals.ts';
@@ -30,7 +30,6 @@ async function trade(): Promise<void> {
 
 const recorded = () => recordedIn(database);
 const allRecorded = () => expectAllRecorded(chain, database);
-const loggedCount = async () => (await loggedOn(chain)).length;
 const waitForCount = (count: number) =>
   vi.waitFor(async () => expect(await recorded()).toHaveLength(count), waiting);
 
@@ -96,106 +95,33 @@ it.each([
   expect(signatures(rows)).toEqual(signatures(expected));
 });
 
-describe('an indexer whose node never lists a transaction', () => {
-  /** An indexer that has reported the missing event. Counts its audits and its rescans of the whole chain. */
-  async function withholding(settings: Partial<IndexerSettings>) {
-    await trade();
-    const hidden = new Set([await chain.mint(coins[0], 7n)]);
-    await trade();
-    const { state, start } = await followFaulty({ totalsIntervalMs: 200, rescans: [], ...settings });
-    const calls = { audits: 0, fullScans: 0 };
-    state.hear = (call) => {
-      if (call.method === 'getProgramAccounts') calls.audits += 1;
-      const [, range] = call.params as [unknown, { until?: string; before?: string }?];
-      const isAll = range?.until === undefined && range?.before === undefined;
-      if (call.method === 'getSignaturesForAddress' && isAll) calls.fullScans += 1;
-      return call;
-    };
-    state.edit = withhold(hidden);
-    const { stop, failures } = start();
-    onTestFinished(stop);
-    await vi.waitFor(() => expect(failures).toContain('the nodes do not have the missing events'), waiting);
-    const mintHidden = async () => {
-      // the node lists nothing until the signature to hide is known
-      state.edit = onList(() => []);
-      const signature = await chain.mint(coins[0], 8n);
-      hidden.add(signature);
-      state.edit = withhold(hidden);
-      return signature;
-    };
-    return { hidden, calls, mintHidden };
-  }
-
-  it('records another event of the same integration that is listed late', async () => {
-    const { hidden, mintHidden } = await withholding({ minFullRescanIntervalMs: 0 });
-    const late = await mintHidden();
-    await trade();
-    const expected = await loggedCount();
-    await waitForCount(expected - 2);
-    hidden.delete(late);
-    await waitForCount(expected - 1);
-  });
-
-  it('does not rescan the whole chain each time that another event is missing', async () => {
-    const { calls, mintHidden } = await withholding({});
-    const { fullScans } = calls;
-    for (let i = 0; i < 3; i += 1) {
-      const after = calls.audits + 2;
-      await mintHidden();
-      await trade();
-      await vi.waitFor(() => expect(calls.audits).toBeGreaterThan(after), waiting);
-    }
-    expect(calls.fullScans).toBe(fullScans);
-  });
-});
-
-it('the indexer audits the accounts although its node fails again and again', async () => {
-  const { state, start } = await followFaulty({ totalsIntervalMs: 2_500, rescans: [] });
-  const failures: unknown[] = [];
-  let left = 20;
-  let failuresBefore = 0;
-  // twenty requests succeed, then all fail until the task has failed once more
-  state.draw = () => {
-    if (left === 0 && failures.length > failuresBefore) left = 20;
-    if (left === 0) return 'breaks';
-    left -= 1;
-    failuresBefore = failures.length;
-    return 'none';
+it('the indexer does not rescan the whole chain each time that another event is missing', async () => {
+  await trade();
+  const hidden = new Set([await chain.mint(coins[0], 7n)]);
+  const { state, start } = await followFaulty({ totalsIntervalMs: 200, rescans: [] });
+  const calls = { audits: 0, fullScans: 0 };
+  state.hear = (call) => {
+    if (call.method === 'getProgramAccounts') calls.audits += 1;
+    const [, range] = call.params as [unknown, { until?: string; before?: string }?];
+    const isAll = range?.until === undefined && range?.before === undefined;
+    if (call.method === 'getSignaturesForAddress' && isAll) calls.fullScans += 1;
+    return call;
   };
-  onTestFinished(start(failures).stop);
-  const audits = () => state.calls.filter((method) => method === 'getProgramAccounts').length;
-  await vi.waitFor(() => expect(audits()).toBeGreaterThan(1), { timeout: 60_000, interval: 20 });
-  expect(failures.length).toBeGreaterThan(0);
-});
-
-it('the indexer keeps events of unknown versions and truncated logs raw, flagged and in order', async () => {
-  const [strange, cut, short] = [
-    await chain.mint(coins[0], 11n),
-    await chain.mint(coins[0], 12n),
-    await chain.mint(coins[0], 13n),
-  ];
-  const { state, start } = await followFaulty();
-  state.edit = onTransaction((result) => {
-    const [signature] = result.transaction.signatures;
-    const logMessages = result.meta.logMessages.map((line: string) => {
-      if (!line.startsWith('Program data: ')) return line;
-      if (signature === cut) return 'Log truncated';
-      const bytes = Buffer.from(line.slice(14), 'base64');
-      if (signature === strange) bytes[1] = 99;
-      return `Program data: ${(signature === short ? bytes.subarray(0, 40) : bytes).toString('base64')}`;
-    });
-    return { ...result, meta: { ...result.meta, logMessages } };
-  });
-  const { stop } = start();
-  const flagged = async () => (await recorded()).filter(({ flag }) => flag !== null);
-  await vi.waitFor(async () => expect(await flagged()).toHaveLength(3), waiting);
-  await stop();
-  expect(await flagged()).toMatchObject([
-    { signature: strange, flag: 'unknown', kind: 8, version: 99, integrationId: null, index: 0 },
-    // the lost event may be of any integration that the transaction names
-    { signature: cut, flag: 'truncated', integrationId: coins[0].address.toBase58(), raw: Buffer.alloc(0) },
-    { signature: short, flag: 'malformed', kind: 8, version: 1, integrationId: null },
-  ]);
+  state.edit = withhold(hidden);
+  const { stop, failures } = start();
+  onTestFinished(stop);
+  await vi.waitFor(() => expect(failures).toContain('the nodes do not have the missing events'), waiting);
+  const { fullScans } = calls;
+  for (let i = 0; i < 3; i += 1) {
+    const after = calls.audits + 2;
+    // the node lists nothing until the signature to hide is known
+    state.edit = onList(() => []);
+    hidden.add(await chain.mint(coins[0], 8n));
+    state.edit = withhold(hidden);
+    await trade();
+    await vi.waitFor(() => expect(calls.audits).toBeGreaterThan(after), waiting);
+  }
+  expect(calls.fullScans).toBe(fullScans);
 });
 
 const withMeta = (meta: object) =>

@@ -72,25 +72,15 @@ async function verifier(...edits: Edit[]) {
   return { verify, verifyThrice, reindex, logged, reported };
 }
 
-/** Records an event each of transactions that the chain does not have, in the slot of the newest one. @returns their signatures */
-async function addOrphans(numbers: readonly number[], slotsLater = 0): Promise<string[]> {
+/** Records an event of a transaction that the chain does not have, in the slot of the newest one. @returns its signature */
+async function addOrphan(slotsLater = 0): Promise<string> {
   const newest = await newestRecorded();
-  const slot = newest.slot + slotsLater;
-  const added = numbers.map((number, i) => {
-    // four digits of base58, which has no zero
-    const digits = number.toString(8).padStart(4, '0');
-    const ending = digits.replace(/\d/g, (digit) => `${Number(digit) + 1}`);
-    const signature = `${newest.signature.slice(0, -4)}${ending}`;
-    return { ...newest, signature, slot, sequence: newest.sequence + 1 + i };
-  });
-  await database.orm.insert(events).values(added);
-  const { signature, sequence } = added.at(-1) as (typeof added)[number];
-  await database.orm.update(indexerCursors).set({ signature, slot, sequence });
-  return added.map((each) => each.signature);
+  const signature = `${newest.signature.slice(0, -4)}1111`;
+  const place = { signature, slot: newest.slot + slotsLater, sequence: newest.sequence + 1 };
+  await database.orm.insert(events).values({ ...newest, ...place });
+  await database.orm.update(indexerCursors).set(place);
+  return signature;
 }
-
-const addOrphan = async (slotsLater = 0, number = 0) => (await addOrphans([number], slotsLater))[0] as string;
-const numbersBelow = (count: number) => [...Array(count).keys()];
 
 const newestRecorded = async () => {
   const rows = await recordedIn(database);
@@ -133,39 +123,6 @@ describe('reconcile', () => {
     expect(await readCursor(database.orm, 'devnet')).toMatchObject({
       ...{ slot: before.at(-1)?.slot, repairs: 1, sequence: (cursor?.sequence ?? 0) + 1 },
     });
-  });
-
-  it('deletes each orphaned transaction only when that one is missing for the second time', async () => {
-    const { verify } = await verifier(honest);
-    const first = await addOrphan(0, 1);
-    expect(await verify()).toBe(0);
-    const second = await addOrphan(0, 2);
-    expect([await verify(), await has(first), await has(second)]).toEqual([1, false, true]);
-    expect([await verify(), await has(second)]).toEqual([1, false]);
-  });
-
-  it('deletes an orphaned transaction that is older than the newest 200 transactions, as many come in a minute', async () => {
-    const orphan = await addOrphan();
-    const newer = new Set(await addOrphans(numbersBelow(450).slice(1)));
-    const status = { slot: 1, confirmations: null, err: null, confirmationStatus: 'finalized' };
-    const { verify } = await verifier(withStatuses((each, given) => (newer.has(each) ? status : given)));
-    expect([await verify(), await verify(), await has(orphan)]).toEqual([0, 1, false]);
-  });
-
-  it('deletes the rest later when the node fails in the middle of a comparison', async () => {
-    const before = await recordedIn(database);
-    await addOrphans(numbersBelow(8));
-    let blocks = 0;
-    const { verify } = await verifier((method, answer: Answer) => {
-      if (method === 'getBlock') blocks += 1;
-      // after the first eight and another five
-      const fails = method === 'getBlock' && blocks > 13 && blocks <= 16;
-      return fails ? { ...answer, result: 'no block' } : answer;
-    });
-    const counts: number[] = [];
-    for (let i = 0; i < 5; i++) counts.push(await verify());
-    expect(counts).toEqual([0, 5, 0, 3, 0]);
-    expect(await recordedIn(database)).toEqual(before);
   });
 
   it('deletes nothing when the only node of a public cluster has an empty block', async () => {

@@ -1,8 +1,7 @@
 import { randomSeed } from '@obverse/testing';
 import * as fc from 'fast-check';
-import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import type { Database } from '../../src/db/database.ts';
-import { events } from '../../src/db/schema/events-tables.ts';
 import { cursorPosition, readCursor } from '../../src/events/cursor.ts';
 import { batchSize } from '../../src/events/pages.ts';
 import { concurrentBatches } from '../../src/events/read-with-backoff.ts';
@@ -11,12 +10,10 @@ import { openTestDatabase } from '../support/database.ts';
 import { through } from '../support/test-chain.ts';
 import { type Call, chainOf, listingNode } from './listing-node.ts';
 import { indexerContext, recordedIn, reindexChain } from './recorded-events.ts';
-import { startIndexer } from './start-indexer.ts';
 
 const size = 2_200;
 const chain = chainOf(size);
 const all = chain.map(({ signature }) => signature);
-const waiting = { timeout: 60_000, interval: 20 };
 
 let database: Database;
 beforeEach(async () => {
@@ -69,21 +66,6 @@ it('the indexer records events in the order of the chain although later batches 
   await expectAllOnce();
 });
 
-it('the indexer records what comes before a transaction that its node cannot read, and everything once it can', async () => {
-  const { state, seen } = await openNode();
-  state.hold = async (calls) => !calls.some(({ params }) => params[0] === all[1_200]);
-  const settings = { totalsIntervalMs: 1e9, rescans: [], backoffMs: 1 };
-  const { stop, failures } = startIndexer(seen, database, settings);
-  onTestFinished(stop);
-  await vi.waitFor(() => expect(failures.length).toBeGreaterThan(0), waiting);
-  const before = await recorded();
-  expect(before).toEqual(all.slice(0, before.length));
-  expect(before.length).toBeLessThanOrEqual(1_200);
-  state.hold = undefined;
-  await vi.waitFor(async () => expect(await database.orm.$count(events)).toBe(size), waiting);
-  await expectAllOnce();
-});
-
 it('the indexer loses and repeats nothing when a write fails in the middle', async () => {
   const { readOn } = await openNode();
   let writes = 0;
@@ -103,37 +85,5 @@ it('the indexer loses and repeats nothing when a write fails in the middle', asy
   const reached = { signature: before.at(-1), sequence: before.length };
   expect(await readCursor(database.orm, 'devnet')).toMatchObject(reached);
   expect(await readOn({ write })).toBe(size - before.length);
-  await expectAllOnce();
-});
-
-it('an indexer that is stopped makes no further request, and goes on from what it has recorded', async () => {
-  const { state, readOn } = await openNode();
-  const stopping = new AbortController();
-  const first = new Set(all.slice(0, 3 * batchSize));
-  const load = { requests: 0, running: 0 };
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  state.hold = async (calls) => {
-    if (transactionsIn(calls) === 0) return true;
-    load.requests += 1;
-    load.running += 1;
-    if (!calls.some(({ params }) => first.has(String(params[0])))) await released;
-    load.running -= 1;
-    return true;
-  };
-  const reading = readOn({ signal: stopping.signal });
-  // the first three batches allow four at a time
-  await vi.waitFor(() => expect(load.running).toBe(16), waiting);
-  await vi.waitFor(async () => expect((await recorded()).length).toBeGreaterThan(0), waiting);
-  stopping.abort();
-  const { requests } = load;
-  release();
-  const count = await reading;
-  expect(load).toEqual({ requests, running: 0 });
-  expect(await recorded()).toEqual(all.slice(0, count));
-  expect(count).toBeLessThan(size);
-  expect(await readOn()).toBe(size - count);
   await expectAllOnce();
 });

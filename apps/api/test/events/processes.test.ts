@@ -1,14 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '@obverse/testing';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { openDatabase } from '../../src/db/database.ts';
 import { events } from '../../src/db/schema/events-tables.ts';
 import { readCursor } from '../../src/events/cursor.ts';
-import { createDatabase, preparedDirectory, server } from '../support/database.ts';
-import { type Fault, faultyNode } from '../support/faulty-node.ts';
+import { createDatabase, server } from '../support/database.ts';
 import { openTestChain } from '../support/test-chain.ts';
 
 const chain = await openTestChain();
@@ -31,46 +29,6 @@ function start(name: 'indexer' | 'reindex', variables: Record<string, string>) {
   };
   return { child, ended };
 }
-
-/** A directory with an empty embedded database. */
-function openDirectory(): string {
-  const directory = preparedDirectory('database');
-  onTestFinished(() => rm(directory, { recursive: true, force: true }));
-  return directory;
-}
-
-const allRecorded = ['mainnet', 'devnet'].map((cluster) =>
-  expect.stringMatching(
-    new RegExp(`^obverse: ${cluster}: \\d+ events in \\d+ transactions, all recorded as they are`),
-  ),
-);
-
-it('the reindex process reports twice that nothing differs in an embedded database and exits with 0', async () => {
-  const [MAINNET_LOCAL_PORT, DEVNET_LOCAL_PORT] = [String(await freePort()), String(await freePort())];
-  const variables = { DATA_DIR: openDirectory(), MAINNET_LOCAL_PORT, DEVNET_LOCAL_PORT };
-  for (const _ of [1, 2]) {
-    const { code, text } = await start('reindex', variables).ended();
-    expect(code).toBe(0);
-    expect(text.split('\n')).toEqual(expect.arrayContaining(allRecorded));
-  }
-});
-
-it('the reindex process asks a node that is slow and fails again until everything is read, and says so', async () => {
-  const { url, state, close } = await faultyNode(chain.rpcUrl);
-  onTestFinished(close);
-  const left: Record<string, Fault[]> = {
-    getSignaturesForAddress: ['hangs', 'sendsHtml', 'sendsHtml', 'sendsHtml'],
-    getTransaction: ['hangs'],
-  };
-  state.draw = () => left[state.calls.at(-1) ?? '']?.shift() ?? 'none';
-  const urls = { MAINNET_RPC_URL: url, DEVNET_RPC_URL: url };
-  const process = start('reindex', { DATA_DIR: openDirectory(), ...urls, RPC_TIMEOUT_MS: '300' });
-  const { code, text } = await process.ended();
-  expect(text).toContain('mainnet: The mainnet cluster is out of reach; tries again');
-  expect(text.split('\n')).toEqual(expect.arrayContaining(allRecorded));
-  expect(code).toBe(0);
-  expect(left).toEqual({ getSignaturesForAddress: [], getTransaction: [] });
-});
 
 it('the indexer process refuses to start without DATABASE_URL, because it cannot share an embedded database', async () => {
   const { code, text } = await start('indexer', {}).ended();

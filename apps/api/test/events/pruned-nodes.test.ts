@@ -2,15 +2,14 @@ import { Registry } from 'prom-client';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Database } from '../../src/db/database.ts';
 import { events } from '../../src/db/schema/events-tables.ts';
-import { cursorPosition, readCursor } from '../../src/events/cursor.ts';
-import { openCursor, reconcile } from '../../src/events/reconcile.ts';
+import { readCursor } from '../../src/events/cursor.ts';
 import { isConsistent } from '../../src/events/reindex-events.ts';
 import { leaderMetrics } from '../../src/main/leader-metrics.ts';
 import type { Chain } from '../../src/solana/chain.ts';
 import { openTestDatabase } from '../support/database.ts';
 import { connectTo, through } from '../support/test-chain.ts';
 import { chainOf, type Listed, listingNode } from './listing-node.ts';
-import { indexerContext, recordedIn, reindexChain, writesUntilKilled } from './recorded-events.ts';
+import { recordedIn, reindexChain } from './recorded-events.ts';
 import { startIndexer } from './start-indexer.ts';
 
 const waiting = { timeout: 60_000, interval: 50 };
@@ -55,19 +54,6 @@ describe('an indexer whose archive node fails while the other node has pruned mo
     expect(before).toEqual(all.slice(0, before.length));
     archive.listsLeft = Number.POSITIVE_INFINITY;
     await waitForCount(size);
-    expect(await signatures()).toEqual(all);
-  });
-
-  it('deletes no event in a reindex', async () => {
-    const { archive, seen } = await openNodes(chain, size - 1_500);
-    await reindexChain({ chain: seen }, database);
-    expect(await signatures()).toEqual(all);
-    archive.listsLeft = 7;
-    await reindexChain({ chain: seen }, database).catch(() => {});
-    expect(await signatures()).toEqual(all);
-    // only the other node answers
-    archive.listsLeft = 0;
-    expect(await reindexChain({ chain: seen }, database)).toMatchObject({ surplus: 0 });
     expect(await signatures()).toEqual(all);
   });
 });
@@ -134,17 +120,6 @@ describe('an indexer whose cursor is older than the history of every node', () =
     expect(await reindexChain({ chain: seen }, database)).toMatchObject({ gapSlot: null });
   });
 
-  it('has marked the gap when its process ends right after the first write beyond it', async () => {
-    const { seen } = await openBehind();
-    const context = indexerContext(seen, database, { write: writesUntilKilled(database, 2) });
-    const before = await openCursor(context);
-    const range = { from: cursorPosition(before) };
-    await expect(reconcile(context, range, { movesCursor: { timeoutMs: 0 } })).rejects.toThrow('killed');
-    const after = await cursor();
-    expect(after?.slot).toBeGreaterThan(before.slot);
-    expect(after).toMatchObject(isMarked);
-  });
-
   it('records every event and marks no gap if it could ask no node while it waited for one with the history, and that answers then', async () => {
     const { seen, archive, failAfter } = await openBehind();
     const { failures, gauge } = lead(seen);
@@ -180,12 +155,5 @@ describe('an indexer whose cursor is older than the history of every node', () =
     await second.becomes('0');
     expect(new Set(await signatures())).toEqual(new Set(all));
     expect(isConsistent(await reindexChain({ chain: seen }, database))).toBe(true);
-  });
-
-  it('marks the gap in a reindex that goes on without the pruned transactions, too', async () => {
-    const { seen } = await openBehind();
-    expect(await reindexChain({ chain: seen }, database)).toMatchObject({ missing: 0, gapSlot });
-    expect(await cursor()).toMatchObject(isMarked);
-    expect(await signatures()).toEqual(beyondGap);
   });
 });

@@ -61,16 +61,6 @@ describe.each(databases)('GET /integration/{id}/events/stream on %s', async (_, 
     expect(await readIds(all, 252)).toEqual([0, ...Array.from({ length: 251 }, (_, i) => last - 250 + i)]);
   });
 
-  it('sends keep-alive comments while no event is recorded', async () => {
-    const quiet = await start({ keepAliveMs: 20 });
-    const { id, headers } = await newIntegration(database);
-    const stream = await opened(quiet.streamUrl(id), headers);
-    await stream.event();
-    expect(await stream.next()).toEqual({ comment: 'keep-alive' });
-    const last = await record(database, 'mainnet', [{ integrationId: id }]);
-    expect(await stream.event()).toMatchObject({ id: `${last}` });
-  });
-
   it('refuses to start after what is no id of an event, and a HEAD request, which would never end', async () => {
     const { id, headers } = await newIntegration(database);
     const url = `/integration/${id}/events/stream`;
@@ -117,14 +107,5 @@ describe.each(databases)('GET /integration/{id}/events/stream on %s', async (_, 
     for (const cluster of ['devnet', 'devnet'] as const) await openOn(cluster);
     await expect(openOn('devnet')).rejects.toThrow(/429 RATE_LIMITED: .*: 2 event streams of devnet/);
     for (const cluster of ['mainnet', 'mainnet'] as const) await openOn(cluster);
-  });
-
-  it('counts as one call with the key when it is opened', async () => {
-    const few = await start({}, { limits: { read: 9, write: 9, key: 2, signature: 9 } });
-    const { id, headers } = await newIntegration(database);
-    const stream = await opened(few.streamUrl(id), headers);
-    expect(stream.headers['ratelimit']).toMatch(/^"read";r=1;t=\d+$/);
-    await opened(few.streamUrl(id), headers);
-    await expect(openStream(few.streamUrl(id), headers)).rejects.toThrow('429 RATE_LIMITED');
   });
 });

@@ -1,26 +1,12 @@
-import {
-  closeLossReportInstruction,
-  decodeLossReport,
-  EVENTS,
-  type Integration,
-  lapseLossReportInstruction,
-  lowerLimitsInstruction,
-  mintInstruction,
-  redeemInstruction,
-  setPausedInstruction,
-  syncInstruction,
-} from '@obverse/core';
+import * as core from '@obverse/core';
 import { developmentKeypair } from '@obverse/localnet';
 import { fundedWallet } from '@obverse/testing';
-import { PublicKey, SystemProgram } from '@solana/web3.js';
+import { SystemProgram } from '@solana/web3.js';
 import { afterAll, expect, it, vi } from 'vitest';
 import { eventsAfter } from '../../src/events/events-of-integration.ts';
 import { toIntegrationEvent } from '../../src/events/integration-event.ts';
-import { pastReportsFrom } from '../../src/events/past-reports.ts';
 import { isConsistent } from '../../src/events/reindex-events.ts';
-import { readLossReports } from '../../src/state/losses.ts';
 import { openTestDatabase } from '../support/database.ts';
-import { lossesOf } from '../support/losses.ts';
 import { openTestChain } from '../support/test-chain.ts';
 import { sendInstructionsV1 } from '../support/transfers.ts';
 import { recordedIn, reindexChain } from './recorded-events.ts';
@@ -32,8 +18,8 @@ afterAll(database.close);
 const user = chain.user.publicKey;
 
 /** Syncs without a change: they log no event, but fill the log with the lines of their calls. */
-const filling = ({ address, stablecoin }: Integration) =>
-  Array.from({ length: 50 }, () => syncInstruction(stablecoin, address));
+const filling = ({ address, stablecoin }: core.Integration) =>
+  Array.from({ length: 50 }, () => core.syncInstruction(stablecoin, address));
 
 /** The rows that the indexer records of these transactions, in which a reindex finds no difference. */
 async function recordedOf(...signatures: readonly string[]) {
@@ -59,14 +45,14 @@ it('the indexer records a truncated log as a flagged event of every integration 
   const common = { user, stablecoin: await chain.readStablecoin(), minimumReceived: 0n };
   const hidden = await chain.send([
     ...filling(a),
-    redeemInstruction({ ...common, integration: a, tokens: 1_000_000n }),
-    mintInstruction({ ...common, integration: b, amount: 2_000_000n }),
+    core.redeemInstruction({ ...common, integration: a, tokens: 1_000_000n }),
+    core.mintInstruction({ ...common, integration: b, amount: 2_000_000n }),
   ]);
   const cut = (await recordedOf(hidden)).filter(({ flag }) => flag === 'truncated');
   const ids = coins.map(({ address }) => address.toBase58());
   expect(cut.map(({ integrationId }) => integrationId).sort()).toEqual(ids.sort());
 
-  const lastEventOf = async ({ address }: Integration) => {
+  const lastEventOf = async ({ address }: core.Integration) => {
     const integration = { cluster: 'devnet', integrationId: address.toBase58() } as const;
     return (await eventsAfter(database.orm, integration, 0, 100)).map(toIntegrationEvent).at(-1);
   };
@@ -84,42 +70,18 @@ it('the indexer records a broadcast event that a truncated log hides, by the ins
   await chain.rpc.requestAirdrop(authority, 1_000_000_000);
   const { deployPerDay } = await chain.readStablecoin();
   const lower = (by: bigint) =>
-    lowerLimitsInstruction({ authority, stablecoin, limit: 'deployPerDay', value: deployPerDay - by });
-  const pauses = [true, false].map((paused) => setPausedInstruction({ authority, paused }));
+    core.lowerLimitsInstruction({ authority, stablecoin, limit: 'deployPerDay', value: deployPerDay - by });
+  const pauses = [true, false].map((paused) => core.setPausedInstruction({ authority, paused }));
   // the first of them is logged before the cut
   const hidden = await chain.send([lower(1n), ...filling(coin), ...pauses, lower(2n)], [admin]);
   const broadcasts = (await recordedOf(hidden)).filter(({ isBroadcast }) => isBroadcast);
-  const { limitsLowered, pauseChanged } = EVENTS;
+  const { limitsLowered, pauseChanged } = core.EVENTS;
   const stablecoinId = stablecoin.toBase58();
   expect(broadcasts).toMatchObject([
     { kind: limitsLowered.kind, stablecoinId, flag: null },
     { kind: pauseChanged.kind, stablecoinId: null, flag: 'truncated' },
     { kind: limitsLowered.kind, stablecoinId, flag: 'truncated' },
   ]);
-});
-
-it('past loss reports include one whose lapse a truncated log hides, also when its account is closed', async () => {
-  const coin = await chain.openIntegration('lUSD');
-  const { stablecoin } = coin;
-  await chain.mint(coin, 100_000_000n);
-  const address = new PublicKey(await lossesOf(chain.rpc, 0).report(1_000_000n));
-  chain.advanceClock(31 * 86_400);
-  const hidden = await chain.send([...filling(coin), lapseLossReportInstruction({ address, stablecoin })]);
-  const [broadcast] = (await recordedOf(hidden)).filter((row) => row.isBroadcast);
-  expect(broadcast).toMatchObject({ kind: EVENTS.lossResolved.kind, flag: 'truncated' });
-
-  const past = async () => {
-    const { open, resolved } = await readLossReports(chain.chain, await chain.readStablecoin());
-    expect(open).toBeUndefined();
-    return pastReportsFrom(database)('devnet', resolved);
-  };
-  const unknown = { junior: null, unvested: null, senior: null, refund: null };
-  const known = { reportId: address.toBase58(), number: 0, loss: 1_000_000n, reportedAt: expect.any(Date) };
-  expect(await past()).toEqual([{ ...known, ...unknown, settled: 0n, resolvedAt: expect.any(Date) }]);
-
-  const account = await chain.rpc.getAccountInfo(address);
-  await chain.send([closeLossReportInstruction(decodeLossReport(address, account?.data as Buffer))]);
-  expect(await past()).toEqual([{ ...known, ...unknown, settled: null, resolvedAt: null }]);
 });
 
 it('the indexer records events of a transaction of version 1, and is not stopped by one of others that names the program', async () => {
@@ -133,7 +95,7 @@ it('the indexer records events of a transaction of version 1, and is not stopped
   transfer.keys.push({ pubkey: programId, isSigner: false, isWritable: false });
   const foreign = await sendInstructionsV1(rpc, [transfer], [stranger]);
   const common = { user, stablecoin: await chain.readStablecoin(), minimumReceived: 0n };
-  const mint = mintInstruction({ ...common, integration, amount: 2_000_000n });
+  const mint = core.mintInstruction({ ...common, integration, amount: 2_000_000n });
   const minted = await sendInstructionsV1(rpc, [mint], [chain.user]);
   const after = await chain.mint(integration, 3_000_000n);
   const listed = await rpc.getSignaturesForAddress(programId);

@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { type Database, databaseOver } from '../../src/db/database.ts';
 import type { LeaderLock } from '../../src/db/leader-lock.ts';
-import { type ElectionParams, runLeaderElection } from '../../src/leader/election.ts';
 import { createDatabase, server } from '../support/database.ts';
 import { proxiedDatabase } from './proxied-database.ts';
 
@@ -33,20 +32,6 @@ describe.skipIf(server === undefined)('the leader lock', () => {
 
   const insert = (lock: LeaderLock) => lock.write((orm) => orm.execute(sql`insert into numbers values (1)`));
 
-  it('can be acquired although the connection broke without an error at the end of the session before', async () => {
-    const held = await database.tryAcquireLock('session end');
-    const { proxy, reached } = await openProxied();
-    // the message that ends a session
-    proxy.onRequest(([first]) => first === 'X'.charCodeAt(0) && proxy.setMode('dropAll'));
-    expect(await reached.tryAcquireLock('session end')).toBeUndefined();
-    proxy.onRequest(undefined);
-    proxy.setMode('pass');
-    await held?.release();
-    const lock = await reached.tryAcquireLock('session end');
-    expect(lock).toBeDefined();
-    await lock?.release();
-  });
-
   it('stays held when a write fails because another session blocks the table', async () => {
     const lock = (await database.tryAcquireLock('blocked')) as LeaderLock;
     await database.orm.transaction(async (other) => {
@@ -74,33 +59,5 @@ describe.skipIf(server === undefined)('the leader lock', () => {
     proxy.setMode('pass');
     await expect(insert(lock)).rejects.toThrow('out of reach');
     await lock.release();
-  });
-
-  it('is requested again and again while the database is away, and logged when that begins and ends', async () => {
-    const { proxy, reached } = await openProxied();
-    let requests = 0;
-    const tryAcquireLock: Database['tryAcquireLock'] = (name) => {
-      requests++;
-      return reached.tryAcquireLock(name);
-    };
-    const lines: string[] = [];
-    const write = (_: unknown, line = '') => void lines.push(line);
-    const held = (await database.tryAcquireLock('leader of devnet')) as LeaderLock;
-    proxy.setMode('refuse');
-    const stop = runLeaderElection({
-      chain: { cluster: 'devnet' } as ElectionParams['chain'],
-      database: { ...reached, tryAcquireLock },
-      log: { info: write, warn: write, error: write },
-      tasks: {},
-      observe: { leaderChanged: () => {}, loopCompleted: () => {}, taskFailed: () => {} },
-    });
-    onTestFinished(stop);
-    const cannot = 'cannot request the leader lock of the cluster';
-    await expect.poll(() => requests, { timeout: 30_000 }).toBeGreaterThan(3);
-    expect(lines).toEqual([cannot]);
-    proxy.setMode('pass');
-    const canAgain = [cannot, 'can request the leader lock of the cluster again'];
-    await expect.poll(() => lines, { timeout: 30_000 }).toEqual(canAgain);
-    await held.release();
   });
 });

@@ -5,14 +5,7 @@ import { newIntegration, startInstance } from '../events/instance.ts';
 import { openStream } from '../events/stream-client.ts';
 import { createDatabase, server } from '../support/database.ts';
 import { record } from '../support/events.ts';
-import {
-  newIntegrationId,
-  openReceiver,
-  recordEvents,
-  register,
-  startDeliveries,
-  waitUntilDelivered,
-} from '../webhooks/fixture.ts';
+import * as webhooks from '../webhooks/fixture.ts';
 import { proxiedDatabase } from './proxied-database.ts';
 
 /** A database that the service reaches through a proxy, and the test directly. */
@@ -58,11 +51,11 @@ describe.skipIf(server === undefined)('while the database is out of reach', () =
 
   it('webhook deliveries that end are recorded afterwards, and none is repeated', async () => {
     const { actual, reached, cut, restore, close } = await openProxied();
-    const receiver = await openReceiver();
+    const receiver = await webhooks.openReceiver();
     receiver.respond(neverRespond);
-    const webhook = await register(actual, newIntegrationId(), receiver.url);
-    const ids = await recordEvents(actual, webhook.integrationId, 3);
-    const deliveries = startDeliveries(reached);
+    const webhook = await webhooks.register(actual, webhooks.newIntegrationId(), receiver.url);
+    const ids = await webhooks.recordEvents(actual, webhook.integrationId, 3);
+    const deliveries = webhooks.startDeliveries(reached);
     onTestFinished(async () => {
       await deliveries.stop();
       await close();
@@ -76,7 +69,7 @@ describe.skipIf(server === undefined)('while the database is out of reach', () =
     await waitFor(() => expect(deliveries.logLines).not.toEqual([]));
     expect(receiver.received.length).toBeGreaterThan(0);
     restore();
-    await waitUntilDelivered(actual, webhook, ids.at(-1));
+    await webhooks.waitUntilDelivered(actual, webhook, ids.at(-1));
     expect(receiver.eventIds()).toEqual(ids);
   });
 });

@@ -38,43 +38,24 @@ describeDeliveries('several instances', (fixture) => {
     for (const { metric } of [fixture.deliveries, other]) expect(await metric(delivered)).toBeGreaterThan(0);
   });
 
-  it('do not take over a delivery that takes longer than a lease, and take over one whose lease has ended', async () => {
+  it('do not take over a delivery that takes longer than a lease', async () => {
     const { receiver, webhook } = await fixture.openWebhook();
-    const { orm } = fixture.database;
     receiver.respond(neverRespond);
     const ids = await fixture.recordEvents(webhook.integrationId, 2);
     await waitFor(() => expect(receiver.pending.size).toBe(1));
-    const other = startInstance();
-    const isWebhook = eq(webhooks.id, webhook.id);
-    const claim = async () => {
-      const endsInMs = sql<number>`extract(epoch from locked_until - now())::float8 * 1000`;
-      const [row] = await orm
-        .select({ lockedBy: webhooks.lockedBy, endsInMs })
-        .from(webhooks)
-        .where(isWebhook);
-      return row;
-    };
-    const first = await claim();
-    const endLease = (ms: number) =>
-      orm
-        .update(webhooks)
-        .set({ lockedUntil: sql`now() + ${ms} * interval '1 millisecond'` })
-        .where(isWebhook);
+    startInstance();
+    const { lockedBy } = await fixture.readWebhook(webhook);
     // it would end before the receiver does, and is renewed
-    await endLease(5_000);
-    await waitFor(async () => expect((await claim())?.endsInMs).toBeGreaterThan(6_000));
-    expect(await claim()).toMatchObject({ lockedBy: first?.lockedBy });
-    expect(receiver.pending.size).toBe(1);
-    // as if the process had stalled
+    const lockedUntil = sql`now() + interval '5 s'`;
+    await fixture.database.orm.update(webhooks).set({ lockedUntil }).where(eq(webhooks.id, webhook.id));
     await waitFor(async () => {
-      await endLease(-1_000);
-      other.notify();
-      expect((await claim())?.lockedBy).not.toBe(first?.lockedBy);
+      const renewed = await fixture.readWebhook(webhook);
+      expect(renewed.lockedBy).toBe(lockedBy);
+      expect(Number(renewed.lockedUntil) - Date.now()).toBeGreaterThan(6_000);
     });
-    await waitFor(() => expect(receiver.pending.size).toBe(2));
+    expect(receiver.pending.size).toBe(1);
     receiver.acceptAll();
     await fixture.waitUntilDelivered(webhook, ids.at(-1));
-    expect(receiver.eventIds()).toEqual([ids[0], ids[0], ids[1]]);
-    expect(await fixture.readWebhook(webhook)).toMatchObject({ attempts: 2, position: ids.at(-1) });
+    expect(receiver.eventIds()).toEqual(ids);
   });
 });

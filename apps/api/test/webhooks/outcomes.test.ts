@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
 import { webhooks as table } from '../../src/db/schema/webhooks-tables.ts';
@@ -10,7 +9,6 @@ import {
   unchanged,
 } from '../../src/webhooks/delivery-claims.ts';
 import {
-  deleteWebhook,
   findWebhook,
   readAttempts,
   resetWebhook,
@@ -35,7 +33,7 @@ const failed = (claimed: ClaimedWebhook, sequence: number, next: Partial<ClaimOu
   ...{ failures: claimed.failures + 1, slow: true, attempts: [{ ...refused, sequence }], ...next },
 });
 
-describe.each(databases)('outcomes of webhook deliveries on %s', async (kind, open) => {
+describe.each(databases)('outcomes of webhook deliveries on %s', async (_, open) => {
   const database = await open();
   const { orm } = database;
   afterAll(() => database.close());
@@ -147,25 +145,6 @@ describe.each(databases)('outcomes of webhook deliveries on %s', async (kind, op
     expect(done).toMatchObject({ failures: 0, failingSince: null, attempts: 4, slow: false });
   });
 
-  it('are discarded where the webhook was removed or replayed since it was claimed, and no other one with them', async () => {
-    const instance = openInstance();
-    const rows = await claimNew(instance, 5);
-    const { 1: removed, 2: replayed, 3: replayedIdle } = rows;
-    const sequence = await recordEvent(rows[4]);
-    await deleteWebhook(database, removed);
-    for (const each of [replayed, replayedIdle]) await resetWebhook(database, each, sequence + 7);
-    const outcomes = rows.map((claimed) => delivered(claimed, sequence - 1, sequence));
-    outcomes[3] = unchanged(replayedIdle);
-    await instance.claims.record(outcomes);
-    // the claims of those that were replayed end, too: they are due at once
-    const untouched = { position: sequence + 7, attempts: 0, dueAt: expect.any(Date), lockedBy: null };
-    const recorded = { position: sequence, attempts: 2, lockedBy: null };
-    expect(await findWebhook(database, removed)).toBeUndefined();
-    const found = await find(rows.filter((row) => row !== removed));
-    expect(found).toMatchObject([recorded, untouched, untouched, recorded]);
-    expect(await readAttempts(database, replayed)).toEqual([]);
-  });
-
   it('are discarded where another instance has taken over the claim: the position moves only with a claim', async () => {
     const [one, other] = [openInstance(), openInstance()];
     const { 0: webhook } = await claimNew(one, 1);
@@ -184,21 +163,6 @@ describe.each(databases)('outcomes of webhook deliveries on %s', async (kind, op
     expect(await findWebhook(database, webhook)).toMatchObject({ position: sequence });
   });
 
-  it('with further events put the webhook behind others that are due, and an outcome that postpones nothing does not', async () => {
-    const instance = openInstance();
-    const { claims } = instance;
-    // those of other tests stay claimed
-    await openInstance().claimAll();
-    const rows = await claimNew(instance, 2);
-    const next = async () => (await claims.claim({ prompt: 0, slow: 1, fullIntegrations: [] }))[0];
-    await claims.record(rows.map((each) => unchanged(each, { dueInMs: -each.lateMs })));
-    const again = (await next()) as ClaimedWebhook;
-    expect(again.id).toBe(rows[0].id);
-    await claims.record([{ ...delivered(again, again.position + 1), slow: true, dueInMs: 0 }]);
-    expect((await next())?.id).toBe(rows[1].id);
-    expect((await instance.claimAll()).map(({ id }) => id)).toEqual([rows[0].id]);
-  });
-
   it('are recorded without the one among them that the database refuses', async () => {
     const instance = openInstance();
     const rows = await claimNew(instance, 4);
@@ -214,23 +178,4 @@ describe.each(databases)('outcomes of webhook deliveries on %s', async (kind, op
   });
 
   // only a server has several connections
-  it.skipIf(kind === 'PGlite')(
-    'lock webhooks in the order of their ids, as the recorder does, so that none waits for another',
-    async () => {
-      const instance = openInstance();
-      const rows = (await claimNew(instance, 20)).sort((a, b) => (a.id < b.id ? -1 : 1));
-      const [recording] = await orm.transaction(async (tx) => {
-        const lock = ({ id }: WebhookRef) => tx.select().from(table).where(eq(table.id, id)).for('update');
-        await tx.execute(sql`set local lock_timeout = '1s'`);
-        await lock(rows[0] as ClaimedWebhook);
-        const recording = instance.claims.record(rows.toReversed().map((row) => unchanged(row)));
-        recording.catch(() => {});
-        await sleep(300);
-        // it waits for the first webhook, and so holds no other one
-        for (const row of rows.slice(1)) expect(await lock(row)).toHaveLength(1);
-        return [recording];
-      });
-      await recording;
-    },
-  );
 });

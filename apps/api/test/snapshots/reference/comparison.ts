@@ -3,19 +3,12 @@ import { math } from '@obverse/core';
 import type { PublicKey } from '@solana/web3.js';
 import { desc, eq } from 'drizzle-orm';
 import { expect, vi } from 'vitest';
-import {
-  integrationSnapshots,
-  juniorSnapshots,
-  type Snapshot,
-  type SnapshotTable,
-  stablecoinSnapshots,
-} from '../../../src/db/schema/snapshots-tables.ts';
+import * as tables from '../../../src/db/schema/snapshots-tables.ts';
 import type { SnapshotRecorder } from '../../../src/snapshots/snapshot-recorder.ts';
 import { at, type Books, type Fixture } from './fixture.ts';
 
 /** Seconds. */
-const lengths = { hour: 3_600, day: 86_400 } as const;
-const week = 7 * lengths.day;
+const week = 7 * 86_400;
 
 /** What is to be recorded, with the tokens by the program's count. */
 type Recorded<T> = T & { readonly takenAt: bigint; readonly at: bigint; readonly counted: bigint };
@@ -56,7 +49,6 @@ function juniorStatistics({ stablecoin, juniors }: Books, now: bigint) {
 }
 
 const seconds = (time: Date | string) => BigInt(new Date(time).getTime() / 1_000);
-const isoTime = (time: bigint) => new Date(Number(time) * 1_000).toISOString();
 const text = (values: object) =>
   Object.fromEntries(
     Object.entries(values).map(([field, value]) => [field, typeof value === 'bigint' ? `${value}` : value]),
@@ -66,7 +58,6 @@ function fixed(decimal: string): bigint {
   const [whole = '', fraction = ''] = decimal.split('.');
   return BigInt(whole + fraction.padEnd(12, '0'));
 }
-const shownCoverage = (bps: number | null) => Math.min(bps ?? maxCoverageRatioBps, maxCoverageRatioBps);
 
 /** Growth since the last record that is at least 7 days old, else the first, or since the last one in which no tokens were counted. */
 function growth(
@@ -81,17 +72,6 @@ function growth(
   return math.rateBpsDown(math.growthPerYear(first.exchange_rate, exchange_rate, now - first.takenAt));
 }
 
-/** The first record of each interval that begins in the requested period. */
-function firsts<T extends { readonly at: bigint }>(
-  recorded: readonly T[],
-  length: number,
-  from: bigint,
-): T[] {
-  const begin = from - (from % BigInt(length));
-  const starts = recorded.map((each) => each.at / BigInt(length));
-  return recorded.filter((each, i) => each.at >= begin && starts.indexOf(starts[i] as bigint) === i);
-}
-
 /** Compares what the service records and answers with what the chain says. */
 export function comparisonIn({ service, coins }: Fixture, recorder: SnapshotRecorder) {
   const recordedCoins = coins.map((): Recorded<ReturnType<typeof coinStatistics>['statistics']>[] => []);
@@ -99,11 +79,14 @@ export function comparisonIn({ service, coins }: Fixture, recorder: SnapshotReco
   /** Of the present tranche. */
   const recordedJunior = ({ stablecoin }: Books) => (recordedTranches[stablecoin.epoch] ??= []);
 
-  async function last<Table extends SnapshotTable>(table: Table, id: PublicKey): Promise<Snapshot<Table>> {
-    const rows = service.database.orm.select().from(table as SnapshotTable);
+  async function last<Table extends tables.SnapshotTable>(
+    table: Table,
+    id: PublicKey,
+  ): Promise<tables.Snapshot<Table>> {
+    const rows = service.database.orm.select().from(table as tables.SnapshotTable);
     const [row] = await rows.where(eq(table.id, id.toBase58())).orderBy(desc(table.at)).limit(1);
     if (row === undefined) throw new Error('nothing is recorded');
-    return row as Snapshot<Table>;
+    return row as tables.Snapshot<Table>;
   }
   const get = async (path: string) => (await service.get(path)).body.data;
 
@@ -111,7 +94,7 @@ export function comparisonIn({ service, coins }: Fixture, recorder: SnapshotReco
   async function expectRecorded(books: Books): Promise<void> {
     expect(await recorder.record()).toBe(true);
     for (const [i, coin] of coins.entries()) {
-      const row = await last(integrationSnapshots, coin.address);
+      const row = await last(tables.integrationSnapshots, coin.address);
       const takenAt = seconds(row.takenAt);
       const { statistics } = coinStatistics(books, i, takenAt);
       expect({
@@ -122,7 +105,7 @@ export function comparisonIn({ service, coins }: Fixture, recorder: SnapshotReco
       const { supply: counted } = at(books.coins, i).integration;
       at(recordedCoins, i).push({ ...statistics, counted, takenAt, at: seconds(row.at) });
     }
-    const row = await last(juniorSnapshots, books.tranche);
+    const row = await last(tables.juniorSnapshots, books.tranche);
     const takenAt = seconds(row.takenAt);
     const expected = juniorStatistics(books, takenAt);
     expect({
@@ -131,7 +114,7 @@ export function comparisonIn({ service, coins }: Fixture, recorder: SnapshotReco
     }).toEqual(expected);
     const { juniorSupply: counted, address } = books.stablecoin;
     recordedJunior(books).push({ ...expected, counted, takenAt, at: seconds(row.at) });
-    const whole = await last(stablecoinSnapshots, address);
+    const whole = await last(tables.stablecoinSnapshots, address);
     const state = math.accrue(books.stablecoin, seconds(whole.takenAt));
     const { seniorAssets, seniorIndex, unvestedYield, integratorFeesOwed } = state;
     expect(whole).toMatchObject({ seniorAssets, seniorIndex, unvestedYield, integratorFeesOwed });
@@ -155,7 +138,7 @@ export function comparisonIn({ service, coins }: Fixture, recorder: SnapshotReco
     const { exchange_rate, coverage_ratio_bps, ...expected } = statistics;
     expect(found).toMatchObject({
       ...text(expected),
-      coverage_ratio_bps: shownCoverage(coverage_ratio_bps),
+      coverage_ratio_bps: Math.min(coverage_ratio_bps ?? maxCoverageRatioBps, maxCoverageRatioBps),
       apy_bps_7d: growth(recordedJunior(books), now, statistics),
     });
     expect(fixed(found.exchange_rate_underlying)).toBe(exchange_rate);
@@ -170,31 +153,5 @@ export function comparisonIn({ service, coins }: Fixture, recorder: SnapshotReco
     await vi.waitFor(() => expectJuniorAnswered(books), 5_000);
   }
 
-  async function expectHistory(books: Books, ...intervals: readonly ('hour' | 'day')[]): Promise<void> {
-    for (const interval of intervals) {
-      const length = lengths[interval];
-      const from = recorder.clock.last.now - BigInt(1_400 * length);
-      const query = `history?interval=${interval}&from=${isoTime(from)}`;
-      for (const [i, coin] of coins.entries()) {
-        const expected = firsts(at(recordedCoins, i), length, from).map(
-          ({ takenAt, at: _, counted: __, ...figures }) => ({
-            timestamp: isoTime(takenAt),
-            ...text(figures),
-          }),
-        );
-        expect(expected.length).toBeGreaterThan(5);
-        expect(await get(`/integration/${coin.address.toBase58()}/${query}`)).toEqual(expected);
-      }
-      const found = await get(`/tranches/junior/${books.tranche.toBase58()}/${query}`);
-      const expected = firsts(recordedJunior(books), length, from);
-      expect(found).toHaveLength(expected.length);
-      for (const [i, { exchange_rate, takenAt, at: _, counted: __, ...figures }] of expected.entries()) {
-        const coverage_ratio_bps = shownCoverage(figures.coverage_ratio_bps);
-        expect(found[i]).toMatchObject({ ...text(figures), timestamp: isoTime(takenAt), coverage_ratio_bps });
-        expect(fixed(found[i].exchange_rate_underlying)).toBe(exchange_rate);
-      }
-    }
-  }
-
-  return { expectRecorded, expectAnswered, expectHistory };
+  return { expectRecorded, expectAnswered };
 }

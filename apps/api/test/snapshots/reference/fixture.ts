@@ -1,17 +1,4 @@
-import {
-  changeAddress,
-  changeKinds,
-  decodeChange,
-  decodeIntegration,
-  decodeStablecoin,
-  executePlatformChangeInstruction,
-  type Integration,
-  juniorMintAddress,
-  platformAddress,
-  queuePlatformChangeInstruction,
-  stablecoinAddress,
-  TOKEN_2022_PROGRAM_ID,
-} from '@obverse/core';
+import * as core from '@obverse/core';
 import { developmentKeypair } from '@obverse/localnet';
 import { faucet, fundedWallet } from '@obverse/testing';
 import { Keypair, PublicKey, type TransactionInstruction } from '@solana/web3.js';
@@ -42,22 +29,25 @@ export async function createFixture() {
   const { publicKey: newAdmin } = admin;
   const roles = { newAdmin, manager: manager.publicKey, pauser: newAdmin, treasury: newAdmin, delaySeconds };
   const guardian = developmentKeypair('guardian').publicKey;
-  await execute([queuePlatformChangeInstruction({ admin: newAdmin, ...roles, guardian })], [admin]);
+  await execute([core.queuePlatformChangeInstruction({ admin: newAdmin, ...roles, guardian })], [admin]);
   service.localnet.clusters.mainnet.advanceClock(3 * delaySeconds);
-  const change = await read(changeAddress(platformAddress(), changeKinds.platform), decodeChange);
-  await execute([executePlatformChangeInstruction({ change, currentAdmin: newAdmin })], [admin]);
+  const change = await read(
+    core.changeAddress(core.platformAddress(), core.changeKinds.platform),
+    core.decodeChange,
+  );
+  await execute([core.executePlatformChangeInstruction({ change, currentAdmin: newAdmin })], [admin]);
   await faucet(rpc, manager.publicKey, 0, 10n ** 13n);
-  const stablecoin = await read(stablecoinAddress(0), decodeStablecoin);
+  const stablecoin = await read(core.stablecoinAddress(0), core.decodeStablecoin);
   expect(stablecoin).toMatchObject({ seniorAssets: 0n, unvestedYield: 0n });
 
-  const coins: Integration[] = [];
+  const coins: core.Integration[] = [];
   const integrators: Keypair[] = [];
   for (const feeBps of [1_000, 2_500]) {
     const integrator = await fundedWallet(rpc);
     await faucet(rpc, integrator.publicKey, 0, 1n);
     const id = await issueCoin(service, integrator, { symbol: `TRUE${feeBps}`, feeBps });
     await service.reveal(id, integrator);
-    coins.push(await read(new PublicKey(id), decodeIntegration));
+    coins.push(await read(new PublicKey(id), core.decodeIntegration));
     integrators.push(integrator);
   }
   const users: Keypair[] = [];
@@ -74,7 +64,7 @@ export async function createFixture() {
   async function balancesOf(mint: PublicKey): Promise<ReadonlyMap<string, bigint>> {
     const filters = [{ memcmp: { offset: 0, bytes: mint.toBase58() } }];
     const balances = new Map<string, bigint>();
-    for (const { account } of await rpc.getProgramAccounts(TOKEN_2022_PROGRAM_ID, { filters })) {
+    for (const { account } of await rpc.getProgramAccounts(core.TOKEN_2022_PROGRAM_ID, { filters })) {
       const owner = bs58.encode(account.data.subarray(32, 64));
       balances.set(owner, (balances.get(owner) ?? 0n) + account.data.readBigUInt64LE(64));
     }
@@ -82,10 +72,10 @@ export async function createFixture() {
   }
   /** What the chain says, which stays until the next transaction. */
   async function books() {
-    const state = await read(stablecoin.address, decodeStablecoin);
-    const tranche = juniorMintAddress(stablecoin.address, state.epoch);
-    const ofCoin = async ({ address, brandedMint }: Integration) => ({
-      integration: await read(address, decodeIntegration),
+    const state = await read(stablecoin.address, core.decodeStablecoin);
+    const tranche = core.juniorMintAddress(stablecoin.address, state.epoch);
+    const ofCoin = async ({ address, brandedMint }: core.Integration) => ({
+      integration: await read(address, core.decodeIntegration),
       balances: await balancesOf(brandedMint),
     });
     const ofCoins = await Promise.all(coins.map(ofCoin));

@@ -1,26 +1,4 @@
-import {
-  claimFeesInstruction,
-  cooldownAddress,
-  decodeCooldown,
-  decodeStablecoin,
-  deployCollateralInstruction,
-  distributeYieldInstruction,
-  juniorCancelWithdrawalInstruction,
-  juniorCompleteWithdrawalInstruction,
-  juniorDepositInstruction,
-  juniorRequestWithdrawalInstruction,
-  lossReportAddress,
-  mintInstruction,
-  openJuniorMintInstruction,
-  redeemInstruction,
-  redeemUnderReportInstruction,
-  reportLossInstruction,
-  resolveLossInstruction,
-  returnCollateralInstruction,
-  setFeeInstruction,
-  TOKEN_2022_PROGRAM_ID,
-  tokenAddress,
-} from '@obverse/core';
+import * as core from '@obverse/core';
 import { developmentKeypair } from '@obverse/localnet';
 import { createBurnInstruction } from '@solana/spl-token';
 import { Keypair, type PublicKey, type TransactionInstruction } from '@solana/web3.js';
@@ -74,21 +52,22 @@ export function stepsIn(
     const junior = part(juniors.get(owner.toBase58()) ?? 0n);
     const common = { user: owner, stablecoin, minimumReceived: 0n };
     const ofCoin = { ...common, integration: coin };
-    const accountOf = (mint: PublicKey, of = owner) => tokenAddress(mint, of, TOKEN_2022_PROGRAM_ID);
+    const accountOf = (mint: PublicKey, of = owner) =>
+      core.tokenAddress(mint, of, core.TOKEN_2022_PROGRAM_ID);
     const give = (to: PublicKey) =>
       transfer(accountOf(coin.brandedMint), accountOf(coin.brandedMint, to), owner, held);
     const burn = (mint: PublicKey, amount: bigint) =>
-      createBurnInstruction(accountOf(mint), mint, owner, amount, [], TOKEN_2022_PROGRAM_ID);
+      createBurnInstruction(accountOf(mint), mint, owner, amount, [], core.TOKEN_2022_PROGRAM_ID);
     const run = async (instructions: TransactionInstruction[], ...signers: Keypair[]): Promise<true> => {
       await execute(instructions, signers);
       return true;
     };
     switch (step.kind) {
       case 'mint':
-        return run([mintInstruction({ ...ofCoin, amount: part(20_000_000_000n) + 7n })], user);
+        return run([core.mintInstruction({ ...ofCoin, amount: part(20_000_000_000n) + 7n })], user);
       case 'redeem':
         // a tiny amount redeems for nothing
-        return held >= 10_000n && run([redeemInstruction({ ...ofCoin, tokens: held })], user);
+        return held >= 10_000n && run([core.redeemInstruction({ ...ofCoin, tokens: held })], user);
       case 'transfer':
         return held > 0n && user !== other && run([give(other.publicKey)], user);
       case 'give': {
@@ -101,19 +80,22 @@ export function stepsIn(
       case 'burnJunior':
         return junior >= 20n && run([burn(tranche, junior / 20n)], user);
       case 'claim':
-        return integration.feesOwed > 0n && run([claimFeesInstruction(ofCoin)], integrator);
+        return integration.feesOwed > 0n && run([core.claimFeesInstruction(ofCoin)], integrator);
       case 'setFee':
-        return run([setFeeInstruction({ ...ofCoin, feeBps: step.permille * 5 })], integrator);
+        return run([core.setFeeInstruction({ ...ofCoin, feeBps: step.permille * 5 })], integrator);
       case 'distribute': {
         const amount = part(500_000_000n) + 1n;
-        return run([distributeYieldInstruction({ manager: manager.publicKey, stablecoin, amount })], manager);
+        return run(
+          [core.distributeYieldInstruction({ manager: manager.publicKey, stablecoin, amount })],
+          manager,
+        );
       }
       case 'deposit': {
         const isOpen = stablecoin.juniorMint.equals(tranche);
-        const open = isOpen ? [] : [openJuniorMintInstruction({ stablecoin, feePayer: owner })];
+        const open = isOpen ? [] : [core.openJuniorMintInstruction({ stablecoin, feePayer: owner })];
         const opened = { ...stablecoin, juniorMint: tranche };
         const amount = part(5_000_000_000n) + 3n;
-        const deposit = juniorDepositInstruction({ ...common, stablecoin: opened, amount });
+        const deposit = core.juniorDepositInstruction({ ...common, stablecoin: opened, amount });
         return run([...open, openAssociated(owner, tranche, owner), deposit], user);
       }
       case 'request': {
@@ -121,14 +103,14 @@ export function stepsIn(
         cooldownIds += 1n;
         cooldowns.push({ owner: user, id: cooldownIds });
         const request = { owner, stablecoin, tokens: junior, id: cooldownIds };
-        return run([juniorRequestWithdrawalInstruction(request)], user);
+        return run([core.juniorRequestWithdrawalInstruction(request)], user);
       }
       case 'complete':
       case 'cancel': {
         const addresses = cooldowns.map((each) =>
-          cooldownAddress(stablecoin.address, each.owner.publicKey, each.id),
+          core.cooldownAddress(stablecoin.address, each.owner.publicKey, each.id),
         );
-        const found = await Promise.all(addresses.map((address) => read(address, decodeCooldown)));
+        const found = await Promise.all(addresses.map((address) => read(address, core.decodeCooldown)));
         const isOpen = (unlock: bigint) =>
           unlock <= now() && now() < unlock + BigInt(stablecoin.windowSeconds - hour);
         const place = found.findIndex(({ unlockTs }) => step.kind === 'cancel' || isOpen(unlockTs));
@@ -136,8 +118,8 @@ export function stepsIn(
         const [begun] = cooldown === undefined ? [] : cooldowns.splice(place, 1);
         if (cooldown === undefined || begun === undefined) return false;
         return step.kind === 'cancel'
-          ? run([juniorCancelWithdrawalInstruction({ stablecoin, cooldown })], begun.owner)
-          : run([juniorCompleteWithdrawalInstruction({ ...common, cooldown })], begun.owner);
+          ? run([core.juniorCancelWithdrawalInstruction({ stablecoin, cooldown })], begun.owner)
+          : run([core.juniorCompleteWithdrawalInstruction({ ...common, cooldown })], begun.owner);
       }
       case 'lose': {
         const { juniorAssets, unvestedYield, seniorAssets } = stablecoin;
@@ -147,22 +129,22 @@ export function stepsIn(
           ? juniorAssets + unvestedYield + seniorAssets / 50n
           : part(juniorAssets / 4n);
         if (amount === 0n || amount > (juniorAssets + seniorAssets) / 2n) return false;
-        const deploy = deployCollateralInstruction({ manager: manager.publicKey, stablecoin, amount });
-        const report = reportLossInstruction({ reporter: manager.publicKey, stablecoin, amount });
+        const deploy = core.deployCollateralInstruction({ manager: manager.publicKey, stablecoin, amount });
+        const report = core.reportLossInstruction({ reporter: manager.publicKey, stablecoin, amount });
         await execute([deploy, report], [manager]);
-        const reported = await read(stablecoin.address, decodeStablecoin);
+        const reported = await read(stablecoin.address, core.decodeStablecoin);
         const redemption = { ...ofCoin, stablecoin: reported, tokens: held / 2n };
-        const redeem = reported.missing > 0n ? redeemUnderReportInstruction : redeemInstruction;
+        const redeem = reported.missing > 0n ? core.redeemUnderReportInstruction : core.redeemInstruction;
         if (held >= 20_000n) await execute([redeem(redemption)], [user]);
         // sometimes the loss proves smaller
         const isWhole = step.permille % 2 === 0;
-        const address = lossReportAddress(stablecoin.address, stablecoin.reportCount);
-        const resolve = resolveLossInstruction({
+        const address = core.lossReportAddress(stablecoin.address, stablecoin.reportCount);
+        const resolve = core.resolveLossInstruction({
           votes: [admin.publicKey, manager.publicKey],
           lossReport: { address, stablecoin: stablecoin.address },
           amount: isWhole ? amount : amount / 2n,
         });
-        const giveBack = returnCollateralInstruction({ owner: custodian.publicKey, stablecoin, amount });
+        const giveBack = core.returnCollateralInstruction({ owner: custodian.publicKey, stablecoin, amount });
         if (isWhole) await execute([resolve], [manager, admin]);
         else await execute([resolve, giveBack], [manager, admin, custodian]);
         // a wipe-out voids them
