@@ -5,7 +5,7 @@ import { afterAll, expect, it } from 'vitest';
 import { openTestDatabase } from '../../test/support/database.ts';
 import { plansOf, rowsReadBy } from '../../test/support/plan.ts';
 import type { Database, Orm } from '../db/database.ts';
-import { grains, integrationSnapshots, platformSnapshots } from '../db/schema/snapshots-tables.ts';
+import { grains, integrationSnapshots } from '../db/schema/snapshots-tables.ts';
 import * as snapshots from '../snapshots/read-snapshots.ts';
 import { deleteOutdatedSnapshots, insertSnapshots } from '../snapshots/write-snapshots.ts';
 import { type ClaimedWebhook, DeliveryClaims, unchanged } from '../webhooks/delivery-claims.ts';
@@ -52,10 +52,6 @@ await orm.execute(sql`
   select cluster, 'integration ' || thing, ${epoch.toISOString()}::timestamptz + minute * interval '1 minute', now(), 1,
     case when minute % 1440 = 0 then 2 when minute % 60 = 0 then 1 else 0 end, 1, 1, 1, 1, 1, 1, 1, 1
   from generate_series(0, 2999) minute, generate_series(1, 10) thing, ${clusters}`);
-await orm.execute(sql`
-  insert into ${platformSnapshots} (cluster, id, at, taken_at, slot, grain, stablecoins, integrations, holders, coins_counted, senior_assets,
-    junior_assets, unvested_yield, deployed_collateral, platform_fees_owed, integrator_fees_owed, refunds_owed, volume, revenue)
-  select cluster, id, at, taken_at, slot, grain, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, volume, revenue from ${integrationSnapshots}`);
 await orm.execute(sql`analyze`);
 
 const cluster = 'devnet';
@@ -103,13 +99,8 @@ it.each<[string, (on: Orm) => Promise<unknown>]>([
   ['webhook_attempts', (on) => readAttempts({ orm: on } as Database, webhook)],
   ['cluster_id_at_pk', (on) => snapshots.readHistory(on, coins, { ...range, interval: 'minute' })],
   ['integration_snapshots_coarse', (on) => snapshots.readHistory(on, coins, { ...range, interval: 'hour' })],
-  [
-    'platform_snapshots_coarse',
-    (on) => snapshots.readHistory(on, platformSnapshots, { ...range, interval: 'day' }),
-  ],
   ['cluster_id_at_pk', (on) => snapshots.oldestExchangeRate(on, coins, cluster, range.id, range.from)],
   ['cluster_id_at_pk', (on) => snapshots.latestHolderCounts(on, coins, cluster, ['integration 1', range.id])],
-  ['platform_snapshots_cluster_id_at_pk', (on) => snapshots.latestFigures(on, cluster, range.id)],
   ['cluster_id_at_pk', (on) => insertSnapshots(on, coins, [snapshot])],
   ['integration_snapshots_age', (on) => deleteOutdatedSnapshots(on, coins, outdated, 50)],
 ])('a frequent query uses the index %s: %s', async (index, ask) => {

@@ -6,33 +6,18 @@ import { retryingSource } from './rpc-source.ts';
 const entry = { signature: 'a', slot: 1, failed: false };
 const outOfReach = 'The cluster is out of reach';
 
-/** Asks a source that fails so often. @returns how often it was asked, what was reported, and how it ended */
-async function ask(
-  request: (source: EventSource) => Promise<unknown>,
-  times: number,
-  error = unavailable('The cluster'),
-) {
-  let asked = 0;
+/** A source that fails so often, what it was asked, and what was reported. */
+function failing(times: number, error = unavailable('The cluster')) {
+  const state = { asked: 0, reported: [] as string[] };
   const answer = async () => {
-    asked += 1;
-    if (asked <= times) throw error;
+    state.asked += 1;
+    if (state.asked <= times) throw error;
     return [] as never;
   };
-  const reported: string[] = [];
-  const source = retryingSource(
-    {
-      readGenesisHash: answer,
-      listTransactions: answer,
-      readTransactions: answer,
-      filterIntegrations: answer,
-    },
-    { signal: new AbortController().signal, onRetry: ({ message }) => reported.push(message), delayMs: 0 },
-  );
-  const failure = await request(source).then(
-    () => undefined,
-    ({ message }: Error) => message,
-  );
-  return { asked, reported, failure };
+  const readings = { readGenesisHash: answer, listTransactions: answer, filterIntegrations: answer };
+  const onRetry = ({ message }: Error) => void state.reported.push(message);
+  const options = { signal: new AbortController().signal, onRetry, delayMs: 0 };
+  return { state, source: retryingSource({ ...readings, readTransactions: answer }, options) };
 }
 
 it.each<[string, (source: EventSource) => Promise<unknown>]>([
@@ -40,18 +25,18 @@ it.each<[string, (source: EventSource) => Promise<unknown>]>([
   ['a list', (source) => source.listTransactions(undefined, undefined)],
   ['one transaction', (source) => source.readTransactions([entry])],
   ['which accounts are integrations', (source) => source.filterIntegrations(['one'])],
-])('retryingSource asks for %s up to eleven times until a node answers', async (_, request) => {
-  expect(await ask(request, 4)).toEqual({
-    asked: 5,
-    reported: Array(4).fill(outOfReach),
-    failure: undefined,
-  });
-  expect(await ask(request, 99)).toMatchObject({ asked: 11, failure: outOfReach });
+])('retryingSource asks for %s up to eleven times until a node answers', async (_, ask) => {
+  const four = failing(4);
+  await ask(four.source);
+  expect(four.state).toEqual({ asked: 5, reported: Array(4).fill(outOfReach) });
+  const all = failing(99);
+  await expect(ask(all.source)).rejects.toThrow(outOfReach);
+  expect(all.state.asked).toBe(11);
 });
 
 it('retryingSource repeats neither a request for many transactions, which can be made smaller, nor a wrong one', async () => {
-  const many = await ask((source) => source.readTransactions([entry, entry]), 1);
-  expect(many).toMatchObject({ asked: 1, failure: outOfReach });
-  const wrong = await ask((source) => source.readGenesisHash(), 1, invalid('limit', 'too large'));
-  expect(wrong).toMatchObject({ asked: 1, failure: expect.stringContaining('too large') });
+  const [many, wrong] = [failing(1), failing(1, invalid('limit', 'too large'))];
+  await expect(many.source.readTransactions([entry, entry])).rejects.toThrow(outOfReach);
+  await expect(wrong.source.readGenesisHash()).rejects.toThrow('too large');
+  expect([many.state.asked, wrong.state.asked]).toEqual([1, 1]);
 });

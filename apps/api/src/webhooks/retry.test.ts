@@ -3,7 +3,6 @@ import { afterFailure } from './retry.ts';
 
 const now = new Date('2026-01-01T00:00:00Z');
 
-/** Seconds until the next attempt, or why there is none. */
 function following(failures: number, random: number, retryAfter?: string, status: number | null = 503) {
   const response = { status, ...(retryAfter !== undefined && { retryAfter }) };
   const { dueInMs, disabledReason } = afterFailure(response, failures, now, random);

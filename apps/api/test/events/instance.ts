@@ -1,14 +1,8 @@
 import type { Cluster } from '@obverse/contracts';
 import { Keypair } from '@solana/web3.js';
-import { drizzle } from 'drizzle-orm/node-postgres';
-import type { Pool } from 'pg';
 import { hashOfKey, makeApiKey } from '../../src/auth/api-key.ts';
 import { insertRevealedKey, replaceKey } from '../../src/auth/stored-keys.ts';
-import {
-  type ApiConfig,
-  defaultEventStreamSettings,
-  type EventStreamSettings,
-} from '../../src/config/api-config.ts';
+import { defaultEventStreamSettings, type EventStreamSettings } from '../../src/config/api-config.ts';
 import type { Database } from '../../src/db/database.ts';
 import { edgeApi } from '../support/edge.ts';
 import { record } from '../support/events.ts';
@@ -17,19 +11,17 @@ import { record } from '../support/events.ts';
 export async function startInstance(
   database: Database,
   streams: Partial<EventStreamSettings> = {},
-  config: Partial<ApiConfig> = {},
   port = 0,
 ) {
   const limits = { read: 1e6, write: 1e6, key: 1e6, signature: 1e6 };
   const settings = { ...defaultEventStreamSettings, pollMs: 50, ...streams };
-  const app = edgeApi({ limits, streams: settings, ...config }, database);
+  const app = edgeApi({ limits, streams: settings }, database);
   const url = await app.listen({ port, host: '127.0.0.1' });
   return {
     app,
     url,
     close: () => app.close(),
     streamUrl: (id: string, query = '') => `${url}/integration/${id}/events/stream${query}`,
-    /** The number of open streams, as the instance's metrics report it. */
     openStreams: async (): Promise<number> => {
       const { body } = await app.inject('/metrics');
       return Number(/^obverse_event_streams (\d+)$/m.exec(body)?.[1]);
@@ -53,13 +45,4 @@ export async function rotateElsewhere(database: Database, id: string): Promise<s
   const holder = { cluster: 'mainnet', integrationId: id, stablecoinId: 's', authority: id } as const;
   await replaceKey(database, { ...holder, keyHash: hashOfKey(key), signedAt: Date.now() });
   return key;
-}
-
-/** The same database, whose queries are heard. */
-export function withQueryLog(
-  database: Database,
-  logQuery: (query: string, params: unknown[]) => void,
-): Database {
-  const { $client } = database.orm as unknown as { $client: Pool };
-  return { ...database, orm: drizzle($client, { logger: { logQuery } }) };
 }

@@ -57,12 +57,8 @@ export async function listingNode(chain: readonly Listed[]) {
     },
     getTransaction: ([signature]) => {
       const { slot } = chain.find((each) => each.signature === signature) as Listed;
-      return {
-        slot,
-        blockTime: 1,
-        meta: { err: null, logMessages: logsOf(slot) },
-        transaction: { signatures: [signature], message: { accountKeys: [], instructions: [] } },
-      };
+      const transaction = { signatures: [signature], message: { accountKeys: [], instructions: [] } };
+      return { slot, blockTime: 1, meta: { err: null, logMessages: logsOf(slot) }, transaction };
     },
     getSignatureStatuses: ([signatures]) => {
       const known = new Set(chain.slice(state.pruned).map(({ signature }) => signature));
@@ -84,9 +80,8 @@ export async function listingNode(chain: readonly Listed[]) {
       id,
       result: answers[method]?.(params),
     });
-    response
-      .writeHead(200, { 'content-type': 'application/json' })
-      .end(JSON.stringify(Array.isArray(request) ? request.map(answer) : answer(request)));
+    const text = JSON.stringify(Array.isArray(request) ? request.map(answer) : answer(request));
+    response.writeHead(200, { 'content-type': 'application/json' }).end(text);
   });
   return { ...node, state };
 }

@@ -28,7 +28,6 @@ beforeEach(async () => {
 const isSecond = and(eq(events.cluster, 'devnet'), eq(events.sequence, 2));
 const change = (values: Partial<typeof events.$inferInsert>) =>
   database.orm.update(events).set(values).where(isSecond);
-/** Records a copy of the second event with these values. */
 async function addCopy(values: (row: typeof events.$inferSelect) => Partial<typeof events.$inferInsert>) {
   const [row] = await database.orm.select().from(events).where(isSecond);
   if (row) await database.orm.insert(events).values({ ...row, ...values(row), sequence: 9_999 });

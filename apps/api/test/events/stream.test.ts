@@ -1,7 +1,9 @@
+import { connect } from 'node:net';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
+import { defaultEventStreamSettings } from '../../src/config/api-config.ts';
 import { databases } from '../support/database.ts';
 import { record } from '../support/events.ts';
-import { newIntegration, startInstance } from './instance.ts';
+import { newIntegration, rotateElsewhere, startInstance } from './instance.ts';
 import { type OpenStream, openStream } from './stream-client.ts';
 
 async function readIds(stream: OpenStream, count: number): Promise<number[]> {
@@ -23,10 +25,8 @@ describe.each(databases)('GET /integration/{id}/events/stream on %s', async (_, 
     onTestFinished(() => stream.close());
     return stream;
   };
-  const start = async (
-    ...args: Parameters<typeof startInstance> extends [unknown, ...infer R] ? R : never
-  ) => {
-    const started = await startInstance(database, ...args);
+  const start = async (streams: Parameters<typeof startInstance>[1]) => {
+    const started = await startInstance(database, streams);
     onTestFinished(() => started.close());
     return started;
   };
@@ -108,4 +108,35 @@ describe.each(databases)('GET /integration/{id}/events/stream on %s', async (_, 
     await expect(openOn('devnet')).rejects.toThrow(/429 RATE_LIMITED: .*: 2 event streams of devnet/);
     for (const cluster of ['mainnet', 'mainnet'] as const) await openOn(cluster);
   });
+
+  it('ends an open stream within 5 s when another instance rotates its key, and can be resumed with the new key', async () => {
+    expect(defaultEventStreamSettings.keyCheckMs).toBeLessThan(5_000);
+    const { streamUrl } = await start({ keyCheckMs: 50 });
+    const { id, headers } = await newIntegration(database);
+    const stream = await opened(streamUrl(id), headers);
+    const last = (await stream.event())['id'] ?? '';
+    const key = await rotateElsewhere(database, id);
+    expect(await stream.next()).toBeUndefined();
+    await expect(openStream(streamUrl(id), headers)).rejects.toThrow('401 UNAUTHORIZED');
+    const resumed = await opened(streamUrl(id), { 'x-api-key': key, 'last-event-id': last });
+    expect(await resumed.event()).toMatchObject({ event: 'ready', id: last });
+  });
+
+  it.each(['connection', 'key'])(
+    'ends an open stream with its %s when it waits behind other streams on its connection',
+    async (what) => {
+      const { url, openStreams } = await start({ keyCheckMs: 50, drainTimeoutMs: 50 });
+      const [one, other] = [await newIntegration(database), await newIntegration(database)];
+      const socket = connect(Number(new URL(url).port), '127.0.0.1');
+      onTestFinished(() => void socket.destroy());
+      socket.on('error', () => {});
+      socket.resume();
+      for (const { id, key } of [other, one, one])
+        socket.write(`GET /integration/${id}/events/stream HTTP/1.1\r\nhost: a\r\nx-api-key: ${key}\r\n\r\n`);
+      await expect.poll(openStreams).toBe(3);
+      if (what === 'connection') socket.destroy();
+      else await rotateElsewhere(database, one.id);
+      await expect.poll(openStreams).toBe(0);
+    },
+  );
 });

@@ -64,7 +64,7 @@ it('the tRPC subscription resumes without a gap when its instance is replaced', 
   await first.close();
   // Recorded while no instance runs. The client has seen no event yet, and would miss this one if it started from the newest.
   await record(database, 'mainnet', [{ integrationId: id }]);
-  const second = await startInstance(database, {}, {}, Number(new URL(first.url).port));
+  const second = await startInstance(database, {}, Number(new URL(first.url).port));
   await expect.poll(kinds).toEqual(['ready', 'ready', 'redeemed']);
   expect(messages[1]?.id).toBe(messages[0]?.id);
   await second.close();

@@ -26,11 +26,9 @@ async function recordedOf(...signatures: readonly string[]) {
   const { stop, failures } = startIndexer(chain.chain, database);
   const found = async () =>
     (await recordedIn(database)).filter(({ signature }) => signatures.includes(signature));
-  await vi.waitFor(
-    async () =>
-      expect(new Set((await found()).map(({ signature }) => signature))).toEqual(new Set(signatures)),
-    { timeout: 30_000 },
-  );
+  const hasAll = async () =>
+    expect(new Set((await found()).map(({ signature }) => signature))).toEqual(new Set(signatures));
+  await vi.waitFor(hasAll, { timeout: 30_000 });
   await stop();
   expect(failures).toEqual([]);
   expect(isConsistent(await reindexChain(chain, database))).toBe(true);

@@ -38,7 +38,6 @@ async function ask(method: 'GET' | 'POST', path: string, more: object) {
 }
 
 let timestamp = 0;
-/** A rotation newer than any before. */
 function rotation({ address }: Integration) {
   timestamp = Math.max(timestamp + 1, Date.now());
   return signedBody('rotate', chain.user, address.toBase58(), { timestamp, cluster: 'devnet' });
@@ -55,7 +54,6 @@ const rotated = (coin: Integration): Promise<string> =>
     return hash(key);
   }, recovery);
 
-/** Makes a request with the key that stays. */
 const useKey = () => ask('GET', `${other.address.toBase58()}/stats`, { headers: { 'x-api-key': othersKey } });
 const hash = (key: string) => hashOfKey(key).toString('hex');
 
@@ -76,10 +74,8 @@ type Fault = {
 };
 
 const restore = () => proxy.setMode('pass');
-const mode = (...how: Parameters<TcpProxy['setMode']>) => ({
-  begin: () => proxy.setMode(...how),
-  end: restore,
-});
+type Mode = Parameters<TcpProxy['setMode']>;
+const mode = (...how: Mode) => ({ begin: () => proxy.setMode(...how), end: restore });
 /** Resets connections when a key's insertion is sent. */
 const resets = (reset: () => void) => ({
   begin: () => proxy.onRequest((bytes) => bytes.includes('insert into "api_keys"') && reset()),
@@ -89,6 +85,7 @@ const refuseConnections = () => {
   proxy.setMode('refuse');
   proxy.reset();
 };
+const resetLater = () => void setTimeout(proxy.reset, 3);
 /** Ends every session of the service, as an operator of the server can. */
 const endSessions = () =>
   actual.orm.execute(sql`
@@ -106,10 +103,7 @@ const faults: [string, Fault][] = [
   ['receiving requests only later', { ...mode('holdRequests'), ...lost }],
   ['refusing connections', { begin: refuseConnections, end: restore, ...prevented }],
   ['resetting connections at the request', { ...resets(() => proxy.reset()), ...prevented }],
-  [
-    'resetting connections after the request',
-    { ...resets(() => void setTimeout(proxy.reset, 3)), ...either },
-  ],
+  ['resetting connections after the request', { ...resets(resetLater), ...either }],
   ['ending all sessions', { begin: endSessions, end: () => {}, ...either }],
 ];
 

@@ -13,7 +13,7 @@ import { startTestChain, type TestChain } from '../support/test-chain.ts';
 import { keyRotator } from './key-rotator.ts';
 import { leaderOf, logWriters } from './leader-writes.ts';
 
-/** Number of kills of services, and of indexers. */
+/** Of services, and of indexers. */
 const kills = atDepth({ quick: 10, full: 120 }) / 2;
 /** This many services and this many indexers run at a time. */
 const concurrency = 2;
@@ -23,8 +23,7 @@ const never = new AbortController().signal;
 /** When each process of one of the concurrent runs is killed. The runs share the kills. */
 const killTimes = <T>(time: fc.Arbitrary<T>, run: number): T[] =>
   fc.sample(time, { seed: seed + run, numRuns: Math.ceil((kills - run) / concurrency) });
-/** Milliseconds after the first rotation. */
-const whileRotating = fc.integer({ min: 0, max: 60 });
+const msAfterRotation = fc.integer({ min: 0, max: 60 });
 /** The number of writes to wait for, then milliseconds. */
 const whileLeading = fc.record({
   writes: fc.integer({ min: 0, max: 12 }),
@@ -72,7 +71,7 @@ describe.skipIf(server === undefined)(`after ${2 * kills} kills at random times`
     };
     /** Kills services while they rotate a key, and checks the outcome of the rotation after each kill. */
     const killWhileRotating = async (rotator: ReturnType<typeof keyRotator>, run: number) => {
-      for (const waitMs of killTimes(whileRotating, run)) {
+      for (const waitMs of killTimes(msAfterRotation, run)) {
         const service = await start('start', `service ${run}`);
         await rotator.settle(service.url);
         await rotator.rotate(service.url);

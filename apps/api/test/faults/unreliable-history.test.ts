@@ -17,7 +17,7 @@ const coins = [await chain.openIntegration('aUSD'), await chain.openIntegration(
 const database = await openTestDatabase();
 afterAll(() => database.close());
 
-/** One step of what happens on the chain and to the node. */
+/** A step of what happens on the chain and to the node. */
 const step = fc.record({
   mints: fc.integer({ min: 0, max: 6 }),
   /** Indexes of the mints that the node does not list. */
@@ -29,8 +29,7 @@ const step = fc.record({
   repeats: fc.boolean(),
   /** The node lists the transactions of one slot in random order. */
   shuffles: fc.boolean(),
-  /** Milliseconds before the next step. */
-  waits: fc.integer({ min: 0, max: 150 }),
+  waitMs: fc.integer({ min: 0, max: 150 }),
   restarts: fc.boolean(),
 });
 
@@ -79,13 +78,13 @@ it('the indexer’s events equal a rebuild from the chain although the node list
   let following = follow();
   let late = 0;
   for (now of steps) {
-    const { mints, passes, reveals, waits, restarts } = now;
+    const { mints, passes, reveals, waitMs, restarts } = now;
     const minting = Array.from({ length: mints }, (_, i) =>
       chain.mint(coins[i % 2] as Integration, BigInt(1_000 + i)),
     );
     const made = await Promise.all(minting);
     for (const i of now.hidden) if (made[i] !== undefined) hidden.add(made[i]);
-    await sleep(waits, new AbortController().signal);
+    await sleep(waitMs, new AbortController().signal);
     // no transaction is hidden for longer than a day
     if (reveals || late + passes > day) {
       hidden.clear();

@@ -16,22 +16,19 @@ const day = 1_440 * minute;
 
 let database: Database;
 const chain = await openTestChain();
-const coins = [
-  await chain.openIntegration('ONE'),
-  await chain.openIntegration('TWO'),
-  await chain.openIntegration('THREE'),
-] as const;
+const open = chain.openIntegration;
+const coins = [await open('ONE'), await open('TWO'), await open('THREE')] as const;
 for (const coin of coins) await chain.mint(coin, 5_000_000n);
 beforeEach(async () => {
   database = await openTestDatabase();
   return database.close;
 });
 
-const rows = <Table extends tables.SnapshotTable>(table: Table) =>
+const rows = async <Table extends tables.SnapshotTable>(table: Table): Promise<Table['$inferSelect'][]> =>
   database.orm
     .select()
     .from(table as tables.SnapshotTable)
-    .orderBy(table.at, table.id) as Promise<Table['$inferSelect'][]>;
+    .orderBy(table.at, table.id);
 const all = async () => [
   await rows(tables.integrationSnapshots),
   await rows(tables.stablecoinSnapshots),
@@ -50,7 +47,6 @@ function openRecorder(countsPerMinute = 100, on: Chain = chain.chain) {
 
 type Edit = NonNullable<FaultyState['edit']>;
 
-/** A recorder that reads from a node whose responses the test edits. */
 async function recordFrom(edit?: Edit, countsPerMinute?: number) {
   const node = await faultyNode(chain.rpcUrl);
   node.state.edit = edit;
@@ -59,12 +55,10 @@ async function recordFrom(edit?: Edit, countsPerMinute?: number) {
 
 // biome-ignore lint/suspicious/noExplicitAny: any response of the node
 type Result = any;
-/** Edits what the node answers when it is asked for accounts. */
 const inResult =
   (change: (result: Result) => unknown): Edit =>
   (method, answer) =>
     method === 'getMultipleAccounts' ? { ...answer, result: change(answer.result) } : answer;
-/** Edits the data of every account. */
 const tampering = (change: (data: Buffer) => void) =>
   inResult((result) => {
     const value = result.value.map((account: Result) => {
@@ -85,10 +79,8 @@ describe('the snapshot of a minute', () => {
   it('contains every integration, stablecoin and tranche, and the sums over them', async () => {
     await openRecorder().recorder.record();
     expect(await counts()).toEqual([3, 2, 2, 1]);
-    const [coinRows, stablecoinRows] = [
-      await rows(tables.integrationSnapshots),
-      await rows(tables.stablecoinSnapshots),
-    ];
+    const coinRows = await rows(tables.integrationSnapshots);
+    const stablecoinRows = await rows(tables.stablecoinSnapshots);
     const [row] = await ofCoin(coins[0]);
     const values = { supply: 5_000_000n, principal: 5_000_000n, holders: 1, grain: tables.grains.day };
     expect(row).toMatchObject({ cluster: 'devnet', ...values });
@@ -132,10 +124,8 @@ describe('the holders of a token', () => {
     for (let i = 0; i < 6; i += 1) {
       // another leader records each minute
       await openRecorder(2).recorder.record();
-      const snapshots = [
-        ...(await rows(tables.integrationSnapshots)),
-        ...(await rows(tables.juniorSnapshots)),
-      ];
+      const [branded, junior] = [await rows(tables.integrationSnapshots), await rows(tables.juniorSnapshots)];
+      const snapshots = [...branded, ...junior];
       const newest = Math.max(...snapshots.map(({ at }) => Number(at)));
       const held = snapshots.filter(({ at, supply }) => Number(at) === newest && supply > 0n);
       counted.push(held.filter(({ holders }) => holders !== null).length);
@@ -195,15 +185,8 @@ describe('the snapshot recorder with a node that returns invalid data', () => {
   };
   const invalidResponses: [string, Edit][] = [
     ['no clock', inResult((result) => ({ ...result, value: [null, ...result.value.slice(1)] }))],
-    [
-      'a clock of another slot',
-      inResult((result) => ({ ...result, context: { slot: result.context.slot - 3 } })),
-    ],
+    ['a clock of another slot', inResult(({ value }) => ({ value, context: { slot: 3 } }))],
     ['fewer accounts than requested', inResult((result) => ({ ...result, value: result.value.slice(0, 1) }))],
-    [
-      'text instead of accounts',
-      inResult((result) => ({ ...result, value: result.value.map(() => 'account') })),
-    ],
     ['a negative time', withTime(() => -5n)],
     ['random bytes', tampering(scramble)],
   ];

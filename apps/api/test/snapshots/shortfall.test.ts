@@ -25,7 +25,6 @@ async function expectMetrics(short: string, recognized: string) {
     );
   });
 }
-const deployed = async () => (await stablecoin.read()).deployedCollateral;
 
 it('the metrics of a vault that is short rise when the issuer seizes from it, fall when anyone recognizes it, which is counted, and when it is given back', async () => {
   const accounts = { stablecoin: stablecoin.address, vault: stablecoin.vault };
@@ -35,12 +34,9 @@ it('the metrics of a vault that is short rise when the issuer seizes from it, fa
   expect((await service.get('/stablecoin/2')).body.data.shortfall).toBe('300500000');
   await sendInstructions(rpc, [recognizeShortfallInstruction(accounts)], [issuer]);
   await expectMetrics('0', '1');
-  expect(await deployed()).toBe(300_500_000n);
-
   await stablecoin.seize(1n);
   await expectMetrics('0.000001', '1');
   await stablecoin.giveBack(300_500_001n);
   await sendInstructions(rpc, [recognizeReturnInstruction(accounts)], [issuer]);
   await expectMetrics('0', '1');
-  expect(await deployed()).toBe(0n);
 });

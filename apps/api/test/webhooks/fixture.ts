@@ -26,7 +26,6 @@ const cluster = 'mainnet';
 
 export const newIntegrationId = (): string => Keypair.generate().publicKey.toBase58();
 
-/** Registers a receiver's URL as a webhook of an integration. */
 export async function register(database: Database, integrationId: string, url: string) {
   const ref: WebhookRef = { cluster, integrationId, id: randomUUID() };
   const row = await insertWebhook(database, { ...ref, url, keyId });
@@ -56,7 +55,7 @@ export const waitUntilDelivered = (database: Database, ref: WebhookRef, eventId 
 
 /** Delivers as an instance does on mainnet, with a clock that tests can advance. */
 export function startDeliveries(database: Database, config = webhookConfig) {
-  const state = { clockOffsetMs: 0, timesFailed: 0, maxLateMs: 0 };
+  const state = { clockOffsetMs: 0, timesFailed: 0 };
   const logLines: object[] = [];
   const log = (fields: object, message?: string) => void logLines.push({ ...fields, message });
   const logger = { info: log, warn: log, error: log } as never;
@@ -64,10 +63,6 @@ export function startDeliveries(database: Database, config = webhookConfig) {
   const { webhooks: metrics, unsignableWebhooks } = leaderMetrics(registry);
   const observe: typeof metrics = {
     ...metrics,
-    late: (...args) => {
-      state.maxLateMs = Math.max(state.maxLateMs, args[2]);
-      metrics.late(...args);
-    },
     failed: (...args) => {
       state.timesFailed += 1;
       metrics.failed(...args);
@@ -75,10 +70,8 @@ export function startDeliveries(database: Database, config = webhookConfig) {
   };
   const webhooks = openWebhooks(config);
   const stopping = new AbortController();
-  const checking = checkWebhooks(
-    webhooks,
-    unsignableWebhooks,
-  )({
+  const check = checkWebhooks(webhooks, unsignableWebhooks);
+  const checking = check({
     ...{ database, log: logger, signal: stopping.signal, completed: () => {}, failed: () => {} },
     chain: { cluster } as Chain,
     write: (change) => database.orm.transaction(change),
@@ -90,7 +83,7 @@ export function startDeliveries(database: Database, config = webhookConfig) {
     now: () => new Date(Date.now() + state.clockOffsetMs),
   });
   return {
-    /** What the work loop has done, and how far the instance's clock is ahead, which tests may change. */
+    /** How often the work loop failed, and how far the instance's clock is ahead, which tests may change. */
     state,
     logLines,
     notify,
@@ -108,41 +101,36 @@ export function startDeliveries(database: Database, config = webhookConfig) {
   };
 }
 
-/** Starts a receiver that the current test's end closes. */
 export async function openReceiver(options: Parameters<typeof startReceiver>[0] = {}) {
   const receiver = await startReceiver(options);
   onTestFinished(receiver.close);
   return receiver;
 }
 
-/** A database, and the deliveries of an instance on it while a test runs. */
-function fixtureOf(opened: { readonly database: Database; deliveries: ReturnType<typeof startDeliveries> }) {
+/** The tests' database, and an instance that delivers while a test runs. */
+function openFixture() {
   const fixture = {
-    get database() {
-      return opened.database;
-    },
-    get deliveries() {
-      return opened.deliveries;
-    },
+    database: undefined as unknown as Database,
+    deliveries: undefined as unknown as ReturnType<typeof startDeliveries>,
     /** Stops the deliveries and starts them again, as another instance does. */
     restart: async (config?: typeof webhookConfig) => {
-      await opened.deliveries.stop();
-      opened.deliveries = startDeliveries(opened.database, config);
+      await fixture.deliveries.stop();
+      fixture.deliveries = startDeliveries(fixture.database, config);
     },
-    register: (integrationId: string, url: string) => register(opened.database, integrationId, url),
+    register: (integrationId: string, url: string) => register(fixture.database, integrationId, url),
     /** Opens a receiver and registers it as the webhook of a new integration. */
-    openWebhook: async (host?: string) => {
-      const receiver = await openReceiver(host === undefined ? {} : { host });
+    openWebhook: async (host = '127.0.0.1') => {
+      const receiver = await openReceiver({ host });
       return { receiver, webhook: await fixture.register(newIntegrationId(), receiver.url) };
     },
     recordEvents: async (integrationId: string | null, count?: number) => {
-      const ids = await recordEvents(opened.database, integrationId, count);
-      opened.deliveries.notify();
+      const ids = await recordEvents(fixture.database, integrationId, count);
+      fixture.deliveries.notify();
       return ids;
     },
-    readWebhook: (ref: WebhookRef) => readWebhook(opened.database, ref),
+    readWebhook: (ref: WebhookRef) => readWebhook(fixture.database, ref),
     waitUntilDelivered: (ref: WebhookRef, eventId: number | undefined) =>
-      waitUntilDelivered(opened.database, ref, eventId),
+      waitUntilDelivered(fixture.database, ref, eventId),
     /** Records events, and waits until the webhook has delivered them. @returns their ids */
     deliver: async (ref: WebhookRef, count?: number) => {
       const ids = await fixture.recordEvents(ref.integrationId, count);
@@ -152,8 +140,8 @@ function fixtureOf(opened: { readonly database: Database; deliveries: ReturnType
     /** Lets time pass for a webhook: it is due earlier by that. */
     letPass: async ({ id }: WebhookRef, ms: number) => {
       const dueAt = sql`${webhooksTable.dueAt} - ${ms} * interval '1 millisecond'`;
-      await opened.database.orm.update(webhooksTable).set({ dueAt }).where(eq(webhooksTable.id, id));
-      opened.deliveries.notify();
+      await fixture.database.orm.update(webhooksTable).set({ dueAt }).where(eq(webhooksTable.id, id));
+      fixture.deliveries.notify();
     },
   };
   return fixture;
@@ -162,21 +150,21 @@ function fixtureOf(opened: { readonly database: Database; deliveries: ReturnType
 /** Runs tests on each kind of database, while an instance delivers. */
 export function describeDeliveries(
   name: string,
-  define: (fixture: ReturnType<typeof fixtureOf>) => void,
+  define: (fixture: ReturnType<typeof openFixture>) => void,
 ): void {
   describe.each(databases)(`${name} on %s`, (_, open) => {
-    const opened = {} as Parameters<typeof fixtureOf>[0] & { database: Database };
+    const fixture = openFixture();
     beforeAll(async () => {
-      opened.database = await open();
+      fixture.database = await open();
     });
-    afterAll(() => opened.database.close());
+    afterAll(() => fixture.database.close());
     beforeEach(() => {
-      opened.deliveries = startDeliveries(opened.database);
+      fixture.deliveries = startDeliveries(fixture.database);
     });
     afterEach(async () => {
-      await opened.deliveries.stop();
-      expect(opened.deliveries.state.timesFailed).toBe(0);
+      await fixture.deliveries.stop();
+      expect(fixture.deliveries.state.timesFailed).toBe(0);
     });
-    define(fixtureOf(opened));
+    define(fixture);
   });
 }

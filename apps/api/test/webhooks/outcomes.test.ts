@@ -8,12 +8,7 @@ import {
   DeliveryClaims,
   unchanged,
 } from '../../src/webhooks/delivery-claims.ts';
-import {
-  findWebhook,
-  readAttempts,
-  resetWebhook,
-  type WebhookRef,
-} from '../../src/webhooks/stored-webhooks.ts';
+import * as stored from '../../src/webhooks/stored-webhooks.ts';
 import { databases } from '../support/database.ts';
 import { keyId, newIntegrationId, recordEvents, register } from './fixture.ts';
 
@@ -21,13 +16,11 @@ const at = new Date('2026-01-01T00:00:00Z');
 const accepted = { at, status: 200, error: null, ms: 5, responseBody: null, requestId: null };
 const refused = { ...accepted, status: 500, responseBody: 'out of "order"', requestId: 'req_1' };
 
-/** The outcome of a batch whose events were all accepted. */
 const delivered = (claimed: ClaimedWebhook, ...sequences: number[]): ClaimOutcome => ({
   ...{ claimed, position: sequences.at(-1) ?? claimed.position, failures: 0, slow: false },
   attempts: sequences.map((sequence) => ({ ...accepted, sequence })),
 });
 
-/** The outcome of a batch whose last event was refused. */
 const failed = (claimed: ClaimedWebhook, sequence: number, next: Partial<ClaimOutcome>): ClaimOutcome => ({
   ...unchanged(claimed),
   ...{ failures: claimed.failures + 1, slow: true, attempts: [{ ...refused, sequence }], ...next },
@@ -42,7 +35,7 @@ describe.each(databases)('outcomes of webhook deliveries on %s', async (_, open)
   function openInstance() {
     const claims = new DeliveryClaims(orm, 'mainnet', [keyId]);
     const claimAll = () => claims.claim({ prompt: 100, slow: 100, fullIntegrations: [] });
-    const claimOne = async ({ id }: WebhookRef) =>
+    const claimOne = async ({ id }: stored.WebhookRef) =>
       (await claimAll()).find((each) => each.id === id) as ClaimedWebhook;
     return { claims, claimAll, claimOne };
   }
@@ -53,7 +46,7 @@ describe.each(databases)('outcomes of webhook deliveries on %s', async (_, open)
       register(database, newIntegrationId(), 'https://acme.example/'),
     );
     const refs = await Promise.all(registering);
-    for (const ref of refs) await resetWebhook(database, ref);
+    for (const ref of refs) await stored.resetWebhook(database, ref);
     const claimed = await claimAll();
     // as many as were asked for
     return refs.flatMap(({ id }) => claimed.filter((each) => each.id === id)) as ClaimedWebhook[] & {
@@ -61,14 +54,16 @@ describe.each(databases)('outcomes of webhook deliveries on %s', async (_, open)
     };
   }
 
-  const set = ({ id }: WebhookRef, values: object) => orm.update(table).set(values).where(eq(table.id, id));
-  const find = (refs: readonly WebhookRef[]) => Promise.all(refs.map((ref) => findWebhook(database, ref)));
-  const dueInSeconds = async ({ id }: WebhookRef) => {
+  const set = ({ id }: stored.WebhookRef, values: object) =>
+    orm.update(table).set(values).where(eq(table.id, id));
+  const find = (refs: readonly stored.WebhookRef[]) =>
+    Promise.all(refs.map((ref) => stored.findWebhook(database, ref)));
+  const dueInSeconds = async ({ id }: stored.WebhookRef) => {
     const seconds = sql<number>`extract(epoch from due_at - clock_timestamp())::float8`;
     const [found] = await orm.select({ seconds }).from(table).where(eq(table.id, id));
     return found?.seconds;
   };
-  const recordEvent = async ({ integrationId }: WebhookRef) =>
+  const recordEvent = async ({ integrationId }: stored.WebhookRef) =>
     (await recordEvents(database, integrationId))[0] as number;
 
   it('are recorded together, each for its own webhook, with all attempts of its batch', async () => {
@@ -108,41 +103,15 @@ describe.each(databases)('outcomes of webhook deliveries on %s', async (_, open)
     expect(await dueInSeconds(more)).toBeLessThanOrEqual(0);
     expect(await dueInSeconds(rest)).toBeLessThanOrEqual(0);
     expect(Math.abs(((await dueInSeconds(late)) ?? 0) - 300)).toBeLessThan(5);
-    expect(await readAttempts(database, late)).toMatchObject([
+    expect(await stored.readAttempts(database, late)).toMatchObject([
       { attempt: { ...refused, number: 2, sequence: next } },
       { attempt: { ...accepted, number: 1, sequence } },
     ]);
-    const logged = (await readAttempts(database, first)).map(({ attempt }) => attempt);
+    const logged = (await stored.readAttempts(database, first)).map(({ attempt }) => attempt);
     expect(logged.map((attempt) => [attempt.number, attempt.sequence])).toEqual([
       [2, sequence],
       [1, sequence - 1],
     ]);
-  });
-
-  it('keep the time of the first failure at an event, and go on counting failures and attempts', async () => {
-    const instance = openInstance();
-    const { 0: webhook } = await claimNew(instance, 1);
-    const sequence = await recordEvent(webhook);
-    /** Claims it again, and records what follows. @returns the webhook afterwards */
-    const goOn = async (outcome: (claimed: ClaimedWebhook) => ClaimOutcome) => {
-      await set(webhook, { dueAt: sql`now()` });
-      await instance.claims.record([outcome(await instance.claimOne(webhook))]);
-      return findWebhook(database, webhook);
-    };
-    await instance.claims.record([failed(webhook, sequence, { dueInMs: 0 })]);
-    const once = await findWebhook(database, webhook);
-    expect(once).toMatchObject({ failures: 1, attempts: 1, failingSince: expect.any(Date) });
-    const { failingSince } = once ?? {};
-    expect(await goOn((claimed) => unchanged(claimed, { dueInMs: 0 }))).toMatchObject({ failingSince });
-    const twice = await goOn((claimed) => failed(claimed, sequence, { dueInMs: 0 }));
-    expect(twice).toMatchObject({ failures: 2, attempts: 2, failingSince });
-    // the next event fails for the first time
-    const next = { position: sequence, failures: 1, dueInMs: 0 };
-    const other = await goOn((claimed) => failed(claimed, sequence + 1, next));
-    expect(other).toMatchObject({ failures: 1, attempts: 3 });
-    expect(Number(other?.failingSince)).toBeGreaterThan(Number(failingSince));
-    const done = await goOn((claimed) => delivered(claimed, sequence + 1));
-    expect(done).toMatchObject({ failures: 0, failingSince: null, attempts: 4, slow: false });
   });
 
   it('are discarded where another instance has taken over the claim: the position moves only with a claim', async () => {
@@ -158,9 +127,9 @@ describe.each(databases)('outcomes of webhook deliveries on %s', async (_, open)
     await one.claims.record([unchanged(webhook)]);
     await one.claims.renew([webhook.id]);
     const untouched = { position, attempts: 0, dueAt: expect.any(Date), lockedBy, lockedUntil };
-    expect(await findWebhook(database, webhook)).toMatchObject(untouched);
+    expect(await stored.findWebhook(database, webhook)).toMatchObject(untouched);
     await other.claims.record([delivered(taken, sequence)]);
-    expect(await findWebhook(database, webhook)).toMatchObject({ position: sequence });
+    expect(await stored.findWebhook(database, webhook)).toMatchObject({ position: sequence });
   });
 
   it('are recorded without the one among them that the database refuses', async () => {

@@ -8,7 +8,6 @@ import { openReceiver } from './fixture.ts';
 
 const message = { headers: { 'webhook-id': 'msg_1' }, body: '{"id":"1"}' };
 
-/** Resolves names by a table. */
 const resolveBy =
   (table: Record<string, readonly string[]>): ResolveHost =>
   async (hostname) => {
