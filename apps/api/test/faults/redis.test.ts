@@ -7,7 +7,6 @@ import { aRead, edgeApi } from '../support/edge.ts';
 
 const { TEST_REDIS_SERVER: server = '' } = process.env;
 
-/** More requests than one test makes. */
 const quota = 1_000;
 /** A request waits at most 250 ms for Redis; the rest is a reserve. */
 const maxResponseMs = 250 + 500;
