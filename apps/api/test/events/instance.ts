@@ -29,7 +29,7 @@ export async function startInstance(
   };
 }
 
-/** Creates an integration with a key, and with one event so that it is known to exist. */
+/** An integration with a key, and with one event so that it is known to exist. */
 export async function newIntegration(database: Database, cluster: Cluster = 'mainnet') {
   const id = Keypair.generate().publicKey.toBase58();
   const key = makeApiKey();

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { integrations } from '../../src/db/schema/directory-tables.ts';
-import { wallets } from '../../src/db/schema/wallets-tables.ts';
+import { walletAccounts, wallets } from '../../src/db/schema/wallets-tables.ts';
 import { DirectoryKeeper } from '../../src/integration/directory/directory-keeper.ts';
 import { leaderContext } from '../snapshots/leader-context.ts';
 import { openTestDatabase } from '../support/database.ts';
@@ -48,6 +48,9 @@ it('a leader finds and repairs the history after an older copy of a cluster was 
   await directoryKeeper.readAll();
   const wallet = { cluster: 'devnet', wallet: user.publicKey.toBase58() } as const;
   await database.orm.insert(wallets).values({ ...wallet, sequence: 0, version: 3 });
+  const slot = await lost.rpc.getSlot();
+  const account = { address: 'x', mint: 'm', kind: 'token', amount: 1n, slot } as const;
+  await database.orm.insert(walletAccounts).values({ ...wallet, ...account });
   const before = await recordedIn(database);
   node.state.fault = 'breaks';
   await lost.close();
@@ -76,5 +79,6 @@ it('a leader finds and repairs the history after an older copy of a cluster was 
   // a node that went back by a month is believed again when it is probed
   await vi.waitFor(() => directoryKeeper.follow(), waiting);
   expect(await database.orm.select().from(integrations)).toMatchObject([{ id: coin.address.toBase58() }]);
+  expect(await database.orm.$count(walletAccounts)).toBe(0);
   expect(await database.orm.select().from(wallets)).toEqual([{ ...wallet, sequence: 0, version: 4 }]);
 });

@@ -15,7 +15,6 @@ import { leaderOf, logWriters } from './leader-writes.ts';
 
 /** Of services, and of indexers. */
 const kills = atDepth({ quick: 10, full: 120 }) / 2;
-/** This many services and this many indexers run at a time. */
 const concurrency = 2;
 const seed = randomSeed('kills');
 const never = new AbortController().signal;

@@ -56,7 +56,6 @@ async function expectRecording(): Promise<void> {
   await expectAllRecorded(chain, database);
 }
 
-/** Waits until the instance's own metric says whether it leads. */
 async function waitForReport({ url: at }: Instance, leads: boolean): Promise<void> {
   const metrics = async () => (await fetch(`${at}/metrics`)).text();
   const line = `obverse_leader{cluster="devnet"} ${leads ? 1 : 0}`;

@@ -147,7 +147,6 @@ function openFixture() {
   return fixture;
 }
 
-/** Runs tests on each kind of database, while an instance delivers. */
 export function describeDeliveries(
   name: string,
   define: (fixture: ReturnType<typeof openFixture>) => void,
