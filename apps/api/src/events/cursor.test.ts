@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import { openTestDatabase } from '../../test/support/database.ts';
 import type { Database } from '../db/database.ts';
@@ -13,19 +12,11 @@ beforeEach(async () => {
 });
 
 const at = (slot: number): Position => ({ signature: `s${slot}`, slot });
-
-const cursor = async (): Promise<Cursor> => {
-  const found = await readCursor(database.orm, 'devnet');
-  if (found === undefined) throw new Error('no cursor');
-  return found;
-};
-
+const cursor = async () => (await readCursor(database.orm, 'devnet')) as Cursor;
 const moveTo = (slot: number, afterGap: boolean) =>
   database.orm.transaction((orm) => recordEvents(orm, 'devnet', [], { reached: at(slot), afterGap }));
-
 const clear = (end: Cursor, readSince: Position | undefined) =>
   database.orm.transaction((orm) => clearGap(orm, end, readSince));
-
 const noGap = { gapAt: null, gapSlot: null };
 
 it('the mark of a gap has the slot before the oldest gap and the time of the newest', async () => {
@@ -38,49 +29,23 @@ it('the mark of a gap has the slot before the oldest gap and the time of the new
   await moveTo(40, true);
   const second = await cursor();
   expect(second.gapSlot).toBe(10);
-  expect(second.gapAt?.getTime()).toBeGreaterThan(first.gapAt?.getTime() ?? 0);
+  expect(Number(second.gapAt)).toBeGreaterThan(Number(first.gapAt));
+  // another process may have moved the cursor beyond the gap already
+  await moveTo(35, true);
+  expect(await cursor()).toEqual(second);
 });
 
-it('a cursor that another process has moved beyond the gap already is not marked', async () => {
-  await moveTo(50, false);
-  await moveTo(20, true);
-  expect(await cursor()).toMatchObject({ slot: 50, ...noGap });
-});
-
-it('a gap is cleared by what was read since the slot before it, and by nothing that begins later', async () => {
-  await moveTo(10, false);
-  await moveTo(20, true);
-  const marked = await cursor();
-  expect(await clear(marked, undefined)).toBe(10);
-  expect(await clear(marked, at(11))).toBe(10);
-  expect(await cursor()).toEqual(marked);
-  expect(await clear(marked, at(10))).toBeNull();
-  expect(await cursor()).toEqual({ ...marked, ...noGap });
-  expect(await clear(marked, at(10))).toBeNull();
-});
-
-it('a gap that was marked after the reading began is not cleared by it', async () => {
+it('a gap is cleared by what was read since the slot before it, and by nothing that begins later or began before it was marked', async () => {
   await moveTo(10, false);
   const whole = await cursor();
   await moveTo(20, true);
   const marked = await cursor();
+  expect(await clear(marked, undefined)).toBe(10);
+  expect(await clear(marked, at(11))).toBe(10);
   expect(await clear(whole, at(1))).toBe(10);
+  expect(await cursor()).toEqual(marked);
+  expect(await clear(marked, at(10))).toBeNull();
+  expect(await cursor()).toEqual({ ...marked, ...noGap });
   await moveTo(30, true);
-  expect(await clear(marked, at(1))).toBe(10);
-  expect(await clear(await cursor(), at(1))).toBeNull();
-});
-
-it('an instance of the release before, which knows no marks, moves a cursor and leaves its mark', async () => {
-  await moveTo(10, false);
-  await moveTo(20, true);
-  const marked = await cursor();
-  await database.orm.execute(
-    sql`update indexer_cursors set signature = 's30', slot = 30, sequence = 0 where cluster = 'devnet'`,
-  );
-  await database.orm.execute(
-    sql`insert into indexer_cursors (cluster, genesis_hash, program_id, signature, slot, sequence, repairs)
-        values ('mainnet', 'g', 'p', null, 0, 0, 0) on conflict do nothing`,
-  );
-  expect(await cursor()).toEqual({ ...marked, ...at(30) });
-  expect(await readCursor(database.orm, 'mainnet')).toMatchObject(noGap);
+  expect(await clear(marked, at(1))).toBe(20);
 });

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { Position } from './cursor.ts';
 import { type ListedTransaction, pageSize } from './event-source.ts';
 import { pagesSince } from './pages.ts';
 
@@ -8,57 +7,46 @@ import { pagesSince } from './pages.ts';
 function growingChain(size: number, perSlot: number, growth: number, knowsUntil: boolean) {
   const chain: ListedTransaction[] = [];
   const grow = (by: number) => {
-    for (let i = 0; i < by; i++) {
-      const place = chain.length;
-      chain.push({ signature: `s${place}`, slot: Math.floor(place / perSlot), failed: false });
-    }
+    for (let i = chain.length, end = i + by; i < end; i++)
+      chain.push({ signature: `s${i}`, slot: Math.floor(i / perSlot), failed: false });
   };
   grow(size);
   const place = (signature: string | undefined) => chain.findIndex((entry) => entry.signature === signature);
-  return {
-    chain,
-    listTransactions: async (before: string | undefined, until: string | undefined) => {
-      const end = before === undefined ? chain.length : place(before);
-      const begin = knowsUntil && until !== undefined ? place(until) + 1 : 0;
-      const page = chain.slice(Math.max(begin, end - pageSize), end).reverse();
-      grow(growth);
-      return page;
-    },
+  const listTransactions = async (before: string | undefined, until: string | undefined) => {
+    const end = before === undefined ? chain.length : place(before);
+    const begin = knowsUntil && until !== undefined ? place(until) + 1 : 0;
+    const page = chain.slice(Math.max(begin, end - pageSize), end).reverse();
+    grow(growth);
+    return page;
   };
+  return { chain, listTransactions };
 }
 
-async function read(source: ReturnType<typeof growingChain>, since: Position | undefined): Promise<string[]> {
-  const signatures: string[] = [];
-  for await (const page of pagesSince(source, since))
-    signatures.push(...page.map((entry) => entry.signature));
-  return signatures;
-}
+const sizes = fc.integer({ min: 0, max: 4_500 });
+const scenario = fc.record({
+  size: sizes,
+  at: fc.option(sizes, { nil: undefined }),
+  perSlot: fc.integer({ min: 1, max: 40 }),
+  growth: fc.integer({ min: 0, max: 1_500 }),
+  knowsUntil: fc.boolean(),
+});
 
-it('pagesSince yields every transaction once, oldest first, while the chain grows', async () => {
-  const sizes = fc.integer({ min: 0, max: 4_500 });
-  const scenario = fc.record({
-    size: sizes,
-    at: fc.option(sizes, { nil: undefined }),
-    perSlot: fc.integer({ min: 1, max: 40 }),
-    growth: fc.integer({ min: 0, max: 1_500 }),
-    knowsUntil: fc.boolean(),
-  });
-  await fc.assert(
+it('pagesSince yields every transaction once, oldest first, while the chain grows', () =>
+  fc.assert(
     fc.asyncProperty(scenario, async ({ size, at, perSlot, growth, knowsUntil }) => {
       const source = growingChain(size, perSlot, growth, knowsUntil);
       const since = at === undefined ? undefined : source.chain[at];
-      const found = await read(source, since);
+      const found: string[] = [];
+      for await (const page of pagesSince(source, since))
+        found.push(...page.map(({ signature }) => signature));
       // every transaction from before the first call appears once and in order
       const first = since === undefined ? 0 : Number(since.signature.slice(1)) + 1;
-      const expected = source.chain.slice(first, size).map(({ signature }) => signature);
       const isNew = (signature: string) => Number(signature.slice(1)) >= first;
+      const expected = source.chain.slice(first, size).map(({ signature }) => signature);
       expect(found.filter(isNew)).toEqual(expected);
       // a node that does not know `until` may repeat transactions of the same slot
-      const repeated = found.filter((signature) => !isNew(signature));
-      expect(repeated.length).toBeLessThanOrEqual(
-        knowsUntil || since === undefined ? 0 : (first - 1) % perSlot,
-      );
+      const maxRepeated = knowsUntil || since === undefined ? 0 : (first - 1) % perSlot;
+      expect(found.filter((signature) => !isNew(signature)).length).toBeLessThanOrEqual(maxRepeated);
     }),
     { numRuns: 200 },
-  );
-});
+  ));

@@ -3,28 +3,18 @@ import { afterFailure } from './retry.ts';
 
 const now = new Date('2026-01-01T00:00:00Z');
 
-/** Seconds until the next attempt, or why there is none. */
 function following(failures: number, random: number, retryAfter?: string, status: number | null = 503) {
-  const next = afterFailure(
-    { status, ...(retryAfter !== undefined && { retryAfter }) },
-    failures,
-    now,
-    random,
-  );
-  return next.dueInMs === undefined ? next.disabledReason : next.dueInMs / 1_000;
+  const response = { status, ...(retryAfter !== undefined && { retryAfter }) };
+  const { dueInMs, disabledReason } = afterFailure(response, failures, now, random);
+  return dueInMs === undefined ? disabledReason : dueInMs / 1_000;
 }
 
 describe('afterFailure', () => {
-  it('allows ten attempts with growing delays from 5 s to 24 h', () => {
+  it('allows ten attempts with growing delays from 5 s to 24 h, and up to a tenth more at random', () => {
     const delays = Array.from({ length: 10 }, (_, i) => following(i + 1, 0));
-    const hour = 3_600;
-    const expected = [5, 300, 1_800, ...[2, 5, 10, 14, 20, 24].map((hours) => hours * hour), 'exhausted'];
-    expect(delays).toEqual(expected);
-  });
-
-  it('adds up to a tenth of the delay at random', () => {
-    expect(following(2, 0.5)).toBe(315);
-    expect(following(2, 1)).toBe(330);
+    const hours = [2, 5, 10, 14, 20, 24].map((each) => each * 3_600);
+    expect(delays).toEqual([5, 300, 1_800, ...hours, 'exhausted']);
+    expect([following(2, 0.5), following(2, 1)]).toEqual([315, 330]);
   });
 
   it.each([
@@ -42,11 +32,8 @@ describe('afterFailure', () => {
     expect(following(2, 0, retryAfter, 429)).toBe(expected);
   });
 
-  it.each([500, 302, null])('ignores Retry-After with the status %j', (status) => {
-    expect(following(1, 0, '3600', status)).toBe(5);
-  });
-
-  it('ends at once when the receiver answers 410', () => {
+  it('ignores Retry-After with other statuses, and ends at once when the receiver answers 410', () => {
+    for (const status of [500, 302, null]) expect(following(1, 0, '3600', status)).toBe(5);
     expect(following(1, 0, undefined, 410)).toBe('gone');
   });
 });

@@ -19,14 +19,9 @@ const key = new PublicKey(Buffer.alloc(32, 9));
 
 /** The log of the transaction in a slot, with one event. */
 function logsOf(slot: number): string[] {
+  const subjects = { integration: key, brandedMint: key, actor: key };
   const timestamp = BigInt(1_700_000_000 + slot);
-  const event = encodeEvent({
-    kind: 'metadataUpdated',
-    integration: key,
-    brandedMint: key,
-    actor: key,
-    timestamp,
-  } as never);
+  const event = encodeEvent({ kind: 'metadataUpdated', ...subjects, timestamp } as never);
   const data = `Program data: ${Buffer.from(event).toString('base64')}`;
   return [`Program ${program} invoke [1]`, data, `Program ${program} success`];
 }
@@ -62,12 +57,8 @@ export async function listingNode(chain: readonly Listed[]) {
     },
     getTransaction: ([signature]) => {
       const { slot } = chain.find((each) => each.signature === signature) as Listed;
-      return {
-        slot,
-        blockTime: 1,
-        meta: { err: null, logMessages: logsOf(slot) },
-        transaction: { signatures: [signature], message: { accountKeys: [], instructions: [] } },
-      };
+      const transaction = { signatures: [signature], message: { accountKeys: [], instructions: [] } };
+      return { slot, blockTime: 1, meta: { err: null, logMessages: logsOf(slot) }, transaction };
     },
     getSignatureStatuses: ([signatures]) => {
       const known = new Set(chain.slice(state.pruned).map(({ signature }) => signature));
@@ -89,9 +80,8 @@ export async function listingNode(chain: readonly Listed[]) {
       id,
       result: answers[method]?.(params),
     });
-    response
-      .writeHead(200, { 'content-type': 'application/json' })
-      .end(JSON.stringify(Array.isArray(request) ? request.map(answer) : answer(request)));
+    const text = JSON.stringify(Array.isArray(request) ? request.map(answer) : answer(request));
+    response.writeHead(200, { 'content-type': 'application/json' }).end(text);
   });
   return { ...node, state };
 }

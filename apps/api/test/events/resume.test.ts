@@ -9,14 +9,12 @@ import { openStream } from './stream-client.ts';
 /** The events that one transaction of the indexer records: of the integration, of another one, of none. */
 const batch = fc.array(fc.constantFrom('own', 'other', 'none'), { minLength: 10, maxLength: 40 });
 /** A connection: to which instance, and after how many events the client closes it. */
-const connection = fc.record({ instance: fc.nat(1), events: fc.nat(10) });
+const connection = fc.tuple(fc.nat(1), fc.nat(10));
 
 describe.each(databases)('an event stream that is closed and resumed repeatedly, on %s', async (_, open) => {
   const database = await open();
-  const instances = [
-    await startInstance(database, { pollMs: 20 }),
-    await startInstance(database, { pollMs: 35 }),
-  ];
+  const pollsMs = [20, 35];
+  const instances = await Promise.all(pollsMs.map((pollMs) => startInstance(database, { pollMs })));
   afterAll(async () => {
     await Promise.all(instances.map((each) => each.close()));
     await database.close();
@@ -27,39 +25,30 @@ describe.each(databases)('an event stream that is closed and resumed repeatedly,
     const batches = fc.sample(batch, { seed, numRuns: atDepth({ quick: 40, full: 150 }) });
     const connections = fc.sample(connection, { seed, numRuns: 400 });
     const own = await newIntegration(database);
-    const other = await newIntegration(database);
-    const ids = { own: own.id, other: other.id, none: null };
+    const ids = { own: own.id, other: (await newIntegration(database)).id, none: null };
 
     const expected: number[] = [];
-    const writing = (async () => {
-      for (const kinds of batches) {
-        const last = await record(
-          database,
-          'mainnet',
-          kinds.map((kind) => ({ integrationId: ids[kind] })),
-        );
-        kinds.forEach((kind, i) => {
-          if (kind === 'own') expected.push(last - kinds.length + 1 + i);
-        });
-      }
-    })();
     let isWritten = false;
-    void writing.then(() => {
+    const write = async () => {
+      for (const kinds of batches) {
+        const events = kinds.map((kind) => ({ integrationId: ids[kind] }));
+        const first = (await record(database, 'mainnet', events)) - kinds.length + 1;
+        expected.push(...kinds.flatMap((kind, i) => (kind === 'own' ? [first + i] : [])));
+      }
       isWritten = true;
-    });
+    };
+    const writing = write();
 
     const found: number[] = [];
+    const isDone = () => isWritten && found.length >= expected.length;
     let lastEventId = String(own.first);
     let cuts = 0;
-    while (!isWritten || found.length < expected.length) {
-      const { instance, events } = connections[cuts++ % connections.length] ?? { instance: 0, events: 9 };
-      const stream = await openStream(instances[instance]?.streamUrl(own.id) ?? '', {
-        ...own.headers,
-        'last-event-id': lastEventId,
-      });
-      const ready = await stream.event();
-      expect(ready).toMatchObject({ event: 'ready', id: lastEventId });
-      for (let taken = 0; taken < events && !(isWritten && found.length >= expected.length); taken++) {
+    while (!isDone()) {
+      const [instance, events] = connections[cuts++ % connections.length] ?? [0, 9];
+      const headers = { ...own.headers, 'last-event-id': lastEventId };
+      const stream = await openStream(instances[instance]?.streamUrl(own.id) ?? '', headers);
+      expect(await stream.event()).toMatchObject({ event: 'ready', id: lastEventId });
+      for (let taken = 0; taken < events && !isDone(); taken++) {
         const { id = '', data = '' } = await stream.event();
         expect(JSON.parse(data)).toMatchObject({ id, integrationId: own.id });
         found.push(Number(id));

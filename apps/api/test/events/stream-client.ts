@@ -18,7 +18,6 @@ export async function openStream(url: string, headers: Record<string, string>) {
   }
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
   let buffered = '';
-  /** The next block; undefined at the end of the stream. */
   async function next(): Promise<Block | undefined> {
     for (;;) {
       const end = buffered.indexOf('\n\n');

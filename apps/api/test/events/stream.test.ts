@@ -1,7 +1,9 @@
+import { connect } from 'node:net';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
+import { defaultEventStreamSettings } from '../../src/config/api-config.ts';
 import { databases } from '../support/database.ts';
 import { record } from '../support/events.ts';
-import { newIntegration, startInstance } from './instance.ts';
+import { newIntegration, rotateElsewhere, startInstance } from './instance.ts';
 import { type OpenStream, openStream } from './stream-client.ts';
 
 async function readIds(stream: OpenStream, count: number): Promise<number[]> {
@@ -23,10 +25,14 @@ describe.each(databases)('GET /integration/{id}/events/stream on %s', async (_, 
     onTestFinished(() => stream.close());
     return stream;
   };
+  const start = async (streams: Parameters<typeof startInstance>[1]) => {
+    const started = await startInstance(database, streams);
+    onTestFinished(() => started.close());
+    return started;
+  };
 
   it('sends the id it starts after, and then the events that are recorded from then on', async () => {
-    const { id, headers } = await newIntegration(database);
-    const last = await record(database, 'mainnet', [{ integrationId: id }]);
+    const { id, headers, first } = await newIntegration(database);
     const stream = await opened(instance.streamUrl(id), headers);
     expect(stream.headers).toMatchObject({
       'content-type': 'text/event-stream',
@@ -34,11 +40,8 @@ describe.each(databases)('GET /integration/{id}/events/stream on %s', async (_, 
       'x-accel-buffering': 'no',
     });
     expect(await stream.next()).toEqual({ retry: '2000' });
-    expect(await stream.next()).toEqual({
-      event: 'ready',
-      id: `${last}`,
-      data: JSON.stringify({ id: `${last}`, kind: 'ready' }),
-    });
+    const ready = { event: 'ready', id: `${first}`, data: JSON.stringify({ id: `${first}`, kind: 'ready' }) };
+    expect(await stream.next()).toEqual(ready);
     const next = await record(database, 'mainnet', [{ integrationId: null }, { integrationId: id }]);
     const block = await stream.next();
     expect(block).toMatchObject({ event: 'redeemed', id: `${next}` });
@@ -48,115 +51,92 @@ describe.each(databases)('GET /integration/{id}/events/stream on %s', async (_, 
 
   it('starts after the event in the Last-Event-ID header, which overrides the query parameter', async () => {
     const { id, headers } = await newIntegration(database);
-    const events = Array.from({ length: 250 }, () => ({ integrationId: id }));
-    const last = await record(database, 'mainnet', events);
-    const byQuery = await opened(instance.streamUrl(id, `?lastEventId=${last - 3}`), headers);
-    expect(await readIds(byQuery, 4)).toEqual([last - 3, last - 2, last - 1, last]);
-    const byHeader = await opened(instance.streamUrl(id, `?lastEventId=${last - 3}`), {
-      ...headers,
-      'last-event-id': `${last - 1}`,
-    });
+    // more events than a stream reads at a time
+    const last = await record(database, 'mainnet', Array(250).fill({ integrationId: id }));
+    const url = instance.streamUrl(id, `?lastEventId=${last - 3}`);
+    expect(await readIds(await opened(url, headers), 4)).toEqual([last - 3, last - 2, last - 1, last]);
+    const byHeader = await opened(url, { ...headers, 'last-event-id': `${last - 1}` });
     expect(await readIds(byHeader, 2)).toEqual([last - 1, last]);
     const all = await opened(instance.streamUrl(id), { ...headers, 'last-event-id': '0' });
-    // More events than a stream reads at a time.
     expect(await readIds(all, 252)).toEqual([0, ...Array.from({ length: 251 }, (_, i) => last - 250 + i)]);
   });
 
-  it('sends keep-alive comments while no event is recorded', async () => {
-    const quiet = await startInstance(database, { keepAliveMs: 20 });
-    onTestFinished(() => quiet.close());
+  it('refuses to start after what is no id of an event, and a HEAD request, which would never end', async () => {
     const { id, headers } = await newIntegration(database);
-    const stream = await opened(quiet.streamUrl(id), headers);
-    await stream.event();
-    expect(await stream.next()).toEqual({ comment: 'keep-alive' });
-    const last = await record(database, 'mainnet', [{ integrationId: id }]);
-    expect(await stream.event()).toMatchObject({ id: `${last}` });
-  });
-
-  it.each([
-    ['x', "must be an event's id, decimal digits"],
-    ['-1', "must be an event's id, decimal digits"],
-    ['01', "must be an event's id, decimal digits"],
-    ['', "must be an event's id, decimal digits"],
-    ['9007199254740992', "must be an event's id, decimal digits"],
-    ['9007199254740991', 'is of no event yet'],
-  ])('refuses to start after %j', async (lastEventId, reason) => {
-    const { id, headers } = await newIntegration(database);
-    const path = `/integration/${id}/events/stream`;
-    const answers = await Promise.all([
-      instance.app.inject({ url: path, headers: { ...headers, 'last-event-id': lastEventId } }),
-      instance.app.inject({ url: path, headers, query: { lastEventId } }),
-    ]);
-    for (const { statusCode, body } of answers) {
-      expect(statusCode).toBe(400);
-      expect(JSON.parse(body).message).toBe(`Invalid request data: lastEventId: ${reason}`);
-    }
-  });
-
-  it('refuses a HEAD request, which would never end', async () => {
-    const { id, headers } = await newIntegration(database);
-    const { statusCode, headers: answered } = await instance.app.inject({
-      method: 'HEAD',
-      url: `/integration/${id}/events/stream`,
-      headers,
-    });
-    expect(statusCode).toBe(405);
-    expect(answered['allow']).toBe('GET');
+    const url = `/integration/${id}/events/stream`;
+    for (const lastEventId of ['x', '-1', '01', '', '9007199254740992', '9007199254740991'])
+      for (const request of [
+        { headers: { ...headers, 'last-event-id': lastEventId } },
+        { headers, query: { lastEventId } },
+      ]) {
+        const { statusCode, body } = await instance.app.inject({ url, ...request });
+        expect(statusCode).toBe(400);
+        expect(JSON.parse(body).message).toContain('lastEventId: ');
+      }
+    const head = await instance.app.inject({ method: 'HEAD', url, headers });
+    expect([head.statusCode, head.headers['allow']]).toEqual([405, 'GET']);
   });
 
   it('limits the open streams per key and per instance, and counts a closed stream no longer', async () => {
-    const narrow = await startInstance(database, { maxPerIntegration: 2, maxTotal: 3 });
-    onTestFinished(() => narrow.close());
+    const narrow = await start({ maxPerIntegration: 2, maxTotal: 3 });
     const [one, other] = [await newIntegration(database), await newIntegration(database)];
-    const first = await opened(narrow.streamUrl(one.id), one.headers);
-    await opened(narrow.streamUrl(one.id), one.headers);
+    const url = narrow.streamUrl(one.id);
+    const first = await opened(url, one.headers);
+    await opened(url, one.headers);
     await expect.poll(narrow.openStreams).toBe(2);
-    await expect(openStream(narrow.streamUrl(one.id), one.headers)).rejects.toThrow(
-      /429 RATE_LIMITED: .*Rate limit exceeded: 2 event streams with one key at a time/,
+    await expect(openStream(url, one.headers)).rejects.toThrow(
+      /429 RATE_LIMITED: .*: 2 event streams with one key/,
     );
+    const { headers } = await narrow.app.inject({ url: new URL(url).pathname, headers: one.headers });
+    expect(headers['retry-after']).toBe('10');
     await opened(narrow.streamUrl(other.id), other.headers);
     await expect(openStream(narrow.streamUrl(other.id), other.headers)).rejects.toThrow(
-      /429 RATE_LIMITED: .*Rate limit exceeded: 3 event streams on this instance at a time/,
+      /429 RATE_LIMITED: .*: 3 event streams on this instance/,
     );
     first.close();
     await expect.poll(narrow.openStreams).toBe(2);
     await opened(narrow.streamUrl(other.id), other.headers);
-    await expect.poll(narrow.openStreams).toBe(3);
   });
 
   it('leaves half of the streams of an instance to mainnet, however many coins of devnet ask for some', async () => {
-    const narrow = await startInstance(database, { maxPerIntegration: 2, maxTotal: 4 });
-    onTestFinished(() => narrow.close());
-    const devnet = (id: string) => narrow.streamUrl(id, '?cluster=devnet');
-    for (const _ of [1, 2]) {
-      const { id, headers } = await newIntegration(database, 'devnet');
-      await opened(devnet(id), headers);
-    }
-    const third = await newIntegration(database, 'devnet');
-    await expect(openStream(devnet(third.id), third.headers)).rejects.toThrow(
-      /429 RATE_LIMITED: .*Rate limit exceeded: 2 event streams of devnet on this instance at a time/,
-    );
-    const { id, headers } = await newIntegration(database);
-    await opened(narrow.streamUrl(id), headers);
-    await opened(narrow.streamUrl(id), headers);
+    const narrow = await start({ maxPerIntegration: 2, maxTotal: 4 });
+    const openOn = async (cluster: 'mainnet' | 'devnet') => {
+      const { id, headers } = await newIntegration(database, cluster);
+      await opened(narrow.streamUrl(id, `?cluster=${cluster}`), headers);
+    };
+    for (const cluster of ['devnet', 'devnet'] as const) await openOn(cluster);
+    await expect(openOn('devnet')).rejects.toThrow(/429 RATE_LIMITED: .*: 2 event streams of devnet/);
+    for (const cluster of ['mainnet', 'mainnet'] as const) await openOn(cluster);
   });
 
-  it('sends Retry-After when too many streams are open', async () => {
-    const full = await startInstance(database, { maxPerIntegration: 0 });
-    onTestFinished(() => full.close());
+  it('ends an open stream within 5 s when another instance rotates its key, and can be resumed with the new key', async () => {
+    expect(defaultEventStreamSettings.keyCheckMs).toBeLessThan(5_000);
+    const { streamUrl } = await start({ keyCheckMs: 50 });
     const { id, headers } = await newIntegration(database);
-    const answer = await full.app.inject({ url: `/integration/${id}/events/stream`, headers });
-    expect(answer.statusCode).toBe(429);
-    expect(answer.headers['retry-after']).toBe('10');
+    const stream = await opened(streamUrl(id), headers);
+    const last = (await stream.event())['id'] ?? '';
+    const key = await rotateElsewhere(database, id);
+    expect(await stream.next()).toBeUndefined();
+    await expect(openStream(streamUrl(id), headers)).rejects.toThrow('401 UNAUTHORIZED');
+    const resumed = await opened(streamUrl(id), { 'x-api-key': key, 'last-event-id': last });
+    expect(await resumed.event()).toMatchObject({ event: 'ready', id: last });
   });
 
-  it('counts as one call with the key when it is opened', async () => {
-    const few = await startInstance(database, {}, { limits: { read: 9, write: 9, key: 2, signature: 9 } });
-    onTestFinished(() => few.close());
-    const { id, headers } = await newIntegration(database);
-    const stream = await opened(few.streamUrl(id), headers);
-    expect(stream.headers['ratelimit']).toMatch(/^"read";r=1;t=\d+$/);
-    await opened(few.streamUrl(id), headers);
-    await expect(openStream(few.streamUrl(id), headers)).rejects.toThrow('429 RATE_LIMITED');
-  });
+  it.each(['connection', 'key'])(
+    'ends an open stream with its %s when it waits behind other streams on its connection',
+    async (what) => {
+      const { url, openStreams } = await start({ keyCheckMs: 50, drainTimeoutMs: 50 });
+      const [one, other] = [await newIntegration(database), await newIntegration(database)];
+      const socket = connect(Number(new URL(url).port), '127.0.0.1');
+      onTestFinished(() => void socket.destroy());
+      socket.on('error', () => {});
+      socket.resume();
+      for (const { id, key } of [other, one, one])
+        socket.write(`GET /integration/${id}/events/stream HTTP/1.1\r\nhost: a\r\nx-api-key: ${key}\r\n\r\n`);
+      await expect.poll(openStreams).toBe(3);
+      if (what === 'connection') socket.destroy();
+      else await rotateElsewhere(database, one.id);
+      await expect.poll(openStreams).toBe(0);
+    },
+  );
 });

@@ -1,10 +1,9 @@
-import { tcpProxy } from '@obverse/testing';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { type Database, databaseOver } from '../../src/db/database.ts';
 import type { LeaderLock } from '../../src/db/leader-lock.ts';
-import { type ElectionParams, runLeaderElection } from '../../src/leader/election.ts';
 import { createDatabase, server } from '../support/database.ts';
+import { proxiedDatabase } from './proxied-database.ts';
 
 describe.skipIf(server === undefined)('the leader lock', () => {
   let url: string;
@@ -22,11 +21,8 @@ describe.skipIf(server === undefined)('the leader lock', () => {
 
   /** The same database through a proxy that can fail. */
   async function openProxied() {
-    const { hostname: host, port } = new URL(url);
-    const proxy = await tcpProxy({ host, port: Number(port) });
-    const through = new URL(url);
-    through.host = `127.0.0.1:${proxy.port}`;
-    const reached = databaseOver({ connectionString: through.href });
+    const { proxy, proxied } = await proxiedDatabase(url);
+    const reached = databaseOver({ connectionString: proxied.href });
     onTestFinished(async () => {
       await reached.close();
       proxy.close();
@@ -36,20 +32,6 @@ describe.skipIf(server === undefined)('the leader lock', () => {
 
   const insert = (lock: LeaderLock) => lock.write((orm) => orm.execute(sql`insert into numbers values (1)`));
 
-  it('can be acquired although the connection broke without an error at the end of the session before', async () => {
-    const held = await database.tryAcquireLock('session end');
-    const { proxy, reached } = await openProxied();
-    // the message that ends a session
-    proxy.onRequest(([first]) => first === 'X'.charCodeAt(0) && proxy.setMode('dropAll'));
-    expect(await reached.tryAcquireLock('session end')).toBeUndefined();
-    proxy.onRequest(undefined);
-    proxy.setMode('pass');
-    await held?.release();
-    const lock = await reached.tryAcquireLock('session end');
-    expect(lock).toBeDefined();
-    await lock?.release();
-  });
-
   it('stays held when a write fails because another session blocks the table', async () => {
     const lock = (await database.tryAcquireLock('blocked')) as LeaderLock;
     await database.orm.transaction(async (other) => {
@@ -58,9 +40,8 @@ describe.skipIf(server === undefined)('the leader lock', () => {
       await other.execute(sql`lock table numbers`);
       await expect(insert(lock)).rejects.toThrow('out of reach');
       // the server has cancelled the statement
-      const { rows } = await other.execute(sql`select pid from pg_locks
-        where not granted and relation = 'numbers'::regclass`);
-      expect(rows).toEqual([]);
+      const waiting = sql`select pid from pg_locks where not granted and relation = 'numbers'::regclass`;
+      expect((await other.execute(waiting)).rows).toEqual([]);
     });
     await insert(lock);
     expect(lock.lost.aborted).toBe(false);
@@ -78,40 +59,5 @@ describe.skipIf(server === undefined)('the leader lock', () => {
     proxy.setMode('pass');
     await expect(insert(lock)).rejects.toThrow('out of reach');
     await lock.release();
-  });
-
-  it('is requested again and again while the database is away, and logged when that begins and ends', async () => {
-    const { proxy, reached } = await openProxied();
-    const { tryAcquireLock } = reached;
-    let requests = 0;
-    const counted: Database = {
-      ...reached,
-      tryAcquireLock: (name) => {
-        requests++;
-        return tryAcquireLock(name);
-      },
-    };
-    const lines: string[] = [];
-    const write = (_: unknown, line = '') => void lines.push(line);
-    const held = (await database.tryAcquireLock('leader of devnet')) as LeaderLock;
-    proxy.setMode('refuse');
-    const stop = runLeaderElection({
-      chain: { cluster: 'devnet' } as ElectionParams['chain'],
-      database: counted,
-      log: { info: write, warn: write, error: write },
-      tasks: {},
-      observe: { leaderChanged: () => {}, loopCompleted: () => {}, taskFailed: () => {} },
-    });
-    onTestFinished(stop);
-    await expect.poll(() => requests, { timeout: 30_000 }).toBeGreaterThan(3);
-    expect(lines).toEqual(['cannot request the leader lock of the cluster']);
-    proxy.setMode('pass');
-    await expect
-      .poll(() => lines, { timeout: 30_000 })
-      .toEqual([
-        'cannot request the leader lock of the cluster',
-        'can request the leader lock of the cluster again',
-      ]);
-    await held.release();
   });
 });

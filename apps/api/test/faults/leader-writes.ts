@@ -2,29 +2,12 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../src/db/database.ts';
 
 const tables = [
-  'events',
-  'tallies',
-  'indexer_cursors',
-  'integration_snapshots',
-  'stablecoin_snapshots',
-  'junior_snapshots',
-  'platform_snapshots',
+  ...['events', 'tallies', 'indexer_cursors'],
+  ...['integration_snapshots', 'stablecoin_snapshots', 'junior_snapshots', 'platform_snapshots'],
 ];
 
-/** The log of sessions that wrote to tables that only leaders write to, by `application_name`. */
-export type WriterLog = {
-  /** The number of writes of a session. */
-  readonly of: (name: string) => Promise<number>;
-  /** The number of the last write. Numbers have gaps: a write that is rolled back has taken one. */
-  readonly last: () => Promise<number>;
-  /** The sessions of all writes after the one with this number. */
-  readonly after: (number: number) => Promise<string[]>;
-  /** The sessions that wrote without holding the leader lock. */
-  readonly withoutLock: () => Promise<string[]>;
-};
-
-/** Creates triggers with which the database logs the sessions that write to the leaders' tables. */
-export async function logWriters({ orm }: Database): Promise<WriterLog> {
+/** Creates triggers with which the database logs the sessions, by `application_name`, that write to tables that only leaders write to. */
+export async function logWriters({ orm }: Database) {
   await orm.execute(sql`create table writers (n bigserial, by text, leads boolean)`);
   await orm.execute(sql`
     create function note_writer() returns trigger language plpgsql as $$ begin
@@ -44,18 +27,22 @@ export async function logWriters({ orm }: Database): Promise<WriterLog> {
     return rows.map(({ by }) => by);
   };
   return {
-    of: async (name) => (await names(sql`by = ${name}`)).length,
+    /** The number of writes of a session. */
+    countOf: async (name: string) => (await names(sql`by = ${name}`)).length,
+    /** The number of the last write. Numbers have gaps: a write that is rolled back has taken one. */
     last: async () => {
       const { rows } = await orm.execute<{ n: string }>(sql`select coalesce(max(n), 0) as n from writers`);
       return Number(rows[0]?.n);
     },
-    after: (number) => names(sql`n > ${number}`),
+    /** The sessions of all writes after the one with this number. */
+    after: (number: number) => names(sql`n > ${number}`),
+    /** The sessions that wrote without holding the leader lock. */
     withoutLock: () => names(sql`not leads`),
   };
 }
 
 /** The `application_name` of a cluster's leader and the time of the query, in milliseconds of the database's clock. */
-export async function leaderOf({ orm }: Database, cluster: string): Promise<{ name?: string; at: number }> {
+export async function leaderOf({ orm }: Database, cluster: string) {
   const { rows } = await orm.execute<{ name: string | null; at: string }>(sql`
     select extract(epoch from clock_timestamp()) * 1000 as at, (
       select application_name from pg_locks join pg_stat_activity using (pid)
@@ -63,6 +50,5 @@ export async function leaderOf({ orm }: Database, cluster: string): Promise<{ na
         and objid::bigint = (hashtext(${`leader of ${cluster}`})::bigint & 4294967295)
         and database = (select oid from pg_database where datname = current_database())
     ) as name`);
-  const [row] = rows;
-  return { ...(row?.name ? { name: row.name } : {}), at: Number(row?.at) };
+  return { name: rows[0]?.name ?? undefined, at: Number(rows[0]?.at) };
 }

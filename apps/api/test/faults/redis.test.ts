@@ -7,26 +7,14 @@ import { aRead, edgeApi } from '../support/edge.ts';
 
 const { TEST_REDIS_SERVER: server = '' } = process.env;
 
-/** More requests than one test makes. */
 const quota = 1_000;
-
 /** A request waits at most 250 ms for Redis; the rest is a reserve. */
 const maxResponseMs = 250 + 500;
 
-const faults: [string, (proxy: TcpProxy) => void][] = [
-  ['delayed by 2 s', (proxy) => proxy.setMode('delay', 2_000)],
-  ['unreachable without an error', (proxy) => proxy.setMode('dropAll')],
-  ['losing all responses', (proxy) => proxy.setMode('dropResponses')],
-  ['receiving requests only later', (proxy) => proxy.setMode('holdRequests')],
-  [
-    'refusing connections',
-    (proxy) => {
-      proxy.setMode('refuse');
-      proxy.reset();
-    },
-  ],
-  ['resetting connections once', (proxy) => proxy.reset()],
-];
+const refuseConnections = (proxy: TcpProxy) => {
+  proxy.setMode('refuse');
+  proxy.reset();
+};
 
 describe.skipIf(server === '')('rate limits', () => {
   let port: number;
@@ -43,7 +31,14 @@ describe.skipIf(server === '')('rate limits', () => {
     await once(redis, 'exit');
   });
 
-  it.each(faults)(
+  it.each<[string, (proxy: TcpProxy) => void]>([
+    ['delayed by 2 s', (proxy) => proxy.setMode('delay', 2_000)],
+    ['unreachable without an error', (proxy) => proxy.setMode('dropAll')],
+    ['losing all responses', (proxy) => proxy.setMode('dropResponses')],
+    ['receiving requests only later', (proxy) => proxy.setMode('holdRequests')],
+    ['refusing connections', refuseConnections],
+    ['resetting connections once', (proxy) => proxy.reset()],
+  ])(
     'delay and refuse no request while Redis is %s, and use it again without a restart',
     async (_, begin) => {
       const proxy = await tcpProxy({ host: '127.0.0.1', port });
@@ -55,9 +50,10 @@ describe.skipIf(server === '')('rate limits', () => {
         store.disconnect();
         proxy.close();
       });
+      const countKey = async () => (await store.keys('obverse:limit:*'))[0];
       /** The count in Redis, which all instances share. */
       const counted = async () => {
-        const [key] = await store.keys('obverse:limit:*');
+        const key = await countKey();
         return key === undefined ? 0 : Number(await store.get(key));
       };
       const read = async () => {
@@ -74,8 +70,7 @@ describe.skipIf(server === '')('rate limits', () => {
       // the count in Redis differs from what the instance counts by itself
       await store.flushall();
       await expect.poll(isUsed, { timeout: 10_000 }).toBe(true);
-      const [key = ''] = await store.keys('obverse:limit:*');
-      await store.incrby(key, 100);
+      await store.incrby((await countKey()) ?? '', 100);
 
       begin(proxy);
       for (let i = 0; i < 20; i += 1) {

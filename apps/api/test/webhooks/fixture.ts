@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Receiver, startReceiver, waitFor } from '@obverse/testing';
+import { startReceiver, waitFor } from '@obverse/testing';
 import { Keypair } from '@solana/web3.js';
 import { eq, sql } from 'drizzle-orm';
 import { Registry } from 'prom-client';
@@ -26,7 +26,6 @@ const cluster = 'mainnet';
 
 export const newIntegrationId = (): string => Keypair.generate().publicKey.toBase58();
 
-/** Registers a receiver's URL as a webhook of an integration. */
 export async function register(database: Database, integrationId: string, url: string) {
   const ref: WebhookRef = { cluster, integrationId, id: randomUUID() };
   const row = await insertWebhook(database, { ...ref, url, keyId });
@@ -40,91 +39,59 @@ export async function recordEvents(
   integrationId: string | null,
   count = 1,
 ): Promise<number[]> {
-  const events = Array.from({ length: count }, () => ({ integrationId }));
-  const last = await record(database, cluster, events);
-  return events.map((_, i) => last - count + 1 + i);
+  const last = await record(database, cluster, Array(count).fill({ integrationId }));
+  return Array.from({ length: count }, (_, i) => last - count + 1 + i);
 }
 
-/** Reads a webhook and its last attempt. */
 export async function readWebhook(database: Database, ref: WebhookRef) {
   const found = (await readWebhooks(database, ref)).find(({ webhook }) => webhook.id === ref.id);
   if (found === undefined) throw new Error(`webhook ${ref.id} does not exist`);
-  return found;
+  return { ...found.webhook, lastAttempt: found.lastAttempt };
 }
 
 /** Waits until a webhook has delivered all events up to and including one. */
-export const waitUntilDelivered = (database: Database, ref: WebhookRef, eventId: number | undefined) =>
-  waitFor(async () => {
-    const { position } = (await readWebhook(database, ref)).webhook;
-    expect(position).toBeGreaterThanOrEqual(eventId ?? Number.NaN);
-  });
-
-/** Lets time pass for a webhook: it is due earlier by that. */
-export const letPass = ({ orm }: Database, { id }: WebhookRef, ms: number) =>
-  orm
-    .update(webhooksTable)
-    .set({ dueAt: sql`${webhooksTable.dueAt} - ${ms} * interval '1 millisecond'` })
-    .where(eq(webhooksTable.id, id));
-
-/** A registered receiver of an integration. */
-export type Registered = Awaited<ReturnType<typeof register>>;
+export const waitUntilDelivered = (database: Database, ref: WebhookRef, eventId = Number.NaN) =>
+  waitFor(async () => expect((await readWebhook(database, ref)).position).toBeGreaterThanOrEqual(eventId));
 
 /** Delivers as an instance does on mainnet, with a clock that tests can advance. */
 export function startDeliveries(database: Database, config = webhookConfig) {
-  let clockOffsetMs = 0;
-  let timesDone = 0;
-  let timesFailed = 0;
+  const state = { clockOffsetMs: 0, timesFailed: 0 };
   const logLines: object[] = [];
   const log = (fields: object, message?: string) => void logLines.push({ ...fields, message });
+  const logger = { info: log, warn: log, error: log } as never;
   const registry = new Registry();
   const { webhooks: metrics, unsignableWebhooks } = leaderMetrics(registry);
-  let maxLateMs = 0;
-  const late: typeof metrics.late = (...args) => {
-    maxLateMs = Math.max(maxLateMs, args[2]);
-    metrics.late(...args);
-  };
-  const completed: typeof metrics.completed = (...args) => {
-    timesDone += 1;
-    metrics.completed(...args);
-  };
-  const failed: typeof metrics.failed = (...args) => {
-    timesFailed += 1;
-    metrics.failed(...args);
+  const observe: typeof metrics = {
+    ...metrics,
+    failed: (...args) => {
+      state.timesFailed += 1;
+      metrics.failed(...args);
+    },
   };
   const webhooks = openWebhooks(config);
-  const logger = { info: log, warn: log, error: log } as never;
   const stopping = new AbortController();
-  const checking = checkWebhooks(
-    webhooks,
-    unsignableWebhooks,
-  )({
+  const check = checkWebhooks(webhooks, unsignableWebhooks);
+  const checking = check({
     ...{ database, log: logger, signal: stopping.signal, completed: () => {}, failed: () => {} },
     chain: { cluster } as Chain,
     write: (change) => database.orm.transaction(change),
   });
   const { notify, stop } = deliverWebhooks({
     ...webhooks,
-    ...{ cluster, database, log: logger, nextEvents: prepareNextEvents(database.orm, maxBatch.events) },
-    observe: { ...metrics, late, completed, failed },
-    now: () => new Date(Date.now() + clockOffsetMs),
-    random: () => 0.5,
+    ...{ cluster, database, log: logger, observe, random: () => 0.5 },
+    nextEvents: prepareNextEvents(database.orm, maxBatch.events),
+    now: () => new Date(Date.now() + state.clockOffsetMs),
   });
   return {
+    /** How often the work loop failed, and how far the instance's clock is ahead, which tests may change. */
+    state,
     logLines,
     notify,
-    /** How often the work loop was completed. */
-    timesDone: () => timesDone,
-    timesFailed: () => timesFailed,
     /** The value of a metric as Prometheus reads it; undefined while it has none. */
     metric: async (nameAndLabels: string) => {
       const lines = (await registry.metrics()).split('\n').map((line) => line.split(/ (?=\S+$)/));
       const value = lines.find(([name]) => name === nameAndLabels)?.[1];
       return value === undefined ? undefined : Number(value);
-    },
-    /** The longest time that any webhook was seen to be due. */
-    maxLateMs: () => maxLateMs,
-    advanceClock: (ms: number) => {
-      clockOffsetMs += ms;
     },
     stop: async () => {
       stopping.abort();
@@ -134,77 +101,69 @@ export function startDeliveries(database: Database, config = webhookConfig) {
   };
 }
 
-export type Deliveries = ReturnType<typeof startDeliveries>;
-
-/** Starts a receiver that the current test's end closes. */
-export async function openReceiver(host?: string): Promise<Receiver> {
-  const receiver = await startReceiver(host === undefined ? {} : { host });
+export async function openReceiver(options: Parameters<typeof startReceiver>[0] = {}) {
+  const receiver = await startReceiver(options);
   onTestFinished(receiver.close);
   return receiver;
 }
 
-export type Fixture = {
-  readonly database: Database;
-  /** The running deliveries; started before each test and stopped after it. */
-  readonly deliveries: Deliveries;
-  /** Stops the deliveries and starts them again, as another instance does. */
-  readonly restart: (config?: typeof webhookConfig) => Promise<void>;
-  readonly register: (integrationId: string, url: string) => ReturnType<typeof register>;
-  /** Opens a receiver and registers it as the webhook of a new integration. */
-  readonly openWebhook: (host?: string) => Promise<{
-    receiver: Receiver;
-    webhook: Awaited<ReturnType<typeof register>>;
-  }>;
-  readonly recordEvents: (integrationId: string | null, count?: number) => Promise<number[]>;
-  readonly readWebhook: (ref: WebhookRef) => ReturnType<typeof readWebhook>;
-  readonly waitUntilDelivered: (ref: WebhookRef, eventId: number | undefined) => Promise<void>;
-  /** Lets time pass for a webhook. */
-  readonly letPass: (ref: WebhookRef, ms: number) => Promise<void>;
-};
+/** The tests' database, and an instance that delivers while a test runs. */
+function openFixture() {
+  const fixture = {
+    database: undefined as unknown as Database,
+    deliveries: undefined as unknown as ReturnType<typeof startDeliveries>,
+    /** Stops the deliveries and starts them again, as another instance does. */
+    restart: async (config?: typeof webhookConfig) => {
+      await fixture.deliveries.stop();
+      fixture.deliveries = startDeliveries(fixture.database, config);
+    },
+    register: (integrationId: string, url: string) => register(fixture.database, integrationId, url),
+    /** Opens a receiver and registers it as the webhook of a new integration. */
+    openWebhook: async (host = '127.0.0.1') => {
+      const receiver = await openReceiver({ host });
+      return { receiver, webhook: await fixture.register(newIntegrationId(), receiver.url) };
+    },
+    recordEvents: async (integrationId: string | null, count?: number) => {
+      const ids = await recordEvents(fixture.database, integrationId, count);
+      fixture.deliveries.notify();
+      return ids;
+    },
+    readWebhook: (ref: WebhookRef) => readWebhook(fixture.database, ref),
+    waitUntilDelivered: (ref: WebhookRef, eventId: number | undefined) =>
+      waitUntilDelivered(fixture.database, ref, eventId),
+    /** Records events, and waits until the webhook has delivered them. @returns their ids */
+    deliver: async (ref: WebhookRef, count?: number) => {
+      const ids = await fixture.recordEvents(ref.integrationId, count);
+      await fixture.waitUntilDelivered(ref, ids.at(-1));
+      return ids;
+    },
+    /** Lets time pass for a webhook: it is due earlier by that. */
+    letPass: async ({ id }: WebhookRef, ms: number) => {
+      const dueAt = sql`${webhooksTable.dueAt} - ${ms} * interval '1 millisecond'`;
+      await fixture.database.orm.update(webhooksTable).set({ dueAt }).where(eq(webhooksTable.id, id));
+      fixture.deliveries.notify();
+    },
+  };
+  return fixture;
+}
 
-/** Runs tests on each kind of database, while an instance delivers. */
-export function describeDeliveries(name: string, define: (fixture: Fixture) => void): void {
+export function describeDeliveries(
+  name: string,
+  define: (fixture: ReturnType<typeof openFixture>) => void,
+): void {
   describe.each(databases)(`${name} on %s`, (_, open) => {
-    let database: Database;
-    let deliveries: Deliveries;
+    const fixture = openFixture();
     beforeAll(async () => {
-      database = await open();
+      fixture.database = await open();
     });
-    afterAll(() => database.close());
+    afterAll(() => fixture.database.close());
     beforeEach(() => {
-      deliveries = startDeliveries(database);
+      fixture.deliveries = startDeliveries(fixture.database);
     });
     afterEach(async () => {
-      await deliveries.stop();
-      expect(deliveries.timesFailed()).toBe(0);
+      await fixture.deliveries.stop();
+      expect(fixture.deliveries.state.timesFailed).toBe(0);
     });
-    define({
-      get database() {
-        return database;
-      },
-      get deliveries() {
-        return deliveries;
-      },
-      restart: async (config) => {
-        await deliveries.stop();
-        deliveries = startDeliveries(database, config);
-      },
-      register: (integrationId, url) => register(database, integrationId, url),
-      openWebhook: async (host) => {
-        const receiver = await openReceiver(host);
-        return { receiver, webhook: await register(database, newIntegrationId(), receiver.url) };
-      },
-      recordEvents: async (integrationId, count) => {
-        const ids = await recordEvents(database, integrationId, count);
-        deliveries.notify();
-        return ids;
-      },
-      letPass: async (ref, ms) => {
-        await letPass(database, ref, ms);
-        deliveries.notify();
-      },
-      readWebhook: (ref) => readWebhook(database, ref),
-      waitUntilDelivered: (ref, eventId) => waitUntilDelivered(database, ref, eventId),
-    });
+    define(fixture);
   });
 }
