@@ -16,14 +16,20 @@ const failed =
   (...[code, message]: ConstructorParameters<typeof ApiError>) =>
   async (): Promise<Outcome> => ({ ok: false, error: new ApiError(code, message) });
 
-/** A request that waits until `open` is called. */
+/** A request that says when it has started, and waits until `open` is called. */
 function slowRun(data: unknown) {
-  const [started, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  let [start, open] = [() => {}, () => {}];
+  const started = new Promise<void>((resolve) => {
+    start = resolve;
+  });
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
   const run = () => {
-    started.resolve();
-    return released.promise.then(ended(data));
+    start();
+    return opened.then(ended(data));
   };
-  return { run, started: started.promise, open: released.resolve };
+  return { run, started, open: () => open() };
 }
 
 describe.each(databases)('answerOnce on %s', async (_, openDatabase) => {

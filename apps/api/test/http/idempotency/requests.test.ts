@@ -128,12 +128,15 @@ describe('a request with an Idempotency-Key', () => {
   });
 
   it('gets the answer that a client which gave up never saw', async () => {
-    const released = Promise.withResolvers<void>();
-    const arrived = Promise.withResolvers<void>();
+    let release = () => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    let arrived = 0;
     const node = await alteringNode(service.config.clusters.mainnet.url, async ({ method }) => {
       if (method !== 'simulateTransaction') return;
-      arrived.resolve();
-      await released.promise;
+      arrived += 1;
+      await released;
     });
     const mainnet = { ...service.config.clusters.mainnet, url: node.url };
     const app = buildApi({ ...service.config, clusters: { mainnet, devnet: mainnet } }, service.database);
@@ -142,14 +145,14 @@ describe('a request with an Idempotency-Key', () => {
     const headers = { 'content-type': 'application/json', 'idempotency-key': key };
     const init = { method: 'POST', headers, body: JSON.stringify(body), signal: impatient.signal };
     const lost = fetch(url + flow, init);
-    await arrived.promise;
+    await expect.poll(() => arrived).toBeGreaterThan(0);
     impatient.abort();
     await expect(lost).rejects.toThrow();
     // on another instance
     const early = await post(flow, key, body);
     expect([early.status, early.headers.get('retry-after')]).toEqual([409, '1']);
     expect(early.headers.get('x-error-code')).toBe('IDEMPOTENCY_KEY_IN_USE');
-    released.resolve();
+    release();
     await expect.poll(async () => (await post(flow, key, body)).status).toBe(200);
     const answer = await post(flow, key, body);
     expect(answer.headers.get('idempotency-replayed')).toBe('true');
