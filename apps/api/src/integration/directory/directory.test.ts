@@ -1,4 +1,5 @@
 import { atDepth, randomSeed } from '@obverse/testing';
+import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
 import { databases } from '../../../test/support/database.ts';
 import { foldText } from '../../lib/search-terms.ts';
@@ -6,24 +7,22 @@ import { type DirectoryQuery, listEntries } from './read-directory.ts';
 import { type DirectoryEntry, saveEntries } from './write-directory.ts';
 
 const entry = (id: string, more: Partial<DirectoryEntry> = {}): DirectoryEntry => ({
-  cluster: 'mainnet',
-  id,
-  brandedMint: `mint of ${id}`,
-  stablecoinIndex: 0,
-  authority: 'someone',
-  kind: 'earning',
-  whitelistRequired: false,
-  powers: 0,
-  paused: false,
-  name: 'Acme',
-  symbol: 'ACME',
-  description: '',
-  uri: '',
-  slot: 1,
+  ...{
+    cluster: 'mainnet',
+    id,
+    brandedMint: `mint of ${id}`,
+    stablecoinIndex: 0,
+    authority: 'someone',
+    slot: 1,
+  },
+  ...{ kind: 'earning', whitelistRequired: false, powers: 0, paused: false, description: '', uri: '' },
+  ...{ name: 'Acme', symbol: 'ACME' },
   ...more,
 });
 
 describe.each(databases)('the directory on %s', async (_, open) => {
+  const database = await open();
+  afterAll(() => database.close());
   const save = (...entries: DirectoryEntry[]) =>
     database.orm.transaction((orm) => saveEntries(orm, entries[0]?.cluster ?? 'mainnet', entries));
 
@@ -32,15 +31,13 @@ describe.each(databases)('the directory on %s', async (_, open) => {
     const ids: string[] = [];
     for (let after: DirectoryQuery['after']; ; ) {
       const page = await listEntries(database.orm, { cluster: 'mainnet', limit, after, ...query });
-      ids.push(...page.map(({ entry: { id } }) => id));
+      ids.push(...page.map((each) => each.entry.id));
       const last = page.at(-1);
       if (last === undefined) return ids;
       after = { id: last.entry.id, term: last.term };
     }
   }
 
-  const database = await open();
-  afterAll(() => database.close());
   await save(
     entry('a', { name: 'USD Coin', symbol: 'USDC' }),
     entry('b', { name: 'Acme Dollar', symbol: 'aUSD', authority: 'other' }),
@@ -49,35 +46,27 @@ describe.each(databases)('the directory on %s', async (_, open) => {
   );
   await save(entry('a', { cluster: 'devnet', name: 'Dev', symbol: 'DEV' }));
 
-  it('lists integrations of one cluster in order of ids, by authority, by stablecoin and by both', async () => {
-    expect(await all({})).toEqual(['a', 'b', 'c', 'd']);
-    expect(await all({ cluster: 'devnet' })).toEqual(['a']);
-    expect(await all({ authority: 'other' }, 1)).toEqual(['b', 'd']);
-    expect(await all({ stablecoinIndex: 1 }, 1)).toEqual(['c', 'd']);
-    expect(await all({ authority: 'other', stablecoinIndex: 1 })).toEqual(['d']);
-    expect(await all({ authority: 'nobody' })).toEqual([]);
-  });
-
-  it.each([1, 2, 10])('finds each integration once, an exact match first, in pages of %d', async (limit) => {
-    // aUSD and USD end with it; a begins with it twice
-    expect(await all({ search: 'usd' }, limit)).toEqual(['b', 'd', 'a']);
-    expect(await all({ search: 'usd', stablecoinIndex: 1 }, limit)).toEqual(['d']);
-    expect(await all({ search: 'usd', authority: 'other' }, limit)).toEqual(['b', 'd']);
-    expect(await all({ search: 'usd', authority: 'other', stablecoinIndex: 0 }, limit)).toEqual(['b']);
-    expect(await all({ search: 'dev' }, limit)).toEqual([]);
-  });
-
-  it.each([
-    ['%', ['c']],
-    ['_', ['c']],
-    ['100%', ['c']],
-    ['0_y', []],
-    ['\\', ['c']],
-    ["'", ['c']],
-    ["' or true --", []],
-    ['*', []],
-  ])('takes %s for nothing but itself', async (search, ids) => {
-    expect(await all({ search })).toEqual(ids);
+  it.each<[Partial<DirectoryQuery>, string[]]>([
+    [{}, ['a', 'b', 'c', 'd']],
+    [{ cluster: 'devnet' }, ['a']],
+    [{ authority: 'other' }, ['b', 'd']],
+    [{ stablecoinIndex: 1 }, ['c', 'd']],
+    [{ authority: 'other', stablecoinIndex: 1 }, ['d']],
+    [{ authority: 'nobody' }, []],
+    // an exact match first; aUSD and USD end with it, and a begins with it twice
+    [{ search: 'usd' }, ['b', 'd', 'a']],
+    [{ search: 'usd', stablecoinIndex: 1 }, ['d']],
+    [{ search: 'usd', authority: 'other' }, ['b', 'd']],
+    [{ search: 'usd', authority: 'other', stablecoinIndex: 0 }, ['b']],
+    [{ search: 'dev' }, []],
+    // nothing means more than itself
+    [{ search: '%' }, ['c']],
+    [{ search: '_' }, ['c']],
+    [{ search: '0_y' }, []],
+    [{ search: '\\' }, ['c']],
+    [{ search: "' or true --" }, []],
+  ])('lists each integration of %j once, in pages of any size', async (query, ids) => {
+    for (const limit of [1, 2, 10]) expect(await all(query, limit)).toEqual(ids);
   });
 
   it('forgets what an integration was called before', async () => {
@@ -85,30 +74,32 @@ describe.each(databases)('the directory on %s', async (_, open) => {
     expect(await all({ search: 'before' })).toEqual(['e']);
     await save(entry('e', { name: 'After', symbol: 'AFT', authority: 'next', slot: 2 }));
     expect(await all({ search: 'before' })).toEqual([]);
-    expect(await all({ search: 'aft' })).toEqual(['e']);
-    expect(await all({ authority: 'next' })).toEqual(['e']);
+    for (const query of [{ search: 'aft' }, { authority: 'next' }]) expect(await all(query)).toEqual(['e']);
   });
 
   it('finds what a search through all texts finds', async () => {
-    let seed = randomSeed('directory');
-    const random = (below: number) => {
-      seed = (Math.imul(seed, 1_103_515_245) + 12_345) & 0x7fffffff;
-      return (seed >> 8) % below;
-    };
-    const letters = [...'aAbB%_é 🪙'];
-    const text = (length: number) => Array.from({ length }, () => letters[random(letters.length)]).join('');
-    const entries = Array.from({ length: 60 }, (_, i) =>
-      entry(`random ${i}`, { cluster: 'devnet', name: text(1 + random(9)), symbol: text(1 + random(5)) }),
-    );
+    const text = (maxLength: number) =>
+      fc.string({ unit: fc.constantFrom(...'aAbB%_é 🪙'), minLength: 1, maxLength });
+    const seed = randomSeed('directory');
+    const texts = fc.sample(fc.record({ name: text(9), symbol: text(5) }), { seed, numRuns: 60 });
+    const entries = texts.map((each, i) => entry(`random ${i}`, { cluster: 'devnet', ...each }));
     await save(...entries);
-    for (let i = 0; i < atDepth({ quick: 60, full: 600 }); i += 1) {
-      const search = foldText(text(1 + random(3)));
-      if (search === '') continue;
-      const expected = entries.filter(({ name, symbol }) =>
-        [name, symbol].some((each) => foldText(each).includes(search)),
-      );
-      const found = await all({ cluster: 'devnet', search }, 1 + random(20));
-      expect(found.toSorted(), search).toEqual(expected.map(({ id }) => id).toSorted());
-    }
+    const property = fc.asyncProperty(
+      text(3).map(foldText),
+      fc.integer({ min: 1, max: 20 }),
+      async (search, limit) => {
+        fc.pre(search !== '');
+        const isFound = ({ name, symbol }: DirectoryEntry) =>
+          [name, symbol].some((each) => foldText(each).includes(search));
+        const found = await all({ cluster: 'devnet', search }, limit);
+        expect(found.toSorted()).toEqual(
+          entries
+            .filter(isFound)
+            .map(({ id }) => id)
+            .toSorted(),
+        );
+      },
+    );
+    await fc.assert(property, { seed, numRuns: atDepth({ quick: 60, full: 600 }) });
   });
 });
