@@ -1,3 +1,4 @@
+import type { Keypair } from '@solana/web3.js';
 import { afterAll, expect, it } from 'vitest';
 import { tokenStateReader } from '../../src/wallet/token-states.ts';
 import { openWallets } from '../../src/wallet/wallets.ts';
@@ -14,8 +15,7 @@ afterAll(async () => {
 });
 
 it('makes all calls for the positions of a wallet at once where nothing is new', async () => {
-  const [wallet] = fixture.wallets;
-  if (wallet === undefined) throw new Error('no wallet');
+  const [wallet] = fixture.wallets as [Keypair];
   await fixture.buy(wallet, 1_000_000n);
   await fixture.deposit(wallet, 1_000_000n);
   await fixture.request(wallet, 100n);
@@ -28,11 +28,8 @@ it('makes all calls for the positions of a wallet at once where nothing is new',
   const expected = [...history, ...lists, 'getMultipleAccounts', 'getMultipleAccounts'];
   const node = await gateNode(fixture.testChain.rpcUrl, expected);
   const { chain } = through(node, { embedded: true, timeoutMs: 5_000 });
-  Object.assign(chain, {
-    facts: fixture.chain.facts,
-    known: fixture.chain.known,
-    mints: fixture.chain.mints,
-  });
+  const { facts, known, mints } = fixture.chain;
+  Object.assign(chain, { facts, known, mints });
   const readStates = tokenStateReader(chain);
   const { positions } = await openWallets(database, fixture.chains).read(chain, query, 'client', readStates);
   const found = await readStates(positions.map(({ token }) => token));
