@@ -4,7 +4,6 @@ import {
   DEVELOPMENT_PROGRAM,
   DEVELOPMENT_PROGRAM_ID,
   decodeIntegration,
-  decodeStablecoin,
   decodeTokenMetadata,
   eventsFromLogs,
   TOKEN_2022_PROGRAM_ID,
@@ -27,14 +26,12 @@ const rpc = new Connection(archive.url, 'finalized');
 /** All transactions that the archive lists, newest first. */
 async function listed() {
   const all = [];
-  for (;;) {
-    const page = await rpc.getSignaturesForAddress(DEVELOPMENT_PROGRAM_ID, {
-      limit: 1_000,
-      before: all.at(-1)?.signature,
-    });
-    all.push(...page);
-    if (page.length < 1_000) return all;
+  for (let size = -1; size < all.length; ) {
+    size = all.length;
+    const range = { limit: 1_000, before: all.at(-1)?.signature };
+    all.push(...(await rpc.getSignaturesForAddress(DEVELOPMENT_PROGRAM_ID, range)));
   }
+  return all;
 }
 
 /** All events, oldest first. */
@@ -53,20 +50,15 @@ const read = async (name, decode) =>
   );
 const sum = (amounts) => amounts.reduce((a, b) => a + b, 0n);
 
-describe('a simulated year', () => {
-  it('is identical for the same seed and different for another seed', () => {
-    const logs = (seed) => simulateYear({ ...settings, seed }).logs;
-    expect(logs('one')).toEqual(logs('one'));
-    expect(logs('one')).not.toEqual(logs('two'));
-  });
-
-  it('opens integrations slowly, then fast, then slowly again', () => {
-    const { moments } = simulateYear({ ...settings, acts: 3_000, shares: [0.05, 0.5, 1] });
-    const [early, middle, end] = moments.map(({ coins }) => coins.length);
-    expect(early).toBeLessThan(6);
-    expect(middle).toBeGreaterThan(6);
-    expect(end).toBe(12);
-  });
+it('a simulated year is identical for the same seed, and opens integrations slowly, then fast, then slowly again', () => {
+  const logs = (seed) => simulateYear({ ...settings, seed }).logs;
+  expect(logs('one')).toEqual(logs('one'));
+  expect(logs('one')).not.toEqual(logs('two'));
+  const { moments } = simulateYear({ ...settings, acts: 3_000, shares: [0.05, 0.5, 1] });
+  const [early, middle, end] = moments.map(({ coins }) => coins.length);
+  expect(early).toBeLessThan(6);
+  expect(middle).toBeGreaterThan(6);
+  expect(end).toBe(12);
 });
 
 describe('the archive node', () => {
@@ -82,27 +74,13 @@ describe('the archive node', () => {
       const moved = own.filter(({ kind }) => kind === 'minted' || kind === 'redeemed');
       expect(sum(moved.map(({ amount }) => amount))).toBe(integration.lifetimeVolume);
       expect(sum(own.map(({ commission }) => commission ?? 0n))).toBe(integration.lifetimeRevenue);
-      const { supply } = unpackMint(
-        brandedMint,
-        await rpc.getAccountInfo(brandedMint),
-        TOKEN_2022_PROGRAM_ID,
-      );
+      const account = await rpc.getAccountInfo(brandedMint);
+      const { supply } = unpackMint(brandedMint, account, TOKEN_2022_PROGRAM_ID);
       expect(moved.at(-1)?.supplyAfter ?? 0n).toBe(supply);
       const filters = [{ dataSize: 165 }, { memcmp: { offset: 0, bytes: brandedMint.toBase58() } }];
       const holders = await rpc.getProgramAccounts(TOKEN_2022_PROGRAM_ID, { filters });
       expect(sum(holders.map(({ account }) => AccountLayout.decode(account.data).amount))).toBe(supply);
     }
-  });
-
-  it('serves vaults that hold everything that is owed', async () => {
-    const stablecoins = await read('stablecoin', decodeStablecoin);
-    for (const { vault, seniorAssets, unvestedYield, ...stablecoin } of stablecoins) {
-      const { amount } = AccountLayout.decode((await rpc.getAccountInfo(vault)).data);
-      const fees = stablecoin.platformFeesOwed + stablecoin.integratorFeesOwed;
-      expect(amount).toBeGreaterThanOrEqual(seniorAssets + unvestedYield + fees);
-    }
-    // A stablecoin may be one that none of the twelve integrations chose.
-    expect(sum(stablecoins.map(({ seniorAssets }) => seniorAssets))).toBeGreaterThan(0n);
   });
 
   it("serves a wallet's token accounts, whose transactions add up to what they hold", async () => {
@@ -125,17 +103,5 @@ describe('the archive node', () => {
       expect(held).toBe(amount.toString());
       expect(decodeTokenMetadata(mint, await rpc.getAccountInfo(mint)).symbol).toMatch(/^[BJ]\d+$/);
     }
-  });
-
-  it('lists every transaction between two signatures once, newest first', async () => {
-    const all = await listed();
-    expect(all).toHaveLength(archive.moments[1].transactions);
-    expect(new Set(all.map(({ signature }) => signature)).size).toBe(all.length);
-    expect(all.every(({ slot }, i) => i === 0 || slot < all[i - 1].slot)).toBe(true);
-    expect(all.some(({ err }) => err !== null)).toBe(true);
-    const range = { before: all[10].signature, until: all[20].signature };
-    expect(await rpc.getSignaturesForAddress(DEVELOPMENT_PROGRAM_ID, range)).toEqual(all.slice(11, 20));
-    const { value } = await rpc.getSignatureStatuses([all[5].signature, '1'.repeat(64)]);
-    expect(value).toMatchObject([{ slot: all[5].slot, err: all[5].err }, null]);
   });
 });

@@ -50,30 +50,25 @@ describe('rank', () => {
     },
   );
 
-  it.each([
-    ['a smaller one', [coin('f', 4n, 9, fake), coin('o', 5n, 8, acme)], { f: ['o', 'larger'] }],
+  const [small, large] = [coin('f', 4n, 9, fake), coin('o', 5n, 8, acme)];
+  const named = coin('f', 1n, 9, { name: 'ACME', symbol: 'NEW' });
+
+  it.each<[what: string, alike: Rankable[], marks: object]>([
+    ['a smaller one', [small, large], { f: ['o', 'larger'] }],
+    ['one whose name is the symbol of a larger one', [named, large], { f: ['o', 'larger'] }],
     [
       'the younger of two empty ones',
       [coin('f', 0n, 9, fake), coin('o', 0n, 8, acme)],
       { f: ['o', 'older'] },
     ],
     [
-      'both where the younger has become larger',
-      [coin('f', 7n, 9, fake), coin('o', 5n, 8, acme)],
+      'both where the younger is larger',
+      [coin('f', 7n, 9, fake), large],
       { f: ['o', 'older'], o: ['f', 'larger'] },
     ],
     // names could be taken in advance
-    [
-      'not the one for an older that nobody holds',
-      [coin('t', 0n, 1, acme), coin('o', 5n, 2, acme)],
-      { t: ['o', 'larger'] },
-    ],
-    [
-      'one whose name is the symbol of another',
-      [coin('o', 5n, 1, acme), coin('f', 1n, 2, { name: 'ACME', symbol: 'NEW' })],
-      { f: ['o', 'larger'] },
-    ],
-  ])('marks of coins that look alike %s', (_, alike, marks) => expect(lookalikesOf(...alike)).toEqual(marks));
+    ['none for an older one that nobody holds', [coin('t', 0n, 1, acme), large], { t: ['o', 'larger'] }],
+  ])('marks %s', (_, alike, marks) => expect(lookalikesOf(...alike)).toEqual(marks));
 
   it('ranks 50 000 coins of one name in less than 5 seconds', () => {
     const many = Array.from({ length: 50_000 }, (_, i) => coin(`${i}`, 0n, i, acme));
