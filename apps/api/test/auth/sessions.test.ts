@@ -2,7 +2,6 @@ import { fundedWallet } from '@obverse/testing';
 import { Keypair } from '@solana/web3.js';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { makeApiKey } from '../../src/auth/api-key.ts';
 import {
   deleteExpired,
   insertChallenge,
@@ -186,24 +185,6 @@ describe('a session', () => {
     const { headers } = await signIn(request, authority);
     expect((await stats(headers, ours, '?cluster=devnet')).status).toBe(401);
     expect((await stats(headers, 'x')).status).toBe(400);
-  });
-
-  it('changes nothing for mints and redemptions, for which a wallet needs neither a session nor a key', async () => {
-    const wallet = Keypair.generate();
-    const { headers } = await signIn(request, wallet);
-    const body = { integrationId: ours, user: wallet.publicKey.toBase58(), amount: '1000' };
-    for (const path of ['/integration/mint', '/integration/redeem']) {
-      for (const more of [{}, headers]) {
-        // the program decides the rest: this wallet has nothing
-        const answer = await service.post(path, body, more);
-        expect([answer.status, answer.body.message]).toEqual([
-          422,
-          expect.stringMatching(/^Invalid request data: insufficient balance: the user holds 0/),
-        ]);
-      }
-      // who sends a key means its integration
-      expect((await service.post(path, body, { 'x-api-key': makeApiKey() })).status).toBe(401);
-    }
   });
 
   it('gets its own answer again with an Idempotency-Key, and nothing is kept for a wallet that is not the authority', async () => {

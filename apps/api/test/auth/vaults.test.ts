@@ -1,11 +1,4 @@
-import {
-  decodeStablecoin,
-  juniorMintAddress,
-  keyMemos,
-  stablecoinAddress,
-  TOKEN_2022_PROGRAM_ID,
-  tokenAddress,
-} from '@obverse/core';
+import { keyMemos } from '@obverse/core';
 import { faucet, fundedWallet } from '@obverse/testing';
 import {
   Keypair,
@@ -183,30 +176,6 @@ describe('a memo', () => {
 
 // behind the tests of memos, whose times are those of the machine: here the cluster's clock runs ahead
 describe('the account of a program', () => {
-  it('deposits into a junior tranche, and withdraws', async () => {
-    const stablecoin = stablecoinAddress(0);
-    const mint = juniorMintAddress(stablecoin, 0);
-    const data = (await mainnet.getAccountInfo(stablecoin))?.data as Buffer;
-    const { underlyingMint, cooldownSeconds } = decodeStablecoin(stablecoin, data);
-    const account = tokenAddress(mint, vault.address, TOKEN_2022_PROGRAM_ID);
-    const held = async () => BigInt((await mainnet.getTokenAccountBalance(account)).value.amount);
-    await faucet(mainnet, vault.address, 0, 5_000_000n);
-    const tranche = { trancheId: mint.toBase58(), feePayer };
-    const deposit = { ...tranche, recipient: user, assetMint: underlyingMint.toBase58(), amount: '3000000' };
-    await execute('/tranches/junior/mint', deposit);
-    const bought = await held();
-    expect(bought).toBeGreaterThan(0n);
-    const request = (amount: string) =>
-      execute('/tranches/junior/withdraw/request', { ...tranche, user, amount });
-    const [first, second] = [await request('1000'), await request('2000')];
-    expect(await held()).toBe(bought - 3_000n);
-    await execute('/tranches/junior/withdraw/cancel', { cooldown: first.cooldown, feePayer });
-    expect(await held()).toBe(bought - 2_000n);
-    service.localnet.clusters.mainnet.advanceClock(cooldownSeconds + 60);
-    await execute('/tranches/junior/withdraw/complete', { cooldown: second.cooldown, feePayer });
-    expect(await mainnet.getAccountInfo(new PublicKey(second.cooldown))).toBeNull();
-  });
-
   it('is paid the commission of another authority', async () => {
     const [authority, holder] = [await fundedWallet(mainnet), await fundedWallet(mainnet)];
     const id = await issueCoin(service, authority, { symbol: 'PAYS', feeBps: 5_000 });

@@ -181,12 +181,6 @@ describe('a file of the console', () => {
     expect(decode(rawPayload).equals(plain.rawPayload)).toBe(true);
   });
 
-  it('is not sent again to a client that has it', async () => {
-    const etag = String((await get(script)).headers['etag']);
-    expect((await get(script, { 'if-none-match': etag })).statusCode).toBe(304);
-    expect((await get(script, { 'if-none-match': '"other"' })).statusCode).toBe(200);
-  });
-
   it.each(['/', '/coins/x', script, '/icon.svg'])(
     'has the same head for HEAD, without a body, at %s',
     async (url) => {

@@ -116,12 +116,6 @@ describe.each(['/tokens.csv', '/tokenlist.json'])('a reader of %s', (path) => {
     expect((await fetchFile(path, { 'if-none-match': etag })).status).toBe(200);
   });
 
-  it('may be a browser on another origin, and may ask with HEAD', async () => {
-    const { status, headers } = await fetch(service.url + path, { method: 'HEAD' });
-    expect([status, headers.get('access-control-expose-headers')]).toEqual([200, '*']);
-    expect((await fetch(service.url + path, { method: 'POST' })).status).toBe(405);
-  });
-
   it('follows the links through pages of bounded size to each coin once', async () => {
     const app = Fastify();
     // files of a cluster that is not local are shared

@@ -121,12 +121,6 @@ describe('probes', () => {
     });
   });
 
-  it('have a line for each success at the level debug', async () => {
-    const { app, answered } = open('debug');
-    for (let i = 0; i < 5; i += 1) await app.inject('/healthz');
-    expect(answered()).toHaveLength(5);
-  });
-
   it('have a line for one success a minute of each route, which says how many are left out, and for the first after a failure', () => {
     let now = 0;
     const sampled = probeSampling(() => now);
@@ -195,24 +189,4 @@ it('writes all lines before the process exits, even if they are read late', asyn
     await flushLog();
     process.exit();`;
   expect(await numbersLogged(script, true)).toEqual(Array.from({ length: 3_000 }, (_, i) => i));
-});
-
-it('drops lines and does not keep them in memory when standard output is closed', async () => {
-  const child = run(`
-    const usedAfterSome = async () => {
-      logFrom(0, 50_000);
-      await pause(200);
-      globalThis.gc();
-      const { heapUsed, arrayBuffers } = process.memoryUsage();
-      return heapUsed + arrayBuffers;
-    };
-    await usedAfterSome();
-    const before = await usedAfterSome();
-    await usedAfterSome();
-    process.send((await usedAfterSome()) - before);
-    process.disconnect();`);
-  child.stdout?.once('data', () => child.stdout?.destroy());
-  const [grown] = await once(child, 'message');
-  // of 10 MB that were written
-  expect(grown).toBeLessThan(1_000_000);
 });

@@ -228,11 +228,6 @@ describe('a form', () => {
     ['f0: unknown field', [...partsOf(png), ...many]],
   ])('is refused with %s', (reason, parts, status = 400) => expectRefusal(send(parts), status, reason));
 
-  it('has texts where texts are asked for', async () => {
-    const json = new File(['{"a":1}'], '', { type: 'application/json' });
-    expect((await send(instead('metadata[name]', json))).status).toBe(400);
-  });
-
   const cut = '--x\r\nContent-Disposition: form-data; name="image"; filename="a.png"\r\n\r\nabc';
 
   it.each([
