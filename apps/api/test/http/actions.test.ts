@@ -1,5 +1,5 @@
 import { type Cluster, errorCodes } from '@obverse/contracts';
-import { setPausedInstruction, TOKEN_2022_PROGRAM_ID, tokenAddress } from '@obverse/core';
+import { setPausedInstruction, TOKEN_2022_PROGRAM_ID } from '@obverse/core';
 import { developmentKeypair } from '@obverse/localnet';
 import { faucet, fundedWallet } from '@obverse/testing';
 import { encodeURL, fetchTransaction, parseURL } from '@solana/actions';
@@ -15,7 +15,7 @@ import { picture, uploadForm } from '../support/upload.ts';
 
 const service = await openTestService();
 const rpc = service.rpc.mainnet;
-const { send } = flowsOf(service);
+const { send, held } = flowsOf(service);
 const wallet = await fundedWallet(rpc);
 const account = wallet.publicKey.toBase58();
 await faucet(rpc, wallet.publicKey, 0, 5_000_000_000n);
@@ -58,11 +58,7 @@ async function followLink(href: string): Promise<string | undefined> {
   return message;
 }
 
-/** What the wallet holds of a coin. */
-async function holdings(mint: string): Promise<string> {
-  const address = tokenAddress(new PublicKey(mint), wallet.publicKey, TOKEN_2022_PROGRAM_ID);
-  return (await rpc.getTokenAccountBalance(address)).value.amount;
-}
+const holdings = (mint: string) => held(wallet, new PublicKey(mint), TOKEN_2022_PROGRAM_ID);
 
 /** Where a button leads, with the amount that was typed. */
 const hrefOf = (action: LinkedAction | undefined, amount = ''): string =>
@@ -81,11 +77,11 @@ describe('a wallet that knows only a link', () => {
       ),
     );
     await followLink(hrefOf(any, '2.5'));
-    expect(await holdings(mint)).toBe('12500000');
+    expect(await holdings(mint)).toBe(12_500_000n);
     const redemption = await describeLink(`${path}/redeem`);
     expect(redemption.links?.actions.map(({ label }) => label)).toEqual(['Redeem 10', 'Redeem']);
     await followLink(hrefOf(redemption.links?.actions[1], '12.5'));
-    expect(await holdings(mint)).toBe('0');
+    expect(await holdings(mint)).toBe(0n);
   });
 
   it('gets one button from a link with an amount, to which others may add parameters', async () => {

@@ -181,16 +181,6 @@ describe('a file of the console', () => {
     expect(decode(rawPayload).equals(plain.rawPayload)).toBe(true);
   });
 
-  it.each(['/', '/coins/x', script, '/icon.svg'])(
-    'has the same head for HEAD, without a body, at %s',
-    async (url) => {
-      const [whole, head] = [await get(url), await app.inject({ method: 'HEAD', url })];
-      expect([head.statusCode, head.body]).toEqual([200, '']);
-      const fields = ['content-length', 'content-type', 'etag', 'vary', 'cache-control'];
-      for (const field of fields) expect([field, head.headers[field]]).toEqual([field, whole.headers[field]]);
-    },
-  );
-
   it.each(['none.js', '', 'index.html', '..%2fpackage.json', '%2e%2e/index.html', '__proto__'])(
     'is not found at /console/%s',
     async (path) => {

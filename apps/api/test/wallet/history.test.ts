@@ -8,9 +8,11 @@ import type { Keypair, PublicKey, TransactionInstruction } from '@solana/web3.js
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, expect, it } from 'vitest';
 import type { Chain } from '../../src/solana/chain.ts';
+import { tokenStateReader } from '../../src/wallet/token-states.ts';
 import { openWallets } from '../../src/wallet/wallets.ts';
 import { alteringNode } from '../support/altering-node.ts';
 import { openTestDatabase } from '../support/database.ts';
+import { gateNode } from '../support/gate-node.ts';
 import { through } from '../support/test-chain.ts';
 import { sendInstructions, sendInstructionsV1, transfer } from '../support/transfers.ts';
 import { forgetWallets, readPart, recordedOf, walletFixture } from './fixture.ts';
@@ -171,4 +173,29 @@ it('reads transfers in transactions of version 1, and passes over failed ones th
   const reading = await readPart(database, chain, ofCoin);
   expect(reading).toMatchObject({ isComplete: true, positions: [{ holding: { balance: 700n } }] });
   expect(await recordedOf(database, third)).toEqual(first);
+});
+
+it('makes all calls for the positions of a wallet at once where nothing is new', async () => {
+  const ofThird = { wallet: third.publicKey };
+  await fixture.request(third, 100n);
+  await openWallets(database, chains).read(fixture.chain, ofThird, 'client');
+  const known = await openWallets(database, chains).read(fixture.chain, ofThird, 'client');
+  const accounts = known.positions.reduce((sum, each) => sum + each.accounts + each.cooldowns.length, 0);
+  // the clock, and the states of both tokens
+  const others = [
+    'getTokenAccountsByOwner',
+    'getProgramAccounts',
+    'getMultipleAccounts',
+    'getMultipleAccounts',
+  ];
+  const expected = [...Array.from({ length: accounts }, () => 'getSignaturesForAddress'), ...others];
+  const node = await gateNode(testChain.rpcUrl, expected);
+  const { chain } = through(node, { embedded: true, timeoutMs: 5_000 });
+  const { facts, known: knownAccounts, mints } = fixture.chain;
+  Object.assign(chain, { facts, known: knownAccounts, mints });
+  const readStates = tokenStateReader(chain);
+  const { positions } = await openWallets(database, chains).read(chain, ofThird, 'client', readStates);
+  const found = await readStates(positions.map(({ token }) => token));
+  expect(found.map(({ token }) => token.kind).sort()).toEqual(['coin', 'junior']);
+  expect(node.calls.toSorted()).toEqual(expected.toSorted());
 });
