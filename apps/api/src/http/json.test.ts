@@ -1,65 +1,48 @@
+import { randomSeed } from '@obverse/testing';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkJson } from './json.ts';
 
-const refused = (literal: string) => () => checkJson(`{"amount": ${literal}}`);
+const check = (literal: string) => () => checkJson(`{"amount": ${literal}}`);
 
 describe('a JSON number', () => {
-  it.each(['1e-400', '-1E-400', '0.5e-330', '10000000000000001e-16', '12345678901234567891e-400'])(
+  it.each(['1e-400', '-1E-400', '10000000000000001e-16', '12345678901234567891e-400'])(
     'is refused when its exponent would change it to another number: %s',
-    (literal) => expect(refused(literal)).toThrow('is not exact'),
+    (literal) => expect(check(literal)).toThrow('is not exact'),
   );
 
   it.each([
-    '9007199254740991',
-    '9007199254740991.0',
-    '1.0000000000000000000000',
-    '0.00000000000000000000',
-    '0e-999',
-    '100000000000000000000e-2',
-    '12.5e1',
-    '1e3',
+    ...['9007199254740991.0', '1.0000000000000000000000', '0e-999', '100000000000000000000e-2', '12.5e1'],
     // no integer afterwards either, which the schema sees
-    '9007199254740993',
-    '0.10000000000000000001',
-    '1e400',
+    ...['9007199254740993', '0.10000000000000000001', '1e400'],
   ])('is left to the schema when it is exact or plainly no integer: %s', (literal) =>
-    expect(refused(literal)).not.toThrow(),
+    expect(check(literal)).not.toThrow(),
   );
 
-  it('is not looked for within strings, however they are escaped', () => {
+  it('is not looked for within strings, however they are escaped, and is named by its field', () => {
     checkJson(JSON.stringify({ name: '1e-400', '1e-400': 1, text: '\\"9007199254740991.4', amount: '1' }));
     checkJson('["9007199254740991.4\\\\", "\\"1e-400"]');
-  });
-
-  it('is named by its field in the error', () => {
     const json = '{"metadata":{"name":"1e-5"},"users":["a"],"feeBps":0.99999999999999999999}';
     expect(() => checkJson(json)).toThrow('feeBps: 0.99999999999999999999');
     expect(() => checkJson('1e-400')).toThrow('body: 1e-400');
   });
 
   it('is refused with decimals exactly when parsing would make it an integer', () => {
-    const seed = Date.now();
-    console.info(`seed ${seed}`);
     const decimals = fc.tuple(
       // where doubles are one apart, and everywhere else
       fc.oneof(fc.bigInt({ min: 2n ** 52n, max: 2n ** 53n }), fc.bigInt({ min: 0n, max: 10n ** 20n })),
       fc.stringMatching(/^[0-9]{1,25}$/),
       fc.oneof(fc.constant(0), fc.integer({ min: -30, max: 30 })),
     );
-    fc.assert(
-      fc.property(decimals, ([whole, fraction, exponent]) => {
-        const literal = `${whole}.${fraction}e${exponent}`;
-        // the value, scaled so that all of it is an integer
-        const scaled = BigInt(whole + fraction) * 10n ** BigInt(exponent + 30);
-        const isInteger = scaled % 10n ** BigInt(30 + fraction.length) === 0n;
-        const becomesOne = Number.isSafeInteger(Number(literal));
-        const isRefused = becomesOne && !isInteger;
-        if (isRefused) expect(refused(literal)).toThrow('is not exact');
-        else expect(refused(literal)).not.toThrow();
-      }),
-      { seed, numRuns: 2_000 },
-    );
+    const property = fc.property(decimals, ([whole, fraction, exponent]) => {
+      const literal = `${whole}.${fraction}e${exponent}`;
+      // the value, scaled so that all of it is an integer
+      const scaled = BigInt(whole + fraction) * 10n ** BigInt(exponent + 30);
+      const isInteger = scaled % 10n ** BigInt(30 + fraction.length) === 0n;
+      if (Number.isSafeInteger(Number(literal)) && !isInteger) expect(check(literal)).toThrow('is not exact');
+      else expect(check(literal)).not.toThrow();
+    });
+    fc.assert(property, { seed: randomSeed('JSON numbers'), numRuns: 2_000 });
   });
 
   it('is checked in time proportional to the body, also in hostile bodies', () => {

@@ -2,7 +2,6 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Keypair } from '@solana/web3.js';
-import { eq } from 'drizzle-orm';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { integrations } from '../../src/db/schema/directory-tables.ts';
 import { integrationSnapshots } from '../../src/db/schema/snapshots-tables.ts';
@@ -22,12 +21,13 @@ afterAll(async () => {
 });
 
 /** Records a coin as the indexer does. */
-async function recordCoin(texts: { readonly name?: string; readonly symbol?: string } = {}) {
-  const [id, brandedMint] = [newAddress(), newAddress()];
+async function recordCoin(texts: Partial<Record<'name' | 'symbol' | 'uri' | 'brandedMint', string>> = {}) {
+  const id = newAddress();
+  const coin = { brandedMint: newAddress(), name: 'Acme Dollar', symbol: 'ACME', uri: '', ...texts };
   await database.orm.insert(integrations).values({
-    ...{ cluster: 'mainnet', id, brandedMint, stablecoinIndex: 0, authority: newAddress(), slot: 1 },
+    ...{ cluster: 'mainnet', id, stablecoinIndex: 0, authority: newAddress(), slot: 1, description: '' },
     ...{ kind: 'earning', powers: 0, paused: false, whitelistRequired: false },
-    ...{ name: 'Acme Dollar', symbol: 'ACME', description: '', uri: '', ...texts },
+    ...coin,
   });
   const at = new Date('2026-01-31T12:00:00Z');
   await insertSnapshots(database.orm, integrationSnapshots, [
@@ -37,10 +37,10 @@ async function recordCoin(texts: { readonly name?: string; readonly symbol?: str
       ...{ revenue: 0n, apyBps: 366 },
     },
   ]);
-  return { id, brandedMint };
+  return { ...coin, path: `/coins/${id}` };
 }
 
-const get = (path: string, headers: Record<string, string> = {}) => app.inject({ url: path, headers });
+const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
 
 /** The tags of a page as another site reads them. */
 function tagsOf(html: string): Record<string, string> {
@@ -53,36 +53,29 @@ function tagsOf(html: string): Record<string, string> {
 
 describe('the page of a coin, shared elsewhere', () => {
   it('names the coin, its APY, its mint and a picture', async () => {
-    const { id, brandedMint } = await recordCoin({ name: 'Acme & Sons' });
-    const { body } = await get(`/coins/${id}`);
+    const { path, brandedMint } = await recordCoin({ name: 'Acme & Sons' });
+    const { body } = await get(path);
     expect(body).toContain('content="Acme &amp; Sons (ACME)"');
-    const tags = tagsOf(body);
-    expect(tags).toMatchObject({
+    expect(tagsOf(body)).toMatchObject({
       'og:title': 'Acme & Sons (ACME)',
-      'og:url': `${publicUrl}/coins/${id}`,
+      'og:url': publicUrl + path,
       'og:image': `${publicUrl}/icon-512.png`,
       'twitter:card': 'summary',
+      'og:description': `3.66 % APY now. A stablecoin on Solana. Anyone can choose any name and picture for a coin: compare its mint, ${brandedMint}.`,
     });
-    expect(tags['og:description']).toBe(
-      `3.66 % APY now. A stablecoin on Solana. Anyone can choose any name and picture for a coin: compare its mint, ${brandedMint}.`,
-    );
   });
 
   it('shows the picture that was uploaded for the coin', async () => {
-    const { id, brandedMint } = await recordCoin();
     const uploads = { directory: await mkdtemp(join(tmpdir(), 'obverse-tags-')), publicUrl };
-    const assets = `${publicUrl}/assets`;
     onTestFinished(() => rm(uploads.directory, { recursive: true }));
+    const [brandedMint, assets] = [newAddress(), `${publicUrl}/assets`];
     const image = `${assets}/${keyOf(brandedMint, Buffer.from('a picture'), 'webp')}`;
     const json = Buffer.from(JSON.stringify({ image }));
     const key = keyOf(brandedMint, json, 'json');
     await mkdir(join(uploads.directory, brandedMint));
     await writeFile(join(uploads.directory, key), json);
-    await database.orm
-      .update(integrations)
-      .set({ uri: `${assets}/${key}` })
-      .where(eq(integrations.id, id));
-    const { body } = await edgeApi({ publicUrl, uploads }, database).inject(`/coins/${id}`);
+    const { path } = await recordCoin({ brandedMint, uri: `${assets}/${key}` });
+    const { body } = await edgeApi({ publicUrl, uploads }, database).inject(path);
     expect(tagsOf(body)['og:image']).toBe(image);
   });
 
@@ -91,34 +84,30 @@ describe('the page of a coin, shared elsewhere', () => {
     ["' onload='alert(1)", '$& $` %OBVERSE_CONSOLE%'],
   ])('cannot be left by a coin with the name %s', async (name, symbol) => {
     const plain = await get(`/coins/${newAddress()}`);
-    const { id } = await recordCoin({ name, symbol });
-    const { body } = await get(`/coins/${id}`);
+    const { body } = await get((await recordCoin({ name, symbol })).path);
     expect(Object.keys(tagsOf(body))).toHaveLength(8);
     expect(body.replaceAll(/ *<meta property="[^"]+" content="[^"<>]*" \/>\n/g, '')).toBe(plain.body);
   });
 
   it('is the plain page for a browser, for a coin that is not known, and while the database is away', async () => {
-    const { id } = await recordCoin();
+    const { path } = await recordCoin();
     const unknown = await get(`/coins/${newAddress()}`);
-    const asked = [
-      await get(`/coins/${id}`, { 'sec-fetch-dest': 'document' }),
-      await get(`/coins/${id}?cluster=devnet`),
-      await get('/coins/nothing'),
-      await edgeApi({ publicUrl }).inject(`/coins/${id}`),
-    ];
-    for (const { statusCode, body } of asked) {
-      expect(statusCode).toBe(200);
-      expect(body).toBe(unknown.body);
-    }
     expect(tagsOf(unknown.body)).toEqual({});
+    for (const { statusCode, body } of [
+      await get(path, { 'sec-fetch-dest': 'document' }),
+      await get(`${path}?cluster=devnet`),
+      await get('/coins/nothing'),
+      await edgeApi({ publicUrl }).inject(path),
+    ])
+      expect([statusCode, body]).toEqual([200, unknown.body]);
   });
 
   it('is the plain page for those of many at once that the database has no time for, and whole again afterwards', async () => {
     const coins = await Promise.all(Array.from({ length: 9 }, () => recordCoin()));
-    const answers = await Promise.all(coins.map(({ id }) => get(`/coins/${id}`)));
-    const shown = answers.filter(({ body }) => 'og:title' in tagsOf(body));
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual(coins.map(() => 200));
-    expect(shown).toHaveLength(8);
-    for (const { id } of coins) expect(tagsOf((await get(`/coins/${id}`)).body)).toHaveProperty('og:title');
+    const isShown = ({ body }: { body: string }) => 'og:title' in tagsOf(body);
+    const answers = await Promise.all(coins.map(({ path }) => get(path)));
+    for (const { statusCode } of answers) expect(statusCode).toBe(200);
+    expect(answers.filter(isShown)).toHaveLength(8);
+    for (const { path } of coins) expect(isShown(await get(path))).toBe(true);
   });
 });

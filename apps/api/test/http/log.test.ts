@@ -1,68 +1,55 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { hostname as host } from 'node:os';
+import { hostname } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { makeApiKey } from '../../src/auth/api-key.ts';
 import type { LogConfig } from '../../src/config/api-config.ts';
+import { probeSampling } from '../../src/http/probes.ts';
 import { aRead, edgeApi } from '../support/edge.ts';
 
-const open = (logLevel: LogConfig['logLevel'] = 'trace') => {
+function open(logLevel: LogConfig['logLevel'] = 'trace') {
   const lines: string[] = [];
   const app = edgeApi({ logLevel, logTo: { write: (line) => void lines.push(line) } });
   onTestFinished(() => app.close());
-  return { app, log: () => lines.join('') };
-};
+  const answered = () => lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'answered');
+  return { app, lines, answered, log: () => lines.join('') };
+}
 
 it('writes one line with the request id for each answered request, without query, body or key', async () => {
-  const { app, log } = open();
-  const key = makeApiKey();
+  const { app, answered, log } = open();
   const headers = {
     'x-request-id': 'order-17',
-    'x-api-key': key,
+    'x-api-key': makeApiKey(),
     authorization: 'Bearer s3cret-token',
     cookie: 'c=s3cret',
   };
   await app.inject({ url: `${aRead}&cluster=devnet`, headers });
-  const [line, ...more] = log()
-    .trimEnd()
-    .split('\n')
-    .map((text) => JSON.parse(text))
-    .filter(({ msg }) => msg === 'answered');
-  expect(more).toEqual([]);
-  expect(line).toMatchObject({ reqId: 'order-17', method: 'GET', path: '/integration/address', status: 200 });
+  const line = { reqId: 'order-17', method: 'GET', path: '/integration/address', status: 200 };
+  expect(answered()).toMatchObject([line]);
   expect(log()).not.toMatch(/s3cret|obv_|devnet/);
+  const quiet = open('warn');
+  await quiet.app.inject(aRead);
+  expect(quiet.log()).toBe('');
 });
 
-it.each(['/nowhere', '/no"where\\', '/%22%5C%0A', '/ünder', '/\u2028'])(
+it.each(['/no"where\\', '/%22%5C%0A', '/ünder', '/\u2028'])(
   'writes the path %s as pino itself does',
   async (path) => {
-    const { app, log } = open();
+    const { app, lines } = open();
     await app.inject(path);
-    const answered = JSON.parse(log());
-    const { level, time, pid, hostname, msg, ...fields } = answered;
+    const { level, time, pid, hostname: host, msg, ...fields } = JSON.parse(lines[0] ?? '');
     app.log.info(fields, msg);
-    const [line = '', asPino = ''] = log().split('\n');
-    expect(line.replace(String(time), '')).toBe(asPino.replace(String(JSON.parse(asPino).time), ''));
-    expect({ level, time, pid, hostname }).toEqual({
-      level: 30,
-      time: expect.any(Number),
-      pid: process.pid,
-      hostname: host(),
-    });
+    const [line, asPino] = lines.map((text) => text.replace(/"time":\d+/, ''));
+    expect(line).toBe(asPino);
+    expect([level, typeof time, pid, host]).toEqual([30, 'number', process.pid, hostname()]);
   },
 );
 
-it('writes no line for a request at the level warn', async () => {
-  const { app, log } = open('warn');
-  await app.inject(aRead);
-  expect(log()).toBe('');
-});
-
 it.each([
-  'authorization',
   'Authorization',
   'cookie',
+  'set-cookie',
   'service-api-key',
   'x-api-key',
   'signature',
@@ -77,92 +64,99 @@ it.each([
   expect(log()).toContain('"other":"kept"');
 });
 
-it('masks API keys in paths, headers, request ids and errors', async () => {
-  const { app, log } = open();
-  const key = makeApiKey();
-  for (const url of [
-    `/integration/${key}`,
-    `/integration/${key.replace('_', '%5F')}?key=${key}`,
-    `/${key}/x`,
-  ]) {
-    await app.inject({ url, headers: { 'x-request-id': key, 'user-agent': key } });
-  }
-  app.log.error({ err: new Error(`of ${key}`), headers: { referer: key } }, `with ${key}`);
-  expect(log()).not.toContain(key.slice(4, 12));
-  expect(log()).toContain('obv_[secret]');
-  for (const line of log().trimEnd().split('\n')) expect(() => JSON.parse(line)).not.toThrow();
-});
-
-/** A text with the characters at these places percent-encoded. */
-const encodeAt = (text: string, places: readonly number[], encode = (hex: string) => `%${hex}`) =>
-  [...text]
-    .map((character, i) => (places.includes(i) ? encode(character.charCodeAt(0).toString(16)) : character))
-    .join('');
+/** A key with every `step`-th of its first characters percent-encoded. */
+const encoded = (key: string, count: number, step = 1, prefix = '%') =>
+  key.replaceAll(/./g, (character, i) =>
+    i < count && i % step === 0 ? prefix + character.charCodeAt(0).toString(16) : character,
+  );
 
 it.each<[string, (key: string) => string]>([
-  ['its first character', (key) => encodeAt(key, [0])],
-  ['its prefix', (key) => encodeAt(key, [0, 1, 2, 3])],
-  ['its prefix in capital hexadecimal', (key) => encodeAt(key, [0, 2, 3], (hex) => `%${hex.toUpperCase()}`)],
+  ['as it is', (key) => key],
+  ['with its first character percent-encoded', (key) => encoded(key, 1)],
   [
-    'every other character',
-    (key) =>
-      encodeAt(
-        key,
-        [...key].map((_, i) => i - (i % 2)),
-      ),
+    'with its prefix percent-encoded in capitals',
+    (key) => encoded(key, 4).replaceAll('%6f', '%6F').replaceAll('%5f', '%5F'),
   ],
-  [
-    'every character',
-    (key) =>
-      encodeAt(
-        key,
-        Array.from(key, (_, i) => i),
-      ),
-  ],
-  ['its prefix twice', (key) => encodeAt(key, [0, 1, 2, 3], (hex) => `%25${hex}`)],
-])('masks an API key with %s percent-encoded in paths and headers', async (_, encode) => {
-  const { app, log } = open();
+  ['with every other character percent-encoded', (key) => encoded(key, 100, 2)],
+  ['with every character percent-encoded', (key) => encoded(key, 100)],
+  ['with its prefix percent-encoded twice', (key) => encoded(key, 4, 1, '%25')],
+])('masks an API key %s in paths, headers, request ids and errors', async (_, encode) => {
+  const { app, lines, log } = open();
   const key = makeApiKey();
-  const encoded = encode(key);
-  await app.inject({ url: `/integration/${encoded}`, headers: { 'x-request-id': encoded } });
-  await app.inject(`/${encoded}/x?key=${encoded}`);
-  app.log.warn({ headers: { referer: `https://a.example/${encoded}` } }, 'one');
-  expect(log()).not.toContain(encoded.slice(-12));
-  expect(log()).not.toContain(key.slice(-12));
+  const sent = encode(key);
+  const headers = { 'x-request-id': sent, 'user-agent': sent };
+  for (const url of [`/integration/${sent}?key=${sent}`, `/${sent}/x`]) await app.inject({ url, headers });
+  const referer = `https://a.example/${sent}`;
+  app.log.error({ err: new Error(`of ${sent}`), headers: { referer } }, `with ${sent}`);
+  for (const part of [sent.slice(-12), key.slice(-12), key.slice(8, 16)]) expect(log()).not.toContain(part);
   expect(log()).toContain('obv_[secret]');
+  for (const line of lines) expect(() => JSON.parse(line)).not.toThrow();
 });
 
 it('writes the cause of an unexpected error with its request id, and does not send it to the client', async () => {
-  const { app, log } = open();
+  const { app, lines } = open();
   app.get('/broken', () => {
     throw new Error('the cause');
   });
-  const answer = await app.inject({ url: '/broken', headers: { 'x-request-id': 'order-18' } });
-  expect(answer.statusCode).toBe(500);
-  expect(answer.body).not.toContain('the cause');
-  const failed =
-    log()
-      .split('\n')
-      .find((line) => line.includes('the cause')) ?? '{}';
+  const { statusCode, body } = await app.inject({ url: '/broken', headers: { 'x-request-id': 'order-18' } });
+  expect(statusCode).toBe(500);
+  expect(body).not.toContain('the cause');
+  const failed = lines.find((line) => line.includes('the cause')) ?? '{}';
   expect(JSON.parse(failed)).toMatchObject({ reqId: 'order-18' });
 });
 
-const apiDirectory = fileURLToPath(new URL('../..', import.meta.url));
+describe('probes', () => {
+  it('have one line for many that succeed, and one for each that fails', async () => {
+    const { app, answered } = open('info');
+    for (let i = 0; i < 20; i += 1) {
+      for (const path of ['/healthz', '/metrics']) await app.inject(path);
+      if (i % 5 === 0) await app.inject(aRead);
+    }
+    for (let i = 0; i < 3; i += 1) expect((await app.inject('/readyz?cluster=nowhere')).statusCode).toBe(400);
+    for (let i = 0; i < 3; i += 1) expect((await app.inject('/readyz')).statusCode).toBe(503);
+    const counts = new Map<string, number>();
+    for (const { path } of answered()) counts.set(path, (counts.get(path) ?? 0) + 1);
+    expect(Object.fromEntries(counts)).toEqual({
+      ...{ '/healthz': 1, '/metrics': 1, '/integration/address': 4, '/readyz': 6 },
+    });
+  });
 
-/** Runs a script that may log, and tells the numbers in its lines. @param whenRead nothing is read before the script has sent a message */
-async function numbersLogged(script: string, whenRead: 'at once' | 'late' = 'at once'): Promise<number[]> {
-  const prepared = `
-    const { flushLog, logging } = await import('./dist/http/log.js');
-    const { loggerInstance: log } = logging({ logLevel: 'info' });
-    const logSome = (count) => {
-      for (let i = 0; i < count; i++) log.info({ i }, 'a line of a hundred bytes or so');
-    };`;
-  const child = spawn(process.execPath, ['--input-type=module', '--eval', prepared + script], {
-    cwd: apiDirectory,
+  it('have a line for one success a minute of each route, which says how many are left out, and for the first after a failure', () => {
+    let now = 0;
+    const sampled = probeSampling(() => now);
+    const at = (seconds: number, route = '/healthz', status = 200) => {
+      now = seconds * 1_000;
+      return sampled(route, status);
+    };
+    expect(at(0)).toEqual({ isLogged: true, unlogged: 0 });
+    expect([at(20), at(20, '/readyz'), at(40)].map(({ isLogged }) => isLogged)).toEqual([false, true, false]);
+    expect(at(60)).toEqual({ isLogged: true, unlogged: 2 });
+    expect(at(61)).toEqual({ isLogged: false, unlogged: 0 });
+    const logged = [503, 503, 200, 200, 404, 200].map((status) => at(61, '/readyz', status).isLogged);
+    expect(logged).toEqual([true, true, true, false, true, true]);
+  });
+});
+
+/** Runs a script that may log, with the garbage collector at hand. */
+const run = (script: string) =>
+  spawn(process.execPath, ['--expose-gc', '--input-type=module', '--eval', prepared + script], {
+    cwd: fileURLToPath(new URL('../..', import.meta.url)),
     stdio: ['ignore', 'pipe', 'ignore', 'ipc'],
   });
+
+const prepared = `
+  const { flushLog, logging } = await import('./dist/http/log.js');
+  const { loggerInstance: log } = logging({ logLevel: 'info' });
+  const logFrom = (from, to) => {
+    for (let i = from; i < to; i++) log.info({ i }, 'a line of a hundred bytes or so');
+  };
+  const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));`;
+
+/** The numbers in the lines of a script. @param isReadLate nothing is read before the script has sent a message */
+async function numbersLogged(script: string, isReadLate: boolean): Promise<number[]> {
+  const child = run(script);
   const closed = once(child, 'close');
-  if (whenRead === 'late') await once(child, 'message');
+  if (isReadLate) await once(child, 'message');
   let output = '';
   child.stdout?.on('data', (text) => {
     output += text;
@@ -176,51 +170,23 @@ async function numbersLogged(script: string, whenRead: 'at once' | 'late' = 'at 
 
 it('writes the last lines, in order, when an uncaught exception ends the process', async () => {
   // the last ones are fewer than what begins to be written in the background: how far that comes depends on the machine
-  const logged = await numbersLogged(`
-    logSome(120);
+  const script = `
+    logFrom(0, 120);
     await flushLog();
     setImmediate(() => {
-      for (let i = 120; i < 151; i++) log.info({ i }, 'the last');
+      logFrom(120, 151);
       throw new Error('the end');
-    });`);
-  expect(logged).toEqual(Array.from({ length: 151 }, (_, i) => i));
+    });`;
+  expect(await numbersLogged(script, false)).toEqual(Array.from({ length: 151 }, (_, i) => i));
 });
 
 it('writes all lines before the process exits, even if they are read late', async () => {
-  const logged = await numbersLogged(
-    // until the pipe is full and a write is under way
-    `logSome(3_000);
-     await new Promise((resolve) => setTimeout(resolve, 100));
-     process.send('logged');
-     await flushLog();
-     process.exit();`,
-    'late',
-  );
-  expect(logged).toEqual(Array.from({ length: 3_000 }, (_, i) => i));
-});
-
-it('drops lines and does not keep them in memory when standard output is closed', async () => {
+  // until the pipe is full and a write is under way
   const script = `
-    const { logging } = await import('./dist/http/log.js');
-    const { loggerInstance: log } = logging({ logLevel: 'info' });
-    const some = async () => {
-      for (let i = 0; i < 50_000; i++) log.info({ i }, 'a line of a hundred bytes or so');
-      await new Promise((resolve) => setTimeout(resolve, 200));
-      globalThis.gc();
-      const { heapUsed, arrayBuffers } = process.memoryUsage();
-      return heapUsed + arrayBuffers;
-    };
-    await some();
-    const before = await some();
-    await some();
-    process.send((await some()) - before);
-    process.disconnect();`;
-  const child = spawn(process.execPath, ['--expose-gc', '--input-type=module', '--eval', script], {
-    cwd: apiDirectory,
-    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
-  });
-  child.stdout?.once('data', () => child.stdout?.destroy());
-  const [grown] = await once(child, 'message');
-  // of 10 MB that were written
-  expect(grown).toBeLessThan(1_000_000);
+    logFrom(0, 3_000);
+    await pause(100);
+    process.send('logged');
+    await flushLog();
+    process.exit();`;
+  expect(await numbersLogged(script, true)).toEqual(Array.from({ length: 3_000 }, (_, i) => i));
 });

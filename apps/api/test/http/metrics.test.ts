@@ -1,12 +1,11 @@
-import { afterAll, expect, it } from 'vitest';
+import { freePort } from '@obverse/testing';
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { aRead, edgeApi } from '../support/edge.ts';
 
 const app = edgeApi({ limits: { read: 20, write: 5, key: 5, signature: 5 } });
 afterAll(() => app.close());
 
-/** The samples of a metric, by their labels. An answer is shared for 100 ms. */
-const samples = (name: string) => expect.poll(() => readSamples(name));
-
+/** The samples of a metric, by their labels. */
 async function readSamples(name: string): Promise<Record<string, number>> {
   const { body, headers } = await app.inject('/metrics');
   expect(headers['content-type']).toMatch(/^text\/plain; version=0.0.4/);
@@ -14,44 +13,68 @@ async function readSamples(name: string): Promise<Record<string, number>> {
   return Object.fromEntries(lines.map(([, labels, value]) => [labels ?? '', Number(value)]));
 }
 
-it('counts requests by route, method and status, and adds no labels for unknown paths and methods', async () => {
+/** As {@link readSamples}; an answer is shared for 100 ms. */
+const samples = (name: string) => expect.poll(() => readSamples(name));
+
+it('metrics count requests by route, method and status, and have no labels for unknown paths and methods', async () => {
   for (let i = 0; i < 3; i++) await app.inject(aRead);
   for (let i = 0; i < 5; i++) await app.inject(`/nowhere/${i}`);
-  await app.inject({ method: 'DELETE', url: '/elsewhere' });
-  await app.inject({ method: 'PATCH', url: '/elsewhere' });
-  await app.inject({ method: 'PUT', url: '/elsewhere' });
-  await samples('http_request_duration_seconds_count').toMatchObject({
+  for (const method of ['DELETE', 'PATCH', 'PUT'] as const) await app.inject({ method, url: '/elsewhere' });
+  const counts = 'http_request_duration_seconds_count';
+  await samples(counts).toMatchObject({
     'route="/integration/address",method="GET",status="200"': 3,
     'route="none",method="GET",status="404"': 5,
     'route="none",method="DELETE",status="404"': 1,
     'route="none",method="other",status="404"': 2,
   });
-  const counts = await readSamples('http_request_duration_seconds_count');
-  expect(Object.keys(counts).filter((labels) => labels.includes('none'))).toHaveLength(3);
+  expect(Object.keys(await readSamples(counts)).filter((labels) => labels.includes('none'))).toHaveLength(3);
 });
 
-it('counts calls to RPC nodes by cluster and outcome', async () => {
+it('metrics count calls to RPC nodes by cluster and outcome, and requests refused by a rate limit, by policy', async () => {
   expect((await app.inject('/stablecoin/apy')).statusCode).toBe(503);
   await samples('obverse_rpc_call_duration_seconds_count').toMatchObject({
     'cluster="mainnet",outcome="unavailable"': expect.any(Number),
   });
-});
-
-it('counts requests refused by a rate limit, by policy', async () => {
   for (let i = 0; i < 30; i++) await app.inject(aRead);
   const refused = async () => (await readSamples('obverse_rate_limited_total'))['policy="read"'];
   await expect.poll(refused).toBeGreaterThan(5);
 });
 
-it('show how many event streams may be open', async () => {
-  const { body } = await app.inject('/metrics');
-  expect(body).toMatch(/^obverse_event_streams 0$/m);
-  expect(body).toMatch(/^obverse_event_streams_limit 1000$/m);
+it('metrics show the build, the process, and how many event streams may be open, once for requests at the same time', async () => {
+  const [{ body }, second] = await Promise.all([app.inject('/metrics'), app.inject('/metrics')]);
+  expect(second.body).toBe(body);
+  for (const line of [
+    /^obverse_event_streams 0$/m,
+    /^obverse_event_streams_limit 1000$/m,
+    /^obverse_build_info\{version="\d+\.\d+\.\d+",node="v[\d.]+"\} 1$/m,
+    /^nodejs_eventloop_lag_p99_seconds /m,
+    /^process_resident_memory_bytes /m,
+  ])
+    expect(body).toMatch(line);
 });
 
-it('include the build, the event loop lag and the memory of the process', async () => {
-  const { body } = await app.inject('/metrics');
-  expect(body).toMatch(/^obverse_build_info\{version="\d+\.\d+\.\d+",node="v[\d.]+"\} 1$/m);
-  expect(body).toMatch(/^nodejs_eventloop_lag_p99_seconds /m);
-  expect(body).toMatch(/^process_resident_memory_bytes /m);
+describe('/metrics', () => {
+  const host = '127.0.0.1';
+
+  function start(config: Parameters<typeof edgeApi>[0]) {
+    const started = edgeApi(config);
+    onTestFinished(() => started.close());
+    return started;
+  }
+
+  it('is served at a port of its own alone where there is one', async () => {
+    const port = await freePort();
+    const own = start({ metrics: { host, port } });
+    expect((await own.inject('/metrics')).statusCode).toBe(404);
+    const ask = () => fetch(`http://${host}:${port}/metrics`);
+    expect(await (await ask()).text()).toContain('obverse_build_info');
+    const second = start({ metrics: { host, port } });
+    await expect(second.ready()).rejects.toThrow(`METRICS_PORT ${port} cannot be used`);
+    await own.close();
+    await expect(ask()).rejects.toThrow();
+  });
+
+  it('is not public in production', async () => {
+    expect((await start({ deployment: 'production' }).inject('/metrics')).statusCode).toBe(404);
+  });
 });

@@ -12,6 +12,8 @@ export type Terms = {
   readonly feeBps?: number;
   readonly whitelistRequired?: boolean;
   readonly compliance?: object | undefined;
+  /** Replaces that of {@link metadataOf}. */
+  readonly metadata?: object;
 };
 
 export const metadataOf = (symbol: string) => ({ name: 'Acme', symbol, uri: 'https://acme.example/a.json' });

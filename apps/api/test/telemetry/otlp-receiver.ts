@@ -1,53 +1,42 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { httpNode } from '@obverse/testing';
 
-type Value = { readonly stringValue?: string; readonly intValue?: number; readonly boolValue?: boolean };
-type Attribute = { readonly key: string; readonly value: Value };
+type Values = Readonly<Record<string, string | number | boolean | undefined>>;
+type Attributes = readonly { readonly key: string; readonly value: Values }[];
 
-/** A span as OTLP's JSON has it. */
-type SentSpan = {
+/** A span as OTLP's JSON has it, with the values of its attributes and those of its process. */
+export type ReceivedSpan = {
   readonly traceId: string;
   readonly spanId: string;
   readonly parentSpanId?: string;
   readonly name: string;
   /** 1 internal, 2 server, 3 client. */
   readonly kind: number;
-  readonly attributes: readonly Attribute[];
+  readonly attributes: Values;
   /** 2 for an error. */
   readonly status: { readonly code: number };
-};
-
-type Sent = {
-  readonly resourceSpans: readonly {
-    readonly resource: { readonly attributes: readonly Attribute[] };
-    readonly scopeSpans: readonly { readonly spans: readonly SentSpan[] }[];
-  }[];
-};
-
-type Values = Readonly<Record<string, string | number | boolean | undefined>>;
-
-export type ReceivedSpan = Omit<SentSpan, 'attributes'> & {
   readonly service: Values;
-  readonly attributes: Values;
 };
 
-const valuesOf = (attributes: readonly Attribute[]): Values =>
-  Object.fromEntries(
-    attributes.map(({ key, value }) => [key, value.stringValue ?? value.intValue ?? value.boolValue]),
-  );
+const valuesOf = (attributes: Attributes): Values =>
+  Object.fromEntries(attributes.map(({ key, value }) => [key, Object.values(value)[0]]));
 
-const spansOf = ({ resourceSpans }: Sent): ReceivedSpan[] =>
-  resourceSpans.flatMap(({ resource, scopeSpans }) =>
-    scopeSpans.flatMap(({ spans }) =>
-      spans.map((span) => ({
+function spansIn(body: string): ReceivedSpan[] {
+  type Sent = Omit<ReceivedSpan, 'attributes' | 'service'> & { attributes: Attributes };
+  type Resource = { resource: { attributes: Attributes }; scopeSpans: { spans: Sent[] }[] };
+  const { resourceSpans }: { resourceSpans: Resource[] } = JSON.parse(body);
+  return resourceSpans.flatMap(({ resource, scopeSpans }) =>
+    scopeSpans
+      .flatMap(({ spans }) => spans)
+      .map((span) => ({
         ...span,
         attributes: valuesOf(span.attributes),
         service: valuesOf(resource.attributes),
       })),
-    ),
   );
+}
 
-/** A receiver of OTLP over HTTP. */
+/** A receiver of OTLP over HTTP. `state` says how it answers, and `text` is everything that it has accepted. */
 export async function startOtlpReceiver() {
   const bodies: string[] = [];
   const headers: IncomingHttpHeaders[] = [];
@@ -59,18 +48,7 @@ export async function startOtlpReceiver() {
     if (state.status === 200) bodies.push(body);
     response.writeHead(state.status, { 'content-type': 'application/json' }).end('{}');
   });
-  const spans = () => bodies.flatMap((body) => spansOf(JSON.parse(body)));
-  return {
-    url,
-    close,
-    /** How it answers from now on. */
-    state,
-    headers,
-    spans,
-    /** Everything that it has accepted. */
-    text: () => bodies.join('\n'),
-    spansOf: (traceId: string) => spans().filter((span) => span.traceId === traceId),
-  };
+  const spans = () => bodies.flatMap(spansIn);
+  const spansOf = (traceId: string) => spans().filter((span) => span.traceId === traceId);
+  return { url, close, state, headers, spans, spansOf, text: () => bodies.join('\n') };
 }
-
-export type OtlpReceiver = Awaited<ReturnType<typeof startOtlpReceiver>>;

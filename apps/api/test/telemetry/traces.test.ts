@@ -1,52 +1,53 @@
 import { once } from 'node:events';
 import { request as httpRequest } from 'node:http';
 import { faucet, fundedWallet, startReceiver, waitFor } from '@obverse/testing';
-import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, expect, it, onTestFinished } from 'vitest';
 import { issueCoin } from '../support/coin.ts';
-import { submit } from '../support/service.ts';
+import { flowsOf } from '../support/flows.ts';
 import { signIn } from '../support/sign-in.ts';
 import type { ReceivedSpan } from './otlp-receiver.ts';
 import { callerTrace, nodeSecret, startTracedService } from './trace-service.ts';
 
 const traced = await startTracedService({ leads: true });
+const { service, receiver } = traced;
 afterAll(() => traced.close());
-const authority = await fundedWallet(traced.service.rpc.mainnet);
-await faucet(traced.service.rpc.mainnet, authority.publicKey, 0, 1_000_000n);
-const id = await issueCoin(traced.service, authority, { symbol: 'TRACE' });
-const key = await traced.service.reveal(id, authority);
+const authority = await fundedWallet(service.rpc.mainnet);
+await faucet(service.rpc.mainnet, authority.publicKey, 0, 1_000_000n);
+const id = await issueCoin(service, authority, { symbol: 'TRACE' });
+const key = await service.reveal(id, authority);
 
-/** The spans of a trace, once that of the request has arrived. */
-async function spansOf(traceId: string): Promise<ReceivedSpan[]> {
-  await waitFor(() => {
-    expect(traced.receiver.spansOf(traceId).some(({ kind }) => kind === 2)).toBe(true);
-  });
-  return traced.receiver.spansOf(traceId);
+/** The spans of a trace, once that of each request has arrived. */
+async function spansOf(traceId: string, requests = 1): Promise<ReceivedSpan[]> {
+  const isRequest = ({ kind }: ReceivedSpan) => kind === 2;
+  await waitFor(() => expect(receiver.spansOf(traceId).filter(isRequest)).toHaveLength(requests));
+  return receiver.spansOf(traceId);
 }
+const requestIn = (spans: readonly ReceivedSpan[]) => spans.find(({ kind }) => kind === 2);
 
 /** A request for a transaction, which needs the API key from the database and accounts from a node. */
+const mintBody = { integrationId: id, user: authority.publicKey.toBase58(), amount: '1000' };
 const mint = (headers: Record<string, string>) =>
-  traced.service.post(
-    '/integration/mint',
-    { integrationId: id, user: authority.publicKey.toBase58(), amount: '1000' },
-    { 'x-api-key': key, ...headers },
-  );
+  service.post('/integration/mint', mintBody, { 'x-api-key': key, ...headers });
 
-const chainOf = (spans: readonly ReceivedSpan[], leaf: ReceivedSpan | undefined): string[] => {
-  const names: string[] = [];
-  for (let each = leaf; each !== undefined; ) {
-    names.unshift(each.name);
-    const { parentSpanId } = each;
-    each = spans.find(({ spanId }) => spanId === parentSpanId);
-  }
-  return names;
-};
+/** The names of a span and of those above it, the outermost first. */
+function pathTo(spans: readonly ReceivedSpan[], leaf: ReceivedSpan | undefined): string[] {
+  if (leaf === undefined) return [];
+  return [
+    ...pathTo(
+      spans,
+      spans.find(({ spanId }) => spanId === leaf.parentSpanId),
+    ),
+    leaf.name,
+  ];
+}
+const simulation = ['POST /integration/mint', 'integration.mint', 'simulateTransaction'];
+const named = (spans: readonly ReceivedSpan[], wanted: string) => spans.find(({ name }) => name === wanted);
 
-it("one request is one tree of spans under the caller's: the request, its procedure, and in it calls to a node and a query of the database", async () => {
+it("one request is one tree of spans under the caller's: the request, its procedure, calls to a node and a query", async () => {
   const caller = callerTrace();
   expect((await mint(caller.headers)).status).toBe(200);
   const spans = await spansOf(caller.traceId);
-  const request = spans.find(({ kind }) => kind === 2);
-  expect(request).toMatchObject({
+  expect(requestIn(spans)).toMatchObject({
     name: 'POST /integration/mint',
     parentSpanId: caller.spanId,
     attributes: {
@@ -56,18 +57,13 @@ it("one request is one tree of spans under the caller's: the request, its proced
     },
     service: { 'service.name': 'obverse-test', 'service.version': '0.1.0' },
   });
-  const query = spans.find(({ name }) => name === 'select api_keys');
-  expect(query).toMatchObject({
-    kind: 3,
-    attributes: {
-      'db.system.name': 'postgresql',
-      'db.operation.name': 'select',
-      'db.collection.name': 'api_keys',
-    },
-  });
+  const query = named(spans, 'select api_keys');
+  const selected = { 'db.operation.name': 'select', 'db.collection.name': 'api_keys' };
+  const attributes = { 'db.system.name': 'postgresql', ...selected };
+  expect(query).toMatchObject({ kind: 3, attributes });
   // the key is looked up before the body is read, to count the request for its caller
-  expect(chainOf(spans, query)).toEqual(['POST /integration/mint', 'select api_keys']);
-  const call = spans.find(({ name }) => name === 'simulateTransaction');
+  expect(pathTo(spans, query)).toEqual(['POST /integration/mint', 'select api_keys']);
+  const call = named(spans, 'simulateTransaction');
   expect(call).toMatchObject({
     kind: 3,
     attributes: {
@@ -75,120 +71,103 @@ it("one request is one tree of spans under the caller's: the request, its proced
       'rpc.method': 'simulateTransaction',
       'obverse.cluster': 'mainnet',
       'obverse.node': 1,
-      'server.address': new URL(traced.service.localnet.clusters.mainnet.rpcUrl).host,
+      'server.address': new URL(service.localnet.clusters.mainnet.rpcUrl).host,
     },
   });
-  expect(chainOf(spans, call)).toEqual(['POST /integration/mint', 'integration.mint', 'simulateTransaction']);
-  // nothing hangs in the air
-  for (const span of spans) expect(chainOf(spans, span)[0]).toBe('POST /integration/mint');
+  expect(pathTo(spans, call)).toEqual(simulation);
+  for (const span of spans) expect(pathTo(spans, span)[0]).toBe('POST /integration/mint');
+  // the lines of the request have its trace, and no others
+  await fetch(`${service.url}/healthz`);
+  const lines = () =>
+    service.logLines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'answered');
+  const own = { path: '/integration/mint', trace_id: caller.traceId, span_id: requestIn(spans)?.spanId };
+  await waitFor(() => expect(lines()).toContainEqual(expect.objectContaining(own)));
+  for (const line of lines().filter(({ path }) => path === '/healthz'))
+    expect(line).not.toHaveProperty('trace_id');
 });
 
-/** Sends the head of a request for a mint, without its body. The service has seen the head. */
-async function beginMint() {
-  const caller = callerTrace();
-  const request = httpRequest(`${traced.service.url}/integration/mint`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      'x-api-key': key,
-      expect: '100-continue',
-      ...caller.headers,
-    },
-  });
-  await once(request, 'continue');
-  return { caller, request };
-}
-
-it('a request whose body arrives after its head is one tree, too', async () => {
-  const { caller, request } = await beginMint();
-  const [[answer]] = await Promise.all([
-    once(request, 'response'),
-    request.end(JSON.stringify({ integrationId: id, user: authority.publicKey.toBase58(), amount: '1000' })),
-  ]);
-  answer.resume();
-  const spans = await spansOf(caller.traceId);
-  const call = spans.find(({ name }) => name === 'simulateTransaction');
-  expect(chainOf(spans, call)).toEqual(['POST /integration/mint', 'integration.mint', 'simulateTransaction']);
-});
-
-it('a request whose client goes away before the answer is marked as failed, and has no status', async () => {
-  const { caller, request } = await beginMint();
-  request.destroy();
-  await once(request, 'error');
-  const [span] = await spansOf(caller.traceId).then((spans) => spans.filter(({ kind }) => kind === 2));
-  expect(span).toMatchObject({ status: { code: 2 }, attributes: { 'error.type': 'client_closed' } });
-  expect(span?.attributes).not.toHaveProperty('http.response.status_code');
-});
+it.each([true, false])(
+  'a request whose body arrives after its head is one tree, and fails where it never does: %s',
+  async (isSent) => {
+    const caller = callerTrace();
+    const headers = { 'content-type': 'application/json', 'x-api-key': key, expect: '100-continue' };
+    const request = httpRequest(`${service.url}/integration/mint`, {
+      method: 'POST',
+      headers: { ...headers, ...caller.headers },
+    });
+    await once(request, 'continue');
+    if (isSent) {
+      const [[answer]] = await Promise.all([
+        once(request, 'response'),
+        request.end(JSON.stringify(mintBody)),
+      ]);
+      answer.resume();
+      const spans = await spansOf(caller.traceId);
+      expect(pathTo(spans, named(spans, 'simulateTransaction'))).toEqual(simulation);
+    } else {
+      request.destroy();
+      await once(request, 'error');
+      const span = requestIn(await spansOf(caller.traceId));
+      expect(span).toMatchObject({ status: { code: 2 }, attributes: { 'error.type': 'client_closed' } });
+      expect(span?.attributes).not.toHaveProperty('http.response.status_code');
+    }
+  },
+);
 
 it('a call over tRPC has the same procedure in its trace, and a broken traceparent begins a new one', async () => {
   const caller = callerTrace();
-  const input = encodeURIComponent(JSON.stringify({ id }));
-  const path = `/trpc/integration.stats?input=${input}`;
+  const path = `/trpc/integration.stats?input=${encodeURIComponent(JSON.stringify({ id }))}`;
   for (const { headers } of [caller, { headers: { traceparent: `${caller.headers.traceparent}-x` } }]) {
-    const { status } = await fetch(traced.service.url + path, { headers: { 'x-api-key': key, ...headers } });
+    const { status } = await fetch(service.url + path, { headers: { 'x-api-key': key, ...headers } });
     expect(status).toBe(200);
   }
   const spans = await spansOf(caller.traceId);
-  expect(spans.filter(({ kind }) => kind === 2)).toHaveLength(1);
-  expect(spans.find(({ name }) => name === 'integration.stats')).toMatchObject({
+  expect(named(spans, 'integration.stats')).toMatchObject({
     kind: 1,
-    parentSpanId: spans.find(({ name }) => name === 'GET /trpc/*')?.spanId,
+    parentSpanId: named(spans, 'GET /trpc/*')?.spanId,
     attributes: { 'obverse.procedure_type': 'query' },
   });
 });
 
-it('a refused call is marked with its code, and the answer of a request without a route has a span without one', async () => {
-  const [refused, unknown] = [callerTrace(), callerTrace()];
-  const { request } = traced.service;
-  const path = `/integration/${id}/stats`;
-  expect((await request(path, refused)).status).toBe(401);
-  await fetch(`${traced.service.url}/nowhere/${key}`, unknown);
-  const procedure = (await spansOf(refused.traceId)).find(({ name }) => name === 'integration.stats');
+it('a refused call is marked with its code, one without a route has none, and probes have no span', async () => {
+  const [refused, unknown, probe] = [callerTrace(), callerTrace(), callerTrace()];
+  expect((await service.request(`/integration/${id}/stats`, refused)).status).toBe(401);
+  for (const path of ['/healthz', '/readyz', '/metrics']) await fetch(service.url + path, probe);
+  await fetch(`${service.url}/nowhere/${key}`, unknown);
+  const procedure = named(await spansOf(refused.traceId), 'integration.stats');
   expect(procedure).toMatchObject({ status: { code: 2 }, attributes: { 'error.type': 'UNAUTHORIZED' } });
   expect(await spansOf(unknown.traceId)).toMatchObject([
     { name: 'GET', attributes: { 'http.response.status_code': 404 } },
   ]);
-});
-
-it('probes and what metrics ask have no span', async () => {
-  const probe = callerTrace();
-  for (const path of ['/healthz', '/readyz', '/metrics']) await fetch(traced.service.url + path, probe);
-  const after = callerTrace();
-  await mint(after.headers);
-  await spansOf(after.traceId);
-  expect(traced.receiver.spansOf(probe.traceId)).toEqual([]);
+  expect(receiver.spansOf(probe.traceId)).toEqual([]);
 });
 
 it('passes of the indexer and deliveries of webhooks are traces of their own, and say nothing of the receiver', async () => {
-  const receiver = await startReceiver();
-  onTestFinished(receiver.close);
-  const url = `${receiver.url}/hushPath?token=hushQuery`;
-  const { webhookId, secret } = await traced.service.trpc.webhooks.create.mutate({ id, url });
-  await changeFee();
+  const hooks = await startReceiver();
+  onTestFinished(hooks.close);
+  const url = `${hooks.url}/hushPath?token=hushQuery`;
+  const { webhookId, secret } = await service.trpc.webhooks.create.mutate({ id, url });
+  await flowsOf(service).send('/integration/fee', { integrationId: id, feeBps: 300 }, authority);
   await waitFor(() => {
-    const delivery = traced.receiver.spans().find(({ name }) => name === 'webhook delivery');
+    const delivery = named(receiver.spans(), 'webhook delivery');
     expect(delivery?.attributes).toEqual({ 'obverse.cluster': 'mainnet', 'obverse.webhook': webhookId });
-    const ofDelivery = traced.receiver.spansOf(delivery?.traceId ?? '');
-    const attempt = ofDelivery.find(({ name }) => name === 'POST');
-    expect(attempt?.attributes).toEqual({ 'http.request.method': 'POST', 'http.response.status_code': 204 });
-    expect(ofDelivery.map((span) => chainOf(ofDelivery, span)[0])).toEqual(
-      ofDelivery.map(() => 'webhook delivery'),
-    );
+    const ofDelivery = receiver.spansOf(delivery?.traceId ?? '');
+    const attempt = { 'http.request.method': 'POST', 'http.response.status_code': 204 };
+    expect(named(ofDelivery, 'POST')?.attributes).toEqual(attempt);
+    for (const span of ofDelivery) expect(pathTo(ofDelivery, span)[0]).toBe('webhook delivery');
     // one transaction writes what came of deliveries to several webhooks
-    const spans = traced.receiver.spans();
+    const spans = receiver.spans();
     const updates = spans.filter(({ name }) => name === 'update webhooks');
-    expect(updates.map((span) => chainOf(spans, span))).toContainEqual([
+    expect(updates.map((span) => pathTo(spans, span))).toContainEqual([
       'webhook outcomes',
       'update webhooks',
     ]);
   });
-  const pass = traced.receiver.spans().find(({ name }) => name === 'insert events');
-  expect(chainOf(traced.receiver.spansOf(pass?.traceId ?? ''), pass)).toEqual([
-    'indexer pass',
-    'insert events',
-  ]);
-  expect(traced.receiver.text()).not.toMatch(/hushPath|hushQuery/);
-  expect(traced.receiver.text()).not.toContain(secret.slice('whsec_'.length));
+  const insert = named(receiver.spans(), 'insert events');
+  const pass = receiver.spansOf(insert?.traceId ?? '');
+  expect(pathTo(pass, insert)).toEqual(['indexer pass', 'insert events']);
+  for (const hidden of ['hushPath', 'hushQuery', secret.slice('whsec_'.length)])
+    expect(receiver.text()).not.toContain(hidden);
 });
 
 it.each([
@@ -200,66 +179,32 @@ it.each([
   ['webhook check', 'select webhooks'],
 ])('%s of a leader is a trace of its own, with %s in it', async (name, part) => {
   await waitFor(() => {
-    const spans = traced.receiver.spans();
-    const root = spans.find((span) => span.name === name);
-    expect(root?.attributes).toEqual({ 'obverse.cluster': expect.stringMatching(/^(mainnet|devnet)$/) });
-    const parts = spans.filter((span) => span.name === part);
-    expect(parts.map((span) => chainOf(spans, span))).toContainEqual([name, part]);
+    const spans = receiver.spans();
+    const cluster = expect.stringMatching(/^(mainnet|devnet)$/);
+    expect(named(spans, name)?.attributes).toEqual({ 'obverse.cluster': cluster });
+    const paths = spans.filter((span) => span.name === part).map((span) => pathTo(spans, span));
+    expect(paths).toContainEqual([name, part]);
   });
 });
 
 it('no span holds an API key, a session, a signature, a secret of a webhook, or anything of node URLs but the host', async () => {
-  const { request } = traced.service;
-  const { cookie } = await signIn(request, authority, {});
+  const { cookie } = await signIn(service.request, authority, {});
   const signature = '5'.repeat(88);
   const wanted = callerTrace();
   const headers = {
     ...wanted.headers,
-    tracestate: `vendor=${key}`,
-    baggage: `k=${key}`,
-    'x-request-id': key,
-    'user-agent': key,
-    authorization: 'Bearer hushBearer',
-    cookie: `${cookie}; other=hushCookie`,
+    ...{ tracestate: `vendor=${key}`, baggage: `k=${key}`, 'x-request-id': key, 'user-agent': key },
+    ...{ authorization: 'Bearer hushBearer', cookie: `${cookie}; other=hushCookie` },
     'content-type': 'application/json',
   };
   const body = JSON.stringify({ id, signature, apiKey: key, secret: 'hushBody' });
-  await fetch(`${traced.service.url}/integration/api-key/rotate?key=${key}`, {
-    method: 'POST',
-    headers,
-    body,
-  });
-  await fetch(`${traced.service.url}/integration/${key}/stats?signature=${signature}`, { headers });
+  await fetch(`${service.url}/integration/api-key/rotate?key=${key}`, { method: 'POST', headers, body });
+  await fetch(`${service.url}/integration/${key}/stats?signature=${signature}`, { headers });
   await mint(wanted.headers);
-  await waitFor(() =>
-    expect(traced.receiver.spansOf(wanted.traceId).filter(({ kind }) => kind === 2)).toHaveLength(3),
-  );
-  const text = traced.receiver.text();
+  await spansOf(wanted.traceId, 3);
+  const text = receiver.text();
   const token = cookie.split('=')[1] ?? '';
   expect(token.length).toBeGreaterThan(20);
   for (const secret of [key, token, signature, nodeSecret, 'hush']) expect(text).not.toContain(secret);
   expect(text).not.toMatch(/obvs?_|whsec_|api-key=/);
 });
-
-describe('the log', () => {
-  it('has the trace in the lines of a request, also in that of its answer, and in no other line', async () => {
-    const caller = callerTrace();
-    await mint(caller.headers);
-    await fetch(`${traced.service.url}/healthz`);
-    const answered = () =>
-      traced.service.logLines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'answered');
-    await waitFor(() => expect(answered().some(({ trace_id }) => trace_id === caller.traceId)).toBe(true));
-    const line = answered().find(({ trace_id }) => trace_id === caller.traceId);
-    const request = (await spansOf(caller.traceId)).find(({ kind }) => kind === 2);
-    expect(line).toMatchObject({ path: '/integration/mint', span_id: request?.spanId });
-    for (const each of answered().filter(({ path }) => path === '/healthz'))
-      expect(each).not.toHaveProperty('trace_id');
-  });
-});
-
-/** Makes the chain have an event of the integration. */
-async function changeFee(): Promise<void> {
-  const { post, rpc } = traced.service;
-  const { body } = await post('/integration/fee', { integrationId: id, feeBps: 300 });
-  await submit(rpc.mainnet, body.data.transaction, [authority]);
-}

@@ -2,20 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { DEVELOPMENT_PROGRAM_ID } from '@obverse/core';
 import { collectGarbage } from '@obverse/testing';
 import { Keypair } from '@solana/web3.js';
 import { AwsClient } from 'aws4fetch';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { S3Config } from '../../src/config/api-config.ts';
-import { buildApi } from '../../src/main/build-api.ts';
 import { openStore } from '../../src/uploads/open-store.ts';
 import { s3Store } from '../../src/uploads/s3.ts';
 import { checkStore } from '../../src/uploads/store.ts';
 import { openTestDatabase } from '../support/database.ts';
+import { edgeApi } from '../support/edge.ts';
 import { picture, uploadForm } from '../support/upload.ts';
-import { webhookConfig } from '../support/webhook-config.ts';
 
 const {
   TEST_S3_ENDPOINT: endpoint = '',
@@ -27,116 +25,88 @@ const database = await openTestDatabase();
 afterAll(() => database.close());
 
 const bucket = `uploads-${randomUUID()}`;
-const config: S3Config = {
-  endpoint,
-  region: 'us-east-1',
-  bucket,
-  accessKeyId,
-  secretAccessKey,
-  publicUrl: `${endpoint}/${bucket}`,
-};
+const publicUrl = `${endpoint}/${bucket}`;
+const config: S3Config = { endpoint, region: 'us-east-1', bucket, accessKeyId, secretAccessKey, publicUrl };
+const outOfReach = 'The storage of uploads is out of reach';
+const wrongKey = { ...config, secretAccessKey: 'wrong' };
+const noBucket = { ...config, bucket: 'no-such-bucket' };
+const noServer = { ...config, endpoint: 'http://127.0.0.1:1' };
 
 /** Puts something with an operator's own access: the bucket at its own path, an object or the bucket's policy below it. */
 async function putAsAdmin(path: string, body: string): Promise<void> {
   const admin = new AwsClient({ accessKeyId, secretAccessKey, region: config.region, service: 's3' });
-  const { status } = await admin.fetch(`${endpoint}/${bucket}${path}`, { method: 'PUT', body });
+  const { status } = await admin.fetch(publicUrl + path, { method: 'PUT', body });
   expect(status).toBeLessThan(300);
 }
 
-/** Asks a service whose uploads go to `s3`; it needs no cluster. */
-async function send(s3: S3Config, brandedMint: string) {
-  const nowhere = {
-    url: 'http://127.0.0.1:1',
-    embedded: false,
-    programId: DEVELOPMENT_PROGRAM_ID.toBase58(),
-  };
-  const app = buildApi(
-    {
-      deployment: 'development',
-      publicUrl: 'http://127.0.0.1',
-      clusters: { mainnet: nowhere, devnet: nowhere },
-      uploads: { s3 },
-      webhooks: webhookConfig,
-      logLevel: 'silent',
-    },
-    database,
-  );
+/** Uploads to a service whose uploads go to `s3`. */
+async function send(s3 = config, brandedMint = Keypair.generate().publicKey.toBase58()) {
+  const app = edgeApi({ uploads: { s3 } }, database);
   onTestFinished(() => app.close());
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   const form = uploadForm(await picture('#e8a33d', 32), brandedMint);
   const response = await fetch(`${url}/integration/upload`, { method: 'POST', body: form });
-  return {
-    status: response.status,
-    code: response.headers.get('x-error-code'),
-    body: (await response.json()) as { message: string; data: { imageUrl: string; jsonUrl: string } },
-  };
+  const body = (await response.json()) as { message: string; data: { imageUrl: string; jsonUrl: string } };
+  return { status: response.status, code: response.headers.get('x-error-code'), body };
 }
 
-const newMint = () => Keypair.generate().publicKey.toBase58();
+const keyOf = (url: string) => url.slice(publicUrl.length + 1);
 
 describe.runIf(endpoint !== '')('uploads in a bucket', () => {
   beforeAll(async () => {
     await putAsAdmin('', '');
-    const everyoneReads = {
-      Version: '2012-10-17',
-      Statement: [
-        { Effect: 'Allow', Principal: '*', Action: 's3:GetObject', Resource: `arn:aws:s3:::${bucket}/*` },
-      ],
-    };
-    await putAsAdmin('?policy', JSON.stringify(everyoneReads));
+    const everyone = { Effect: 'Allow', Principal: '*', Action: 's3:GetObject' };
+    const Statement = [{ ...everyone, Resource: `arn:aws:s3:::${bucket}/*` }];
+    await putAsAdmin('?policy', JSON.stringify({ Version: '2012-10-17', Statement }));
   });
 
-  it('are served from there, with their type, forever', async () => {
-    const { status, body } = await send(config, newMint());
-    expect(status).toBe(200);
-    const { imageUrl, jsonUrl } = body.data;
-    expect(imageUrl.startsWith(`${config.publicUrl}/`)).toBe(true);
+  it('are served from there, with their type, forever, where the store is ready', async () => {
+    for (let i = 0; i < 2; i++) await checkStore(openStore({ s3: config }));
+    const { imageUrl, jsonUrl } = (await send()).body.data;
+    expect(imageUrl.startsWith(`${publicUrl}/`)).toBe(true);
     const image = await fetch(imageUrl);
-    expect(image.headers.get('content-type')).toBe('image/webp');
-    expect(image.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(Object.fromEntries(image.headers)).toMatchObject({
+      'content-type': 'image/webp',
+      'cache-control': 'public, max-age=31536000, immutable',
+    });
     expect(await sharp(await image.arrayBuffer()).metadata()).toMatchObject({ format: 'webp', width: 32 });
     expect(await (await fetch(jsonUrl)).json()).toMatchObject({ name: 'Acme Dollar', image: imageUrl });
   });
 
   it('are found by their keys, and nothing where there are none or they may not be read', async () => {
-    const { jsonUrl, imageUrl } = (await send(config, newMint())).body.data;
+    const { jsonUrl, imageUrl } = (await send()).body.data;
     const { find } = openStore({ s3: config });
-    const json = await find(jsonUrl.slice(config.publicUrl.length + 1));
+    const json = await find(keyOf(jsonUrl));
     expect(JSON.parse(Buffer.from(json ?? []).toString())).toMatchObject({ image: imageUrl });
-    expect(await find(`${newMint()}/none.json`)).toBeUndefined();
-    const stranger = openStore({ s3: { ...config, secretAccessKey: 'wrong' } });
-    expect(await stranger.find('none.json')).toBeUndefined();
-    const nowhere = openStore({ s3: { ...config, endpoint: 'http://127.0.0.1:1' } });
-    await expect(nowhere.find('none.json')).rejects.toThrow('The storage of uploads is out of reach');
+    expect(await find('none.json')).toBeUndefined();
+    expect(await openStore({ s3: wrongKey }).find(keyOf(jsonUrl))).toBeUndefined();
+    await expect(openStore({ s3: noServer }).find('none.json')).rejects.toThrow(outOfReach);
   });
 
   it('are removed by their keys, and again where nothing is left', async () => {
-    const { jsonUrl, imageUrl } = (await send(config, newMint())).body.data;
+    const { jsonUrl, imageUrl } = (await send()).body.data;
     const store = openStore({ s3: config });
-    const key = jsonUrl.slice(config.publicUrl.length + 1);
-    for (let i = 0; i < 2; i++) await store.remove(key);
-    expect((await fetch(jsonUrl)).status).toBe(404);
-    expect((await fetch(imageUrl)).status).toBe(200);
-    const stranger = openStore({ s3: { ...config, secretAccessKey: 'wrong' } });
-    await expect(stranger.remove(key)).rejects.toThrow('The storage of uploads is out of reach');
+    for (let i = 0; i < 2; i++) await store.remove(keyOf(jsonUrl));
+    expect([(await fetch(jsonUrl)).status, (await fetch(imageUrl)).status]).toEqual([404, 200]);
+    await expect(openStore({ s3: wrongKey }).remove(keyOf(imageUrl))).rejects.toThrow(outOfReach);
   });
 
   it('have the same URLs again, and are never written again', async () => {
-    const mint = newMint();
+    const mint = Keypair.generate().publicKey.toBase58();
     const { jsonUrl } = (await send(config, mint)).body.data;
-    const key = decodeURIComponent(new URL(jsonUrl).pathname).replace(`/${bucket}/`, '');
-    await putAsAdmin(`/${key}`, 'what stands');
+    await putAsAdmin(`/${keyOf(jsonUrl)}`, 'what stands');
     expect((await send(config, mint)).body.data.jsonUrl).toBe(jsonUrl);
     expect(await (await fetch(jsonUrl)).text()).toBe('what stands');
   });
 
-  it('are ready for when a bucket takes them, and not when it does not', async () => {
-    const check = (s3: S3Config) => checkStore(openStore({ s3 }));
-    await check(config);
-    await check(config);
-    for (const change of [{ secretAccessKey: 'wrong' }, { bucket: 'no-such-bucket' }]) {
-      await expect(check({ ...config, ...change })).rejects.toThrow('The storage of uploads is out of reach');
-    }
+  it.each([
+    ['is out of reach', noServer],
+    ['refuses the key', wrongKey],
+    ['has no such bucket', noBucket],
+  ])('are not ready for and fail with 503 when the server %s, and tell nothing of it', async (_, s3) => {
+    await expect(checkStore(openStore({ s3 }))).rejects.toThrow(outOfReach);
+    const refused = { status: 503, code: 'UNAVAILABLE', body: { success: false, message: outOfReach } };
+    expect(await send(s3)).toEqual(refused);
   });
 
   it('fail after a time limit when the server does not answer', async () => {
@@ -152,17 +122,6 @@ describe.runIf(endpoint !== '')('uploads in a bucket', () => {
       .catch((error) => error);
     await once(silent, 'request');
     await collectGarbage();
-    expect(await found).toMatchObject({ message: 'The storage of uploads is out of reach' });
-  });
-
-  it.each([
-    ['is out of reach', { endpoint: 'http://127.0.0.1:1' }],
-    ['refuses the key', { secretAccessKey: 'wrong' }],
-    ['has no such bucket', { bucket: 'no-such-bucket' }],
-  ])('fail with 503 when the server %s, and tell nothing of it', async (_, change) => {
-    const { status, code, body } = await send({ ...config, ...change }, newMint());
-    expect(status).toBe(503);
-    expect(code).toBe('UNAVAILABLE');
-    expect(body).toEqual({ success: false, message: 'The storage of uploads is out of reach' });
+    expect(await found).toMatchObject({ message: outOfReach });
   });
 });

@@ -1,7 +1,6 @@
 import {
   cooldownAddress,
   decodeCooldown,
-  type Integration,
   juniorCancelWithdrawalInstruction,
   juniorCompleteWithdrawalInstruction,
   juniorDepositInstruction,
@@ -14,6 +13,7 @@ import {
 import { faucet, fundedWallet } from '@obverse/testing';
 import { createBurnInstruction } from '@solana/spl-token';
 import type { Keypair, PublicKey, TransactionInstruction } from '@solana/web3.js';
+import { sql } from 'drizzle-orm';
 import type { Database } from '../../src/db/database.ts';
 import { integrationSnapshots, juniorSnapshots } from '../../src/db/schema/snapshots-tables.ts';
 import { insertSnapshots } from '../../src/snapshots/write-snapshots.ts';
@@ -21,6 +21,7 @@ import type { Chain } from '../../src/solana/chain.ts';
 import type { WalletQuery } from '../../src/wallet/reader/read-balances.ts';
 import { readWallet, type WalletReading } from '../../src/wallet/reader/read-wallet.ts';
 import { type WalletLimits, walletLimits } from '../../src/wallet/reader/wallet-limits.ts';
+import { entriesBefore } from '../../src/wallet/reader/wallet-store.ts';
 import { connectTo, startTestChain } from '../support/test-chain.ts';
 import { openAssociated, openOther, sendInstructions, transfer } from '../support/transfers.ts';
 import { type Deed, Witness } from './witness.ts';
@@ -42,6 +43,22 @@ export async function readPart(
   return reading;
 }
 
+export async function forgetWallets({ orm }: Database): Promise<void> {
+  for (const table of ['wallets', 'wallet_accounts', 'wallet_lines'])
+    await orm.execute(sql.raw(`delete from ${table}`));
+}
+
+/** What is recorded of a wallet, oldest first. */
+export async function recordedOf(
+  { orm }: Database,
+  { publicKey }: Keypair,
+  field: 'tokens' | 'coolingTokens' = 'tokens',
+): Promise<[kind: string, tokens: bigint][]> {
+  const wallet = publicKey.toBase58();
+  const entries = await entriesBefore(orm, { cluster: 'devnet', wallet, limit: 100 });
+  return entries.reverse().map((entry) => [entry.kind, entry[field]]);
+}
+
 /** Three wallets with underlying, a coin and the junior tranche of a stablecoin, and the witness of what they do. */
 export async function walletFixture(database: Database) {
   const testChain = await startTestChain();
@@ -50,109 +67,72 @@ export async function walletFixture(database: Database) {
   const { chain, close } = connectTo({ url: rpcUrl, embedded: true }, 10_000);
   const opened = await testChain.openIntegration('WALL');
   const stablecoin = await readStablecoin();
-  const coin = opened.brandedMint;
-  const junior = stablecoin.juniorMint;
+  const [coin, junior] = [opened.brandedMint, stablecoin.juniorMint];
   const wallets: Keypair[] = [];
   const others: PublicKey[] = [];
   for (let i = 0; i < 3; i += 1) {
     const wallet = await fundedWallet(rpc);
     await faucet(rpc, wallet.publicKey, 0, 10n ** 12n);
-    await sendInstructions(
-      rpc,
-      [coin, junior].map((mint) => openAssociated(wallet.publicKey, mint, wallet.publicKey)),
-      [wallet],
-    );
+    const accounts = [coin, junior].map((mint) => openAssociated(wallet.publicKey, mint, wallet.publicKey));
+    await sendInstructions(rpc, accounts, [wallet]);
     wallets.push(wallet);
     others.push(await openOther(rpc, wallet, coin, wallet.publicKey));
   }
   const keys = wallets.map(({ publicKey }) => publicKey);
-  const witness = new Witness(rpc, keys, {
-    tokenProgram: TOKEN_2022_PROGRAM_ID,
-    underlying: stablecoin.underlyingMint,
-  });
+  const witness = new Witness(rpc, keys, TOKEN_2022_PROGRAM_ID, stablecoin.underlyingMint);
   await witness.begin();
 
-  let last = 0;
-  const send = async (
-    instructions: TransactionInstruction[],
-    signers: readonly Keypair[],
-  ): Promise<number> => {
+  type Done = Deed extends infer Each
+    ? Each extends Deed
+      ? Omit<Each, 'at' | 'actor' | 'mint'>
+      : never
+    : never;
+  /** A wallet does something with tokens of a mint, and the witness records it. */
+  async function act(deed: Done, wallet: Keypair, mint: PublicKey, instruction: TransactionInstruction) {
     // nodes do not say in which order the transactions of a slot were that change different accounts
     testChain.advanceClock(1);
-    const signature = await sendInstructions(rpc, instructions, signers);
-    const { blockTime } = (await rpc.getTransaction(signature, { maxSupportedTransactionVersion: 0 })) ?? {};
-    last = blockTime ?? 0;
-    return last;
-  };
-  type Told = Deed extends infer Each ? (Each extends Deed ? Omit<Each, 'at'> : never) : never;
-  /** Does something and has the witness record it. */
-  const act = async (deed: Told, instructions: TransactionInstruction[], signers: readonly Keypair[]) => {
-    const at = await send(instructions, signers);
-    await witness.record({ ...deed, at } as Deed);
-  };
-  const now = async () => {
-    const { blockTime } = { blockTime: await rpc.getBlockTime(await rpc.getSlot()) };
-    return blockTime ?? 0;
-  };
+    const signature = await sendInstructions(rpc, [instruction], [wallet]);
+    const found = await rpc.getTransaction(signature, { maxSupportedTransactionVersion: 0 });
+    const place = { actor: wallet.publicKey.toBase58(), mint: mint.toBase58(), at: found?.blockTime ?? 0 };
+    await witness.record({ ...deed, ...place } as Deed);
+  }
+  const now = async () => (await rpc.getBlockTime(await rpc.getSlot())) ?? 0;
   const readCooldown = async (address: PublicKey) =>
     decodeCooldown(address, (await rpc.getAccountInfo(address))?.data ?? new Uint8Array());
+  /** What an exchange names. */
+  const exchange = async ({ publicKey: user }: Keypair) => ({
+    ...{ user, minimumReceived: 0n, stablecoin: await readStablecoin() },
+    integration: await readIntegration(opened.address),
+  });
   let ids = 0n;
 
   return {
-    testChain,
-    chain,
-    chains: { mainnet: chain, devnet: chain },
-    rpc,
-    witness,
-    wallets,
-    others,
-    coin,
-    junior,
-    integration: opened as Integration,
-    send,
-    act,
-    ata,
+    ...{ testChain, chain, chains: { mainnet: chain, devnet: chain }, rpc, witness },
+    ...{ wallets, others, coin, junior, act, ata },
     balance: async (account: PublicKey) => BigInt((await rpc.getTokenAccountBalance(account)).value.amount),
 
     /** @param destination whose tokens they are then; of another owner they are a gift */
     buy: async (wallet: Keypair, amount: bigint, destination?: PublicKey, isGift = false) => {
-      const user = wallet.publicKey;
-      const [state, integration] = [await readStablecoin(), await readIntegration(opened.address)];
-      const terms = { user, stablecoin: state, integration, amount, minimumReceived: 0n };
-      const buy = mintInstruction({ ...terms, ...(destination && { destination }) });
-      const kind = isGift ? 'give' : 'buy';
-      await act({ kind, actor: user.toBase58(), mint: coin.toBase58() }, [buy], [wallet]);
+      const terms = { ...(await exchange(wallet)), amount, ...(destination && { destination }) };
+      await act({ kind: isGift ? 'give' : 'buy' }, wallet, coin, mintInstruction(terms));
     },
-    sell: async (wallet: Keypair, tokens: bigint) => {
-      const user = wallet.publicKey;
-      const [state, integration] = [await readStablecoin(), await readIntegration(opened.address)];
-      const sell = redeemInstruction({ user, stablecoin: state, integration, tokens, minimumReceived: 0n });
-      await act({ kind: 'sell', actor: user.toBase58(), mint: coin.toBase58() }, [sell], [wallet]);
-    },
-    give: async (wallet: Keypair, from: PublicKey, to: PublicKey, amount: bigint, mint: PublicKey) =>
-      act(
-        { kind: 'give', actor: wallet.publicKey.toBase58(), mint: mint.toBase58() },
-        [transfer(from, to, wallet.publicKey, amount)],
-        [wallet],
-      ),
-    burn: async (wallet: Keypair, mint: PublicKey, amount: bigint) => {
-      const from = ata(mint, wallet.publicKey);
-      const burn = createBurnInstruction(from, mint, wallet.publicKey, amount, [], TOKEN_2022_PROGRAM_ID);
-      const deed = { kind: 'burn', actor: wallet.publicKey.toBase58(), mint: mint.toBase58() } as const;
-      await act(deed, [burn], [wallet]);
+    sell: async (wallet: Keypair, tokens: bigint) =>
+      act({ kind: 'sell' }, wallet, coin, redeemInstruction({ ...(await exchange(wallet)), tokens })),
+    give: (wallet: Keypair, from: PublicKey, to: PublicKey, amount: bigint, mint: PublicKey) =>
+      act({ kind: 'give' }, wallet, mint, transfer(from, to, wallet.publicKey, amount)),
+    burn: (wallet: Keypair, mint: PublicKey, amount: bigint) => {
+      const owner = wallet.publicKey;
+      const burn = createBurnInstruction(ata(mint, owner), mint, owner, amount, [], TOKEN_2022_PROGRAM_ID);
+      return act({ kind: 'burn' }, wallet, mint, burn);
     },
     deposit: async (wallet: Keypair, amount: bigint) => {
-      const user = wallet.publicKey;
-      const terms = { user, stablecoin: await readStablecoin(), amount, minimumReceived: 0n };
-      const deposit = juniorDepositInstruction(terms);
-      await act({ kind: 'buy', actor: user.toBase58(), mint: junior.toBase58() }, [deposit], [wallet]);
+      const deposit = juniorDepositInstruction({ ...(await exchange(wallet)), amount });
+      await act({ kind: 'buy' }, wallet, junior, deposit);
     },
     request: async (wallet: Keypair, tokens: bigint): Promise<PublicKey> => {
-      const owner = wallet.publicKey;
-      const id = ids++;
+      const [owner, id] = [wallet.publicKey, ids++];
       const request = juniorRequestWithdrawalInstruction({ owner, stablecoin, tokens, id });
-      const deed = { kind: 'request', actor: owner.toBase58(), mint: junior.toBase58(), tokens } as const;
-      await act(deed, [request], [wallet]);
+      await act({ kind: 'request', tokens }, wallet, junior, request);
       return cooldownAddress(stablecoin.address, owner, id);
     },
     /** Completes a part of a cooldown in its window, for which it waits. @returns whether tokens are left; undefined where it is expired */
@@ -165,38 +145,28 @@ export async function walletFixture(database: Database) {
       const tokens = part < cooldown.tokens ? part : cooldown.tokens;
       const terms = { stablecoin: await readStablecoin(), cooldown, tokens, minimumReceived: 0n };
       const complete = juniorCompleteWithdrawalInstruction(terms);
-      const actor = wallet.publicKey.toBase58();
-      await act({ kind: 'complete', actor, mint: junior.toBase58(), tokens }, [complete], [wallet]);
+      await act({ kind: 'complete', tokens }, wallet, junior, complete);
       return tokens < cooldown.tokens;
     },
     cancel: async (wallet: Keypair, address: PublicKey) => {
       const cooldown = await readCooldown(address);
       const cancel = juniorCancelWithdrawalInstruction({ stablecoin, cooldown });
-      const actor = wallet.publicKey.toBase58();
-      const { tokens } = cooldown;
-      await act({ kind: 'cancel', actor, mint: junior.toBase58(), tokens }, [cancel], [wallet]);
+      await act({ kind: 'cancel', tokens: cooldown.tokens }, wallet, junior, cancel);
     },
     /** Records exchange rates as the leader does, a minute after what was done last. */
     recordRates: async (rate: bigint) => {
       testChain.advanceClock(120);
-      const takenAt = new Date(((await now()) - 1) * 1_000);
-      const at = new Date(takenAt.getTime() - (takenAt.getTime() % 60_000));
-      const common = {
-        cluster: 'devnet',
-        at,
-        takenAt,
-        slot: 1,
-        supply: 0n,
-        countedSupply: 1n,
-        assets: 0n,
-      } as const;
-      const coinRow = { ...common, id: opened.address.toBase58(), principal: 0n, volume: 0n, revenue: 0n };
+      const seconds = (await now()) - 1;
+      const [takenAt, at] = [new Date(seconds * 1_000), new Date((seconds - (seconds % 60)) * 1_000)];
+      const cluster = 'devnet' as const;
+      const none = { slot: 1, supply: 0n, countedSupply: 1n, assets: 0n, apyBps: 0 };
+      const common = { cluster, at, takenAt, ...none };
+      const exchanged = { id: opened.address.toBase58(), principal: 0n, volume: 0n, revenue: 0n };
       await insertSnapshots(database.orm, integrationSnapshots, [
-        { ...coinRow, exchangeRate: rate, apyBps: 0 },
+        { ...common, ...exchanged, exchangeRate: rate },
       ]);
-      const juniorRow = { ...common, id: junior.toBase58(), exchangeRate: rate + 7n, apyBps: 0 };
-      await insertSnapshots(database.orm, juniorSnapshots, [juniorRow]);
-      const seconds = takenAt.getTime() / 1_000;
+      const ofJunior = { ...common, id: junior.toBase58(), exchangeRate: rate + 7n };
+      await insertSnapshots(database.orm, juniorSnapshots, [ofJunior]);
       witness.rates.push({ mint: coin.toBase58(), at: seconds, rate });
       witness.rates.push({ mint: junior.toBase58(), at: seconds, rate: rate + 7n });
     },
@@ -206,5 +176,3 @@ export async function walletFixture(database: Database) {
     },
   };
 }
-
-export type WalletFixture = Awaited<ReturnType<typeof walletFixture>>;

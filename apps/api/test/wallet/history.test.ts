@@ -4,62 +4,69 @@ import {
   createCloseAccountInstruction,
   createSetAuthorityInstruction,
 } from '@solana/spl-token';
-import type { Keypair, PublicKey } from '@solana/web3.js';
+import type { Keypair, PublicKey, TransactionInstruction } from '@solana/web3.js';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, expect, it } from 'vitest';
 import type { Chain } from '../../src/solana/chain.ts';
-import { entriesBefore } from '../../src/wallet/reader/wallet-store.ts';
+import { tokenStateReader } from '../../src/wallet/token-states.ts';
 import { openWallets } from '../../src/wallet/wallets.ts';
 import { alteringNode } from '../support/altering-node.ts';
 import { openTestDatabase } from '../support/database.ts';
+import { gateNode } from '../support/gate-node.ts';
 import { through } from '../support/test-chain.ts';
-import { sendInstructions, transfer } from '../support/transfers.ts';
-import { readPart, walletFixture } from './fixture.ts';
+import { sendInstructions, sendInstructionsV1, transfer } from '../support/transfers.ts';
+import { forgetWallets, readPart, recordedOf, walletFixture } from './fixture.ts';
 
 const database = await openTestDatabase();
 const fixture = await walletFixture(database);
-const { wallets, others, coin, ata } = fixture;
-const holder = wallets[0] as Keypair;
-const own = ata(coin, holder.publicKey);
-const other = others[0] as PublicKey;
+const { coin, ata, rpc, testChain, chains } = fixture;
+const [holder, friend, third] = fixture.wallets as [Keypair, Keypair, Keypair];
+const { publicKey } = holder;
+const [own, theirs] = [ata(coin, publicKey), ata(coin, friend.publicKey)];
+const [other, ofFriend] = fixture.others as [PublicKey, PublicKey];
 await fixture.buy(holder, 1_000n);
-await fixture.give(holder, own, ata(coin, (wallets[1] as Keypair).publicKey), 300n, coin);
+await fixture.give(holder, own, theirs, 300n, coin);
 afterAll(async () => {
   await fixture.close();
   await database.close();
 });
-afterEach(async () => {
-  for (const table of ['wallets', 'wallet_accounts', 'wallet_lines'])
-    await database.orm.execute(sql.raw(`delete from ${table}`));
-});
+afterEach(() => forgetWallets(database));
 
-/** What is recorded of the holder, oldest first. */
-const recorded = async () => {
-  const ref = { cluster: 'devnet', wallet: holder.publicKey.toBase58(), limit: 100 } as const;
-  const entries = await entriesBefore(database.orm, ref);
-  return entries.reverse().map(({ kind, tokens }) => [kind, tokens]);
-};
+const recorded = () => recordedOf(database, holder);
+const first: [string, bigint][] = [
+  ['minted', 1_000n],
+  ['transferredOut', -300n],
+];
+const query = { wallet: publicKey };
+const read = (chain = fixture.chain, onKnown?: () => void) =>
+  openWallets(database, chains).read(chain, query, 'client', onKnown);
 
-const positionOf = async (chain = fixture.chain, wallets = openWallets(database, fixture.chains)) => {
-  const { positions, isComplete } = await wallets.read(chain, { wallet: holder.publicKey }, 'client');
-  const found = positions.find(({ token }) => token.mint.equals(fixture.coin));
+/** What the wallet holds of the coin. */
+async function positionOf(chain?: Chain) {
+  const { positions, isComplete } = await read(chain);
+  const found = positions.find(({ token }) => token.mint.equals(coin));
   return { balance: found?.holding.balance, pending: found?.pending, isComplete };
-};
+}
+
+async function send(...instructions: TransactionInstruction[]): Promise<void> {
+  testChain.advanceClock(1);
+  await sendInstructions(rpc, instructions, [holder]);
+}
+
+/** The chain behind a node that answers otherwise. */
+async function altered(alter: Parameters<typeof alteringNode>[1]): Promise<Chain> {
+  return through(await alteringNode(testChain.rpcUrl, alter), { embedded: true, batch: 1 }).chain;
+}
 
 /** The chain behind a node that has pruned all but the newest `kept` transactions of each account. */
-async function pruned(kept: number) {
-  const node = await alteringNode(fixture.testChain.rpcUrl, ({ method }, result) => {
+const pruned = (kept: number) =>
+  altered(({ method }, result) => {
     if (method === 'getSignaturesForAddress') result.splice(kept);
   });
-  return through(node, { embedded: true, batch: 1 }).chain;
-}
 
 it('says what transactions that nodes have pruned did in an unexplained entry, so that sums hold', async () => {
   expect(await positionOf(await pruned(1))).toEqual({ balance: 700n, pending: undefined, isComplete: true });
-  expect(await recorded()).toEqual([
-    ['unexplained', 1_000n],
-    ['transferredOut', -300n],
-  ]);
+  expect(await recorded()).toEqual([['unexplained', 1_000n], first[1]]);
 });
 
 it('gives a balance without any transaction as unexplained, and explains it once a node has the transactions', async () => {
@@ -67,7 +74,7 @@ it('gives a balance without any transaction as unexplained, and explains it once
   expect([balance, pending?.tokens, pending?.kind]).toEqual([700n, 700n, 'unexplained']);
   expect(await recorded()).toEqual([]);
   expect(await positionOf()).toMatchObject({ balance: 700n, pending: undefined });
-  expect(await recorded()).toHaveLength(2);
+  expect(await recorded()).toEqual(first);
 });
 
 it('answers although another instance records something during each of the first five attempts', async () => {
@@ -79,104 +86,116 @@ it('answers although another instance records something during each of the first
       recording = database.orm.execute(sql`update wallets set version = version + 1`).execute();
   };
   // what is read first leaves something to record
-  const query = { wallet: holder.publicKey };
   await readPart(database, fixture.chain, query, { maxTransactions: 2 });
   // the other instance is always the faster one
   const call: Chain['call'] = async (...parameters) => {
     await recording;
     return fixture.chain.call(...parameters);
   };
-  const chain = { ...fixture.chain, call };
-  const wallets = openWallets(database, fixture.chains);
-  const { sequence, isComplete } = await wallets.read(chain, query, 'client', recordElsewhere);
+  const { sequence, isComplete } = await read({ ...fixture.chain, call }, recordElsewhere);
   expect([attempts, sequence, isComplete]).toEqual([6, 2, true]);
-});
-
-it('says up to which entry a reading goes, also where nothing was new', async () => {
-  const read = () =>
-    openWallets(database, fixture.chains).read(fixture.chain, { wallet: holder.publicKey }, 'client');
-  expect([(await read()).sequence, (await read()).sequence]).toEqual([2, 2]);
+  // also where nothing was new
+  expect((await read()).sequence).toBe(2);
 });
 
 it('reads once more where the lists of two accounts do not fit together, as nodes are not equally far', async () => {
-  const { rpc, testChain } = fixture;
-  testChain.advanceClock(1);
-  await sendInstructions(rpc, [transfer(own, other, holder.publicKey, 10n)], [holder]);
+  await send(transfer(own, other, publicKey, 10n));
   let isBehind = true;
-  const node = await alteringNode(testChain.rpcUrl, ({ method, params }, result) => {
+  const chain = await altered(({ method, params }, result) => {
     if (method !== 'getSignaturesForAddress' || params[0] !== own.toBase58() || !isBehind) return;
     isBehind = false;
     result.splice(0);
   });
-  const { chain } = through(node, { embedded: true, batch: 1 });
   expect(await positionOf(chain)).toEqual({ balance: 700n, pending: undefined, isComplete: true });
   expect(isBehind).toBe(false);
-  expect((await recorded()).map(([kind]) => kind)).toEqual(['minted', 'transferredOut']);
-  testChain.advanceClock(1);
-  await sendInstructions(rpc, [transfer(other, own, holder.publicKey, 10n)], [holder]);
+  expect(await recorded()).toEqual(first);
+  await send(transfer(other, own, publicKey, 10n));
 });
 
 it('finds an account of the wallet that is closed by the transactions of its other accounts', async () => {
-  const { publicKey } = holder;
-  fixture.testChain.advanceClock(1);
-  await sendInstructions(fixture.rpc, [transfer(own, other, publicKey, 100n)], [holder]);
-  fixture.testChain.advanceClock(1);
+  await send(transfer(own, other, publicKey, 100n));
   await fixture.buy(holder, 50n, other);
-  fixture.testChain.advanceClock(1);
   const close = createCloseAccountInstruction(other, publicKey, publicKey, [], TOKEN_2022_PROGRAM_ID);
-  await sendInstructions(fixture.rpc, [transfer(other, own, publicKey, 150n), close], [holder]);
+  await send(transfer(other, own, publicKey, 150n), close);
   expect(await positionOf()).toEqual({ balance: 750n, pending: undefined, isComplete: true });
-  expect(await recorded()).toEqual([
-    ['minted', 1_000n],
-    ['transferredOut', -300n],
-    ['minted', 50n],
-  ]);
+  expect(await recorded()).toEqual([...first, ['minted', 50n]]);
 });
 
 it('counts an account that another owner gives away from then on, and reads no transaction twice', async () => {
-  const { rpc, wallets, others, testChain } = fixture;
-  const [, friend] = wallets as [Keypair, Keypair];
-  const account = others[1] as PublicKey;
-  testChain.advanceClock(1);
-  await sendInstructions(rpc, [transfer(own, account, holder.publicKey, 40n)], [holder]);
+  await send(transfer(own, ofFriend, publicKey, 40n));
   expect(await positionOf()).toMatchObject({ balance: 710n, pending: undefined });
   testChain.advanceClock(1);
-  const { AccountOwner } = AuthorityType;
   const handOver = createSetAuthorityInstruction(
-    account,
+    ofFriend,
     friend.publicKey,
-    AccountOwner,
-    holder.publicKey,
+    AuthorityType.AccountOwner,
+    publicKey,
     [],
     TOKEN_2022_PROGRAM_ID,
   );
   await sendInstructions(rpc, [handOver], [friend]);
   expect(await positionOf()).toMatchObject({ balance: 750n, pending: undefined });
-  expect(await recorded()).toEqual([
-    ['minted', 1_000n],
-    ['transferredOut', -300n],
-    ['minted', 50n],
+  const gift = [
     ['transferredOut', -40n],
     ['transferredIn', 40n],
-  ]);
+  ];
+  expect(await recorded()).toEqual([...first, ['minted', 50n], ...gift]);
 });
 
 it('follows an open cooldown also where the nodes have pruned the transaction that opened it', async () => {
-  const { junior } = fixture;
-  const wallet = fixture.wallets[2] as Keypair;
-  await fixture.deposit(wallet, 1_000n);
-  const cooldown = await fixture.request(wallet, 400n);
-  await fixture.complete(wallet, cooldown, 100n);
-  await fixture.deposit(wallet, 1_000n);
-  const query = { wallet: wallet.publicKey, mint: junior.toBase58() };
-  const { positions } = await readPart(database, await pruned(1), query);
+  await fixture.deposit(third, 1_000n);
+  const cooldown = await fixture.request(third, 400n);
+  await fixture.complete(third, cooldown, 100n);
+  await fixture.deposit(third, 1_000n);
+  const ofJunior = { wallet: third.publicKey, mint: fixture.junior.toBase58() };
+  const { positions } = await readPart(database, await pruned(1), ofJunior);
   expect(positions).toMatchObject([{ holding: { coolingTokens: 300n }, pending: undefined }]);
-  const ref = { cluster: 'devnet', wallet: wallet.publicKey.toBase58(), limit: 100 } as const;
-  const entries = await entriesBefore(database.orm, ref);
-  expect(entries.reverse().map(({ kind, coolingTokens }) => [kind, coolingTokens])).toEqual([
+  expect(await recordedOf(database, third, 'coolingTokens')).toEqual([
     ['unexplained', 400n],
     ['withdrawalCompleted', -100n],
     ['unexplained', 0n],
     ['juniorDeposited', 0n],
   ]);
+});
+
+it('reads transfers in transactions of version 1, and passes over failed ones that paid no fee and have no log', async () => {
+  await fixture.buy(third, 1_000n);
+  const ofThird = ata(coin, third.publicKey);
+  testChain.advanceClock(1);
+  await sendInstructionsV1(rpc, [transfer(ofThird, theirs, third.publicKey, 300n)], [third]);
+  testChain.advanceClock(1);
+  const tooMuch = transfer(ofThird, theirs, third.publicKey, 1_000_000n);
+  await expect(sendInstructions(rpc, [tooMuch], [third])).rejects.toThrow('not executed');
+  const chain = await altered(({ method }, result) => {
+    if (method === 'getTransaction' && result.meta.err !== null) result.meta = { err: result.meta.err };
+  });
+  const ofCoin = { wallet: third.publicKey, mint: coin.toBase58() };
+  const reading = await readPart(database, chain, ofCoin);
+  expect(reading).toMatchObject({ isComplete: true, positions: [{ holding: { balance: 700n } }] });
+  expect(await recordedOf(database, third)).toEqual(first);
+});
+
+it('makes all calls for the positions of a wallet at once where nothing is new', async () => {
+  const ofThird = { wallet: third.publicKey };
+  await fixture.request(third, 100n);
+  await openWallets(database, chains).read(fixture.chain, ofThird, 'client');
+  const known = await openWallets(database, chains).read(fixture.chain, ofThird, 'client');
+  const accounts = known.positions.reduce((sum, each) => sum + each.accounts + each.cooldowns.length, 0);
+  // the clock, and the states of both tokens
+  const others = [
+    'getTokenAccountsByOwner',
+    'getProgramAccounts',
+    'getMultipleAccounts',
+    'getMultipleAccounts',
+  ];
+  const expected = [...Array.from({ length: accounts }, () => 'getSignaturesForAddress'), ...others];
+  const node = await gateNode(testChain.rpcUrl, expected);
+  const { chain } = through(node, { embedded: true, timeoutMs: 5_000 });
+  const { facts, known: knownAccounts, mints } = fixture.chain;
+  Object.assign(chain, { facts, known: knownAccounts, mints });
+  const readStates = tokenStateReader(chain);
+  const { positions } = await openWallets(database, chains).read(chain, ofThird, 'client', readStates);
+  const found = await readStates(positions.map(({ token }) => token));
+  expect(found.map(({ token }) => token.kind).sort()).toEqual(['coin', 'junior']);
+  expect(node.calls.toSorted()).toEqual(expected.toSorted());
 });

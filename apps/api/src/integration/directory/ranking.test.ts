@@ -4,81 +4,71 @@ import { skeletonOf } from '../../lib/confusables.ts';
 import { matches, type Rankable, rank } from './ranking.ts';
 
 /** A coin of this supply that was issued by the event with this sequence number. */
-const coin = (
-  id: string,
-  supply: bigint,
-  sequence: number | undefined,
-  more: Partial<Rankable> = {},
-): Rankable => ({
-  id,
-  brandedMint: `mint of ${id}`,
-  authority: 'someone',
-  stablecoinIndex: 0,
-  name: `Name ${id}`,
-  symbol: id.toUpperCase(),
-  supply,
-  holders: 0,
-  apyBps: 0,
+const coin = (id: string, supply: bigint, sequence?: number, more: Partial<Rankable> = {}): Rankable => ({
+  ...{ id, brandedMint: `mint of ${id}`, authority: 'someone', stablecoinIndex: 0 },
+  ...{ name: `Name ${id}`, symbol: id.toUpperCase(), supply, holders: 0, apyBps: 0 },
   issued: sequence === undefined ? undefined : { at: new Date(sequence * 1_000), sequence },
   ...more,
 });
 
 const acme = { name: 'Acme Dollar', symbol: 'ACME' };
-
 /** The same to the eye, with Cyrillic letters. */
-const fake = { name: 'Асme Dоllar', symbol: 'АСМЕ' };
+const fake = { name: 'Асме Dоllar', symbol: 'АСМЕ' };
 
-const idsOf = (coins: readonly Rankable[], order: CoinOrder) => rank(coins)[order].map(({ id }) => id);
+const orderOf = (coins: readonly Rankable[], order: CoinOrder) =>
+  rank(coins)
+    [order].map(({ id }) => id)
+    .join('');
 
-const lookalikesOf = (coins: readonly Rankable[]) =>
+/** Of each coin that looks like another one: which, and why. */
+const lookalikesOf = (...coins: readonly Rankable[]) =>
   Object.fromEntries(
-    rank(coins).supply.map(({ id, lookalike }) => [id, lookalike && [lookalike.of.id, lookalike.because]]),
+    rank(coins).supply.flatMap(({ id, lookalike }) =>
+      lookalike ? [[id, [lookalike.of.id, lookalike.because]]] : [],
+    ),
   );
 
 describe('rank', () => {
   const coins = [
-    coin('a', 0n, 1, { holders: 0, apyBps: 300 }),
+    coin('a', 0n, 1, { apyBps: 300 }),
     coin('b', 10n ** 30n, 2, { holders: 1, apyBps: 100 }),
-    coin('c', 0n, undefined),
+    coin('c', 0n),
     coin('d', 5n, 3, { holders: 7, apyBps: 200 }),
   ];
+  const larger = [...coins, coin('f', 4n, 9, { ...fake, apyBps: 900, holders: 900 }), coin('o', 5n, 8, acme)];
 
-  it('puts the largest, best, most held or newest coin first, and of equal ones the older', () => {
-    expect(idsOf(coins, 'supply')).toEqual(['b', 'd', 'a', 'c']);
-    expect(idsOf(coins, 'apy')).toEqual(['a', 'd', 'b', 'c']);
-    expect(idsOf(coins, 'holders')).toEqual(['d', 'b', 'a', 'c']);
-    expect(idsOf(coins, 'newest')).toEqual(['c', 'd', 'b', 'a']);
-  });
+  it.each<[CoinOrder, string, string]>([
+    ['supply', 'bdac', 'bdofac'],
+    ['apy', 'adbc', 'adbocf'],
+    ['holders', 'dbac', 'dboacf'],
+    ['newest', 'cdba', 'codbaf'],
+  ])(
+    'by %s puts the first coin first, of equal ones the older, and one that looks like a larger one last',
+    (order, plain, withFake) => {
+      expect(orderOf(coins, order)).toBe(plain);
+      expect(orderOf(larger, order)).toBe(withFake);
+    },
+  );
 
-  it('marks coins that look like a larger one, and puts them behind all others in every other order', () => {
-    const all = [...coins, coin('f', 4n, 9, { ...fake, apyBps: 900, holders: 900 }), coin('o', 5n, 8, acme)];
-    expect(lookalikesOf(all)).toMatchObject({ f: ['o', 'larger'], o: undefined, a: undefined });
-    for (const order of ['apy', 'holders', 'newest'] as const) expect(idsOf(all, order).at(-1)).toBe('f');
-    expect(idsOf(all, 'supply')).toEqual(['b', 'd', 'o', 'f', 'a', 'c']);
-  });
+  const [small, large] = [coin('f', 4n, 9, fake), coin('o', 5n, 8, acme)];
+  const named = coin('f', 1n, 9, { name: 'ACME', symbol: 'NEW' });
 
-  it('marks the younger of two empty coins, and a coin that has become larger than an older one that it looks like', () => {
-    expect(lookalikesOf([coin('f', 0n, 9, fake), coin('o', 0n, 8, acme)])).toEqual({
-      o: undefined,
-      f: ['o', 'older'],
-    });
-    expect(lookalikesOf([coin('f', 7n, 9, fake), coin('o', 5n, 8, acme)])).toEqual({
-      f: ['o', 'older'],
-      o: ['f', 'larger'],
-    });
-  });
-
-  it('marks no coin for an older one that nobody holds: names could be taken in advance', () => {
-    expect(lookalikesOf([coin('taken', 0n, 1, acme), coin('o', 5n, 2, acme)])).toEqual({
-      o: undefined,
-      taken: ['o', 'larger'],
-    });
-  });
-
-  it('compares a name with the symbols of others, too', () => {
-    const all = [coin('o', 5n, 1, acme), coin('f', 1n, 2, { name: 'ACME', symbol: 'NEW' })];
-    expect(lookalikesOf(all)['f']).toEqual(['o', 'larger']);
-  });
+  it.each<[what: string, alike: Rankable[], marks: object]>([
+    ['a smaller one', [small, large], { f: ['o', 'larger'] }],
+    ['one whose name is the symbol of a larger one', [named, large], { f: ['o', 'larger'] }],
+    [
+      'the younger of two empty ones',
+      [coin('f', 0n, 9, fake), coin('o', 0n, 8, acme)],
+      { f: ['o', 'older'] },
+    ],
+    [
+      'both where the younger is larger',
+      [coin('f', 7n, 9, fake), large],
+      { f: ['o', 'older'], o: ['f', 'larger'] },
+    ],
+    // names could be taken in advance
+    ['none for an older one that nobody holds', [coin('t', 0n, 1, acme), large], { t: ['o', 'larger'] }],
+  ])('marks %s', (_, alike, marks) => expect(lookalikesOf(...alike)).toEqual(marks));
 
   it('ranks 50 000 coins of one name in less than 5 seconds', () => {
     const many = Array.from({ length: 50_000 }, (_, i) => coin(`${i}`, 0n, i, acme));
@@ -89,10 +79,7 @@ describe('rank', () => {
 });
 
 describe('matches', () => {
-  const all = rank([
-    coin('a', 1n, 1),
-    coin('b', 2n, 2, { ...acme, stablecoinIndex: 1, authority: 'other' }),
-  ]).supply;
+  const all = [coin('a', 1n, 1), coin('b', 2n, 2, { ...acme, stablecoinIndex: 1, authority: 'other' })];
   it.each([
     [{}, ['b', 'a']],
     [{ search: 'acme dol' }, ['b']],
@@ -102,6 +89,10 @@ describe('matches', () => {
     [{ skeleton: skeletonOf('acm') }, []],
     [{ skeleton: '' }, []],
   ])('of %j are %j', (filter, ids) => {
-    expect(all.filter(matches(filter)).map(({ id }) => id)).toEqual(ids);
+    expect(
+      rank(all)
+        .supply.filter(matches(filter))
+        .map(({ id }) => id),
+    ).toEqual(ids);
   });
 });

@@ -16,13 +16,20 @@ const failed =
   (...[code, message]: ConstructorParameters<typeof ApiError>) =>
   async (): Promise<Outcome> => ({ ok: false, error: new ApiError(code, message) });
 
-/** A promise, and what resolves it. */
-function gate() {
-  let open = () => {};
+/** A request that says when it has started, and waits until `open` is called. */
+function slowRun(data: unknown) {
+  let [start, open] = [() => {}, () => {}];
+  const started = new Promise<void>((resolve) => {
+    start = resolve;
+  });
   const opened = new Promise<void>((resolve) => {
     open = resolve;
   });
-  return { open, opened };
+  const run = () => {
+    start();
+    return opened.then(ended(data));
+  };
+  return { run, started, open: () => open() };
 }
 
 describe.each(databases)('answerOnce on %s', async (_, openDatabase) => {
@@ -57,6 +64,8 @@ describe.each(databases)('answerOnce on %s', async (_, openDatabase) => {
     };
     return { ctx, ask, headers, scope: sha256(`address ${address}`) };
   }
+  const rejects = (asked: Promise<unknown>, errorCode: string) =>
+    expect(asked).rejects.toMatchObject({ errorCode });
 
   it('gives the first answer to each request with the same key and body', async () => {
     const { ask, headers } = caller();
@@ -66,33 +75,25 @@ describe.each(databases)('answerOnce on %s', async (_, openDatabase) => {
     expect(headers).toEqual({ 'idempotency-replayed': 'true' });
   });
 
-  it('keeps keys of other callers, procedures and clusters apart', async () => {
-    const [first, second] = [caller(), caller()];
-    await first.ask(ended(1));
-    expect(await second.ask(ended(2))).toMatchObject({ data: 2 });
-    expect(await first.ask(ended(3), { path: 'a.c' })).toMatchObject({ data: 3 });
-    expect(await first.ask(ended(4), { input: { x: 1, cluster: 'devnet' } })).toMatchObject({ data: 4 });
-    expect(await first.ask(ended(5), { input: { x: 1, cluster: 'mainnet' } })).toMatchObject({ data: 1 });
-  });
-
-  it('keeps the keys of a wallet that is signed in apart from those of its address and of others', async () => {
-    const { ctx, ask } = caller();
+  it('keeps keys of other callers, wallets, procedures and clusters apart', async () => {
+    const { ask, ctx } = caller();
     await ask(ended(1));
+    expect(await caller().ask(ended(2))).toMatchObject({ data: 2 });
+    expect(await ask(ended(3), { path: 'a.c' })).toMatchObject({ data: 3 });
+    expect(await ask(ended(4), { input: { x: 1, cluster: 'devnet' } })).toMatchObject({ data: 4 });
+    expect(await ask(ended(5), { input: { x: 1, cluster: 'mainnet' } })).toMatchObject({ data: 1 });
     for (const address of ['wallet-a', 'wallet-b']) {
       Object.assign(ctx, { session: async () => ({ cluster: 'mainnet', address }) });
-      expect(await ask(ended(address))).toMatchObject({ data: address });
-      expect(await ask(ended('again'))).toMatchObject({ data: address });
+      for (const data of [address, 'again']) expect(await ask(ended(data))).toMatchObject({ data: address });
     }
   });
 
   it('lets one of thirty requests at the same moment run, and the others wait or get its answer', async () => {
     const { ask } = caller();
     let runs = 0;
-    const run = async () => {
-      runs += 1;
-      return { ok: true as const, data: runs };
-    };
-    const answers = await Promise.allSettled(Array.from({ length: 30 }, () => ask(run)));
+    const answers = await Promise.allSettled(
+      Array.from({ length: 30 }, () => ask(async () => ({ ok: true, data: ++runs }))),
+    );
     expect(runs).toBe(1);
     for (const answer of answers) {
       if (answer.status === 'fulfilled') expect(answer.value).toMatchObject({ data: 1 });
@@ -102,13 +103,10 @@ describe.each(databases)('answerOnce on %s', async (_, openDatabase) => {
 
   it('refuses a key while the first request runs with 409 and Retry-After, and with another body with 422', async () => {
     const { ask, headers } = caller();
-    const [started, { open, opened }] = [gate(), gate()];
-    const first = ask(() => {
-      started.open();
-      return opened.then(ended('first'));
-    });
-    await started.opened;
-    await expect(ask(ended(0))).rejects.toMatchObject({ errorCode: 'IDEMPOTENCY_KEY_IN_USE' });
+    const { run, started, open } = slowRun('first');
+    const first = ask(run);
+    await started;
+    await rejects(ask(ended(0)), 'IDEMPOTENCY_KEY_IN_USE');
     expect(headers['retry-after']).toBe('1');
     // ten seconds later: it has probably died, and its claim holds for the rest of the minute
     await database.orm.execute(
@@ -116,79 +114,62 @@ describe.each(databases)('answerOnce on %s', async (_, openDatabase) => {
     );
     await expect(ask(ended(0))).rejects.toThrow(/still running; repeat it in (49|50) s/);
     expect(headers['retry-after']).toMatch(/^(49|50)$/);
-    await expect(ask(ended(0), { input: { x: 2 } })).rejects.toMatchObject({ status: 422 });
+    await rejects(ask(ended(0), { input: { x: 2 } }), 'IDEMPOTENCY_KEY_REUSED');
     open();
     expect(await first).toMatchObject({ data: 'first' });
-    await expect(ask(ended(0), { input: { x: 2 } })).rejects.toMatchObject({
-      errorCode: 'IDEMPOTENCY_KEY_REUSED',
-    });
+    await rejects(ask(ended(0), { input: { x: 2 } }), 'IDEMPOTENCY_KEY_REUSED');
   });
 
-  it('frees the key of a run that died, and gives one that was only slow the answer of the next', async () => {
+  it('frees the key of a run that died or throws, and gives one that was only slow the answer of the next', async () => {
     const { ask } = caller();
-    const [started, { open, opened }] = [gate(), gate()];
-    const run = () => {
-      started.open();
-      return opened.then(ended('slow'));
-    };
+    const { run, started, open } = slowRun('slow');
     const slow = ask(run, {}, { leaseMs: -1 });
-    await started.opened;
+    await started;
     expect(await ask(ended('next'))).toMatchObject({ data: 'next' });
     open();
     expect(await slow).toMatchObject({ data: 'next' });
+    const other = { header: 'throws' };
+    await expect(ask(() => Promise.reject(new Error('x')), other)).rejects.toThrow('x');
+    expect(await ask(ended(1), other)).toMatchObject({ data: 1 });
   });
 
   it.each(['INTERNAL', 'UNAVAILABLE', 'INVALID_REQUEST', 'UNAUTHORIZED', 'RATE_LIMITED'] as const)(
     'keeps no failure %s, and takes another body under the key then',
-    async (code) => {
+    async (errorCode) => {
       const { ask } = caller();
-      expect(await ask(failed(code, 'no'))).toMatchObject({ error: { errorCode: code } });
+      expect(await ask(failed(errorCode, 'no'))).toMatchObject({ error: { errorCode } });
       expect(await ask(ended('yes'), { input: { x: 2 } })).toMatchObject({ data: 'yes' });
     },
   );
 
-  it('frees the key of a run that throws', async () => {
-    const { ask } = caller();
-    await expect(ask(() => Promise.reject(new Error('x')))).rejects.toThrow('x');
-    expect(await ask(ended(1))).toMatchObject({ data: 1 });
-  });
-
   it('keeps other failures with their code and message', async () => {
     const { ask, headers } = caller();
     await ask(failed('NOT_WHITELISTED', 'The user is not whitelisted'));
-    expect(await ask(ended(1))).toMatchObject({
-      error: { errorCode: 'NOT_WHITELISTED', message: 'The user is not whitelisted' },
-    });
+    const error = { errorCode: 'NOT_WHITELISTED', message: 'The user is not whitelisted' };
+    expect(await ask(ended(1))).toMatchObject({ error });
     expect(headers['idempotency-replayed']).toBe('true');
   });
 
   it('gives a transaction until its blockhash is dead at a finalized height, and then says how it ended', async () => {
-    const { ask } = caller();
+    const { ask, ctx } = caller();
     const transaction = (bytes: string) => ended({ transaction: bytes, lastValidBlockHeight: 150 });
-    height = 149;
     await ask(transaction('first'));
     height = 150;
     expect(await ask(transaction('second'))).toMatchObject({ data: { transaction: 'first' } });
     height = 151;
-    const executed = { findExecuted: async (_: unknown, kept: string) => `signature of ${kept}` };
-    await expect(ask(transaction('third'), {}, executed)).rejects.toMatchObject({
+    const asked = (findExecuted: (typeof defaultOnceSettings)['findExecuted'], input = { x: 1 }) =>
+      ask(transaction('third'), { input }, { findExecuted });
+    await expect(asked(async (_, kept) => `signature of ${kept}`)).rejects.toMatchObject({
       errorCode: 'TRANSACTION_ENDED',
       message:
         'The transaction of this Idempotency-Key can no longer execute: it was executed as signature of first. Use a new key for another one',
     });
-    await expect(ask(transaction('third'), {}, { findExecuted: async () => undefined })).rejects.toThrow(
-      'no transaction with its message was executed',
-    );
-    await expect(ask(transaction('third'), { input: { x: 9 } })).rejects.toMatchObject({
-      errorCode: 'IDEMPOTENCY_KEY_REUSED',
-    });
-  });
-
-  it('gives the kept transaction while the cluster is out of reach', async () => {
-    const { ask, ctx } = caller();
-    await ask(ended({ lastValidBlockHeight: 5 }));
+    const unexecuted = async () => undefined;
+    await expect(asked(unexecuted)).rejects.toThrow('no transaction with its message was executed');
+    await rejects(asked(unexecuted, { x: 9 }), 'IDEMPOTENCY_KEY_REUSED');
+    // while the cluster is out of reach, it counts as one that can execute
     Object.assign(ctx.chains.mainnet, { shared: () => Promise.reject(unavailable('It')) });
-    expect(await ask(ended(1))).toMatchObject({ data: { lastValidBlockHeight: 5 } });
+    expect(await ask(ended(1))).toMatchObject({ data: { transaction: 'first' } });
   });
 
   it('keeps a transaction on a nonce account for as long as the program lets it execute', async () => {
@@ -202,84 +183,72 @@ describe.each(databases)('answerOnce on %s', async (_, openDatabase) => {
     expect(rows.map((row) => Number(row['days']))).toEqual([1, 20]);
   });
 
-  it('runs a request with a secret once, and stores nothing of its answer', async () => {
+  it('keeps nothing of an answer with a secret, and no answer above the size limit', async () => {
     const { ask } = caller();
     expect(await ask(ended('the secret'), { holdsSecret: true })).toMatchObject({ data: 'the secret' });
-    expect(await ask(ended('another'), { holdsSecret: true })).toMatchObject({
-      error: { errorCode: 'SECRET_SHOWN_ONCE' },
-    });
+    const again = await ask(ended('another'), { holdsSecret: true });
+    expect(again).toMatchObject({ error: { errorCode: 'SECRET_SHOWN_ONCE' } });
     const { rows } = await database.orm.execute(sql`select t::text from idempotency_keys t`);
     expect(JSON.stringify(rows)).not.toContain('the secret');
-  });
-
-  it('keeps no answer above the size limit', async () => {
-    const { ask } = caller();
     const large = 'x'.repeat(defaultOnceSettings.maxAnswerBytes);
-    await ask(ended(large));
-    expect(await ask(ended('next'))).toMatchObject({ data: 'next' });
+    for (const data of [large, 'next'])
+      expect(await ask(ended(data), { header: 'large' })).toMatchObject({ data });
   });
 
   it('forgets the oldest failures of a caller with too many keys, and refuses further keys where there are none', async () => {
     const { ask, headers } = caller();
     const few = { maxOfScope: 3, forgotten: 1 };
-    for (const key of ['a', 'b']) await ask(failed('NOT_WHITELISTED', key), { header: key }, few);
-    for (const key of ['c', 'd', 'e']) {
-      expect(await ask(ended(key), { header: key }, few)).toMatchObject({ data: key });
-    }
-    await expect(ask(ended('f'), { header: 'f' }, few)).rejects.toMatchObject({
-      errorCode: 'RATE_LIMITED',
-      message: 'Rate limit exceeded: too many Idempotency-Keys are in use; try again in 60 s',
-    });
+    for (const header of ['a', 'b']) await ask(failed('NOT_WHITELISTED', header), { header }, few);
+    for (const header of ['c', 'd', 'e'])
+      expect(await ask(ended(header), { header }, few)).toMatchObject({ data: header });
+    await rejects(ask(ended('f'), { header: 'f' }, few), 'RATE_LIMITED');
     expect(headers['retry-after']).toBe('60');
     expect(await ask(ended('again'), { header: 'c' }, few)).toMatchObject({ data: 'c' });
   });
 
-  it('forgets the oldest transactions of a caller with too many keys that can no longer execute', async () => {
+  it('forgets the oldest transactions of such a caller that can no longer execute, and none of another cluster', async () => {
     const { ask } = caller();
     const few = { maxOfScope: 2, forgotten: 1 };
+    const transaction = { lastValidBlockHeight: 5 };
     height = 10;
-    for (const key of ['a', 'b']) await ask(ended({ lastValidBlockHeight: 5 }), { header: key }, few);
+    for (const header of ['a', 'b']) await ask(ended(transaction), { header }, few);
     expect(await ask(ended('c'), { header: 'c' }, few)).toMatchObject({ data: 'c' });
     height = 4;
-    expect(await ask(ended('again'), { header: 'b' }, few)).toMatchObject({
-      data: { lastValidBlockHeight: 5 },
-    });
-    await expect(ask(ended('d'), { header: 'd' }, few)).rejects.toMatchObject({ errorCode: 'RATE_LIMITED' });
-  });
-
-  it('forgets no transaction of another cluster, whose blocks have other heights', async () => {
-    const { ask } = caller();
-    const few = { maxOfScope: 1, forgotten: 1 };
+    expect(await ask(ended('again'), { header: 'b' }, few)).toMatchObject({ data: transaction });
+    await rejects(ask(ended('d'), { header: 'd' }, few), 'RATE_LIMITED');
+    // whose blocks have other heights
+    const other = caller();
     const onDevnet = { header: 'a', input: { cluster: 'devnet' } };
-    height = 4;
-    await ask(ended({ lastValidBlockHeight: 5 }), onDevnet, few);
+    await other.ask(ended(transaction), onDevnet);
     height = 10;
-    const refused = ask(ended('b'), { header: 'b', input: { cluster: 'mainnet' } }, few);
-    await expect(refused).rejects.toMatchObject({ errorCode: 'RATE_LIMITED' });
+    await rejects(other.ask(ended('b'), { header: 'b' }, { ...few, maxOfScope: 1 }), 'RATE_LIMITED');
     height = 4;
-    expect(await ask(ended('again'), onDevnet, few)).toMatchObject({ data: { lastValidBlockHeight: 5 } });
+    expect(await other.ask(ended('again'), onDevnet)).toMatchObject({ data: transaction });
   });
 
   describe('where all callers together have the most keys', () => {
     const full = { maxInTotal: 1 };
     const fill = () => database.orm.execute(sql`analyze idempotency_keys`);
-    const asHolder = ({ ctx }: ReturnType<typeof caller>, cluster = 'mainnet') => {
-      const holder = { cluster, integrationId: `of-${addresses++}` };
-      Object.assign(ctx, { hasKey: true, keyHolder: async () => holder });
+    function holder(cluster = 'mainnet') {
+      const made = caller();
+      const integrationId = `of-${addresses}`;
+      Object.assign(made.ctx, { hasKey: true, keyHolder: async () => ({ cluster, integrationId }) });
+      return made;
+    }
+    const isKept = async ({ ask }: ReturnType<typeof caller>, header = 'k') => {
+      const answer = await ask(ended('again'), { header });
+      return 'data' in answer && answer.data !== 'again';
     };
     beforeEach(() => database.orm.execute(sql`delete from idempotency_keys`));
 
     it('forgets the answers of addresses that expire first for a new key, and refuses nobody', async () => {
-      const [first, second, third] = [caller('a'), caller('b'), caller('c')];
-      await first.ask(ended('first'), {}, { lifeMs: 1_000_000 });
-      await second.ask(ended('second'), {}, { lifeMs: 2_000_000 });
-      await third.ask(ended('third'), {}, { lifeMs: 3_000_000 });
+      const callers = ['a', 'b', 'c'].map(caller);
+      for (const [i, { ask }] of callers.entries()) await ask(ended(i), {}, { lifeMs: 1_000_000 * (i + 1) });
       await fill();
       expect(await caller('d').ask(ended('new'), {}, full)).toMatchObject({ data: 'new' });
-      expect(await third.ask(ended('again'), {}, full)).toMatchObject({ data: 'third' });
       // keys that are on record take no room
-      expect(await first.ask(ended('again'))).toMatchObject({ data: 'again' });
-      expect(await second.ask(ended('again'))).toMatchObject({ data: 'again' });
+      expect(await callers[2]?.ask(ended('again'), {}, full)).toMatchObject({ data: 2 });
+      expect(await Promise.all(callers.map((each) => isKept(each)))).toEqual([false, false, true]);
     });
 
     it('takes from a network with more than its share its own answers, and those of others stay', async () => {
@@ -289,67 +258,51 @@ describe.each(databases)('answerOnce on %s', async (_, openDatabase) => {
       await fill();
       const settings = { ...full, shareOfNetwork: 2 };
       expect(await caller('b').ask(ended('more'), {}, settings)).toMatchObject({ data: 'more' });
-      expect(await honest.ask(ended('again'))).toMatchObject({ data: 'honest' });
-      expect(await thief.ask(ended('again'), { header: '1' })).toMatchObject({ data: 'again' });
+      expect([await isKept(honest), await isKept(thief, '1')]).toEqual([true, false]);
     });
 
     it('keeps the answers of API keys of the cluster longest, and takes those of the other cluster for an address', async () => {
-      const [mainnet, devnet] = [caller(), caller()];
-      asHolder(mainnet);
-      asHolder(devnet, 'devnet');
+      const [mainnet, devnet] = [holder(), holder('devnet')];
       await mainnet.ask(ended('mainnet'), {}, { lifeMs: 1_000_000 });
       await devnet.ask(ended('devnet'), {}, { lifeMs: 2_000_000 });
       await fill();
       expect(await caller().ask(ended('new'), {}, full)).toMatchObject({ data: 'new' });
-      expect(await mainnet.ask(ended('again'))).toMatchObject({ data: 'mainnet' });
-      expect(await devnet.ask(ended('again'))).toMatchObject({ data: 'again' });
+      expect([await isKept(mainnet), await isKept(devnet)]).toEqual([true, false]);
     });
 
     it('forgets answers of API keys where nothing else is left, and never a request that runs', async () => {
-      const [holder, running] = [caller(), caller()];
-      asHolder(holder);
-      await holder.ask(ended('kept'));
-      const [started, { open, opened }] = [gate(), gate()];
-      const run = running.ask(() => {
-        started.open();
-        return opened.then(ended('slow'));
-      });
-      await started.opened;
+      const [kept, running, { run, started, open }] = [holder(), caller(), slowRun('slow')];
+      await kept.ask(ended('kept'));
+      const ran = running.ask(run);
+      await started;
       await fill();
       expect(await caller().ask(ended('new'), {}, full)).toMatchObject({ data: 'new' });
-      await expect(running.ask(ended('twice'), {}, full)).rejects.toMatchObject({
-        errorCode: 'IDEMPOTENCY_KEY_IN_USE',
-      });
+      await rejects(running.ask(ended('twice'), {}, full), 'IDEMPOTENCY_KEY_IN_USE');
       open();
-      await run;
-      expect(await holder.ask(ended('again'))).toMatchObject({ data: 'again' });
+      await ran;
+      expect(await isKept(kept)).toBe(false);
     });
   });
 
   it('leaves a request alone whose input is no object, or names no cluster: the schema refuses it', async () => {
     const { ask } = caller();
-    for (const input of [undefined, null, [], 'x', { cluster: 'testnet' }]) {
-      expect(await ask(ended(1), { input })).toMatchObject({ data: 1 });
-      expect(await ask(ended(2), { input })).toMatchObject({ data: 2 });
-    }
+    for (const input of [undefined, null, [], 'x', { cluster: 'testnet' }])
+      for (const data of [1, 2]) expect(await ask(ended(data), { input })).toMatchObject({ data });
   });
 
   it('deletes what has expired, and nothing else', async () => {
     const { ask, ctx, scope } = caller();
     height = 100;
-    const dead = () => ended({ lastValidBlockHeight: 99 });
     await ask(ended(1), { header: 'expired' }, { lifeMs: -1 });
     await ask(ended(1), { header: 'kept' });
-    await ask(dead(), { header: 'dead' });
-    const chain = { ...ctx.chains.mainnet, cluster: 'mainnet' as const };
+    await ask(ended({ lastValidBlockHeight: 99 }), { header: 'dead' });
     const stopping = new AbortController();
+    const chain = { ...ctx.chains.mainnet, cluster: 'mainnet' as const };
     const { context } = leaderContext(chain, database, stopping.signal);
     await forgetKeys({ ...context, completed: () => stopping.abort() });
-    const isKept = async (key: string) =>
-      (await findKey(database, { scope, key: sha256(`a.b mainnet ${key}`) })) !== undefined;
-    expect(await isKept('expired')).toBe(false);
-    expect(await isKept('dead')).toBe(true);
-    expect(await isKept('kept')).toBe(true);
+    const find = (key: string) => findKey(database, { scope, key: sha256(`a.b mainnet ${key}`) });
+    expect(await find('expired')).toBeUndefined();
+    for (const key of ['dead', 'kept']) expect(await find(key)).toBeDefined();
   });
 
   it('reads keys through the primary key alone', async () => {
@@ -359,14 +312,8 @@ describe.each(databases)('answerOnce on %s', async (_, openDatabase) => {
       select sha256((n % 50)::text::bytea), sha256(n::text::bytea), sha256('x'), gen_random_uuid(), 'mainnet', now() + '1 day'
       from generate_series(1, 5000) n`);
     await database.orm.execute(sql`analyze idempotency_keys`);
-    const claim = {
-      scope,
-      key: sha256('k'),
-      request: sha256('r'),
-      claim: '00000000-0000-4000-8000-000000000000',
-      cluster: 'mainnet' as const,
-      network: null,
-    };
+    const hashes = { scope, key: sha256('k'), request: sha256('r') };
+    const claim = { ...hashes, claim: crypto.randomUUID(), cluster: 'mainnet', network: null } as const;
     const plans = await plansOf(database, async (orm) => {
       await claimKey({ ...database, orm }, claim, { leaseMs: 1, maxOfScope: 10, maxInTotal: undefined });
       await findKey({ ...database, orm }, claim);
