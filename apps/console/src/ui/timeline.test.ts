@@ -1,26 +1,21 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { stepsDone } from './timeline.tsx';
 
-const requested = '2026-01-01T00:00:00.000Z';
-const opens = '2026-01-02T00:00:00.000Z';
-const closes = '2026-01-04T00:00:00.000Z';
-const at = (text: string) => Date.parse(text);
+const day = (n: number) => new Date(Date.UTC(2026, 0, n)).toISOString();
 
-describe('a timeline', () => {
-  it('counts a step as over from its moment on', () => {
-    const steps = [{ at: requested }, { at: opens }, { at: closes }];
-    expect(stepsDone(steps, at(requested) - 1)).toBe(0);
-    expect(stepsDone(steps, at(requested))).toBe(1);
-    expect(stepsDone(steps, at(opens) - 1)).toBe(1);
-    expect(stepsDone(steps, at(opens))).toBe(2);
-    expect(stepsDone(steps, at(closes))).toBe(3);
-  });
-
-  it('counts a beginning that is not recorded as over', () => {
-    expect(stepsDone([{ at: null }, { at: opens }, { at: closes }], at(requested))).toBe(1);
-  });
-
-  it('does not count an end that is not known as over', () => {
-    expect(stepsDone([{ at: requested }, { at: opens }, { at: null }], at(closes))).toBe(2);
-  });
+it.each([
+  [[day(1), day(2), day(4)], Date.parse(day(1)) - 1, 0],
+  [[day(1), day(2), day(4)], Date.parse(day(1)), 1],
+  [[day(1), day(2), day(4)], Date.parse(day(2)) - 1, 1],
+  [[day(1), day(2), day(4)], Date.parse(day(4)), 3],
+  // a beginning that is not recorded is over, and an end that is not known is not
+  [[null, day(2), day(4)], Date.parse(day(1)), 1],
+  [[day(1), day(2), null], Date.parse(day(4)), 2],
+])('the steps of %j are over at %d: %d', (times, now, done) => {
+  expect(
+    stepsDone(
+      times.map((at) => ({ at })),
+      now,
+    ),
+  ).toBe(done);
 });
