@@ -1,18 +1,8 @@
-import { describe, expect, inject, it } from 'vitest';
-import { expectAccessible } from './support/accessible.ts';
-import { useBrowser } from './support/browser.ts';
-import { hasBrowser } from './support/chromium.ts';
-import { issueCoin, mintCoins, richWallet } from './support/fixture.ts';
+import { describe, expect, it } from 'vitest';
+import { hasBrowser, useBrowser } from './support/browser.ts';
 
 describe.skipIf(!hasBrowser)('the console', () => {
   const { openConsole } = useBrowser();
-
-  it('shows its first page without a wallet', async () => {
-    const page = await openConsole('/');
-    await page.getByRole('heading', { level: 1 }).waitFor();
-    await page.getByRole('button', { name: 'Connect wallet' }).waitFor();
-    await expectAccessible(page);
-  });
 
   it('needs at most 150 kB of compressed scripts for its first page, with the tools of a local cluster', async () => {
     const page = await openConsole('about:blank');
@@ -31,15 +21,6 @@ describe.skipIf(!hasBrowser)('the console', () => {
     await page.getByRole('heading', { name: 'There is no such page' }).waitFor();
     await page.getByRole('link', { name: 'Go to the overview' }).click();
     await page.waitForURL('/');
-  });
-
-  it('connects the wallet that was used last', async () => {
-    const wallet = await richWallet();
-    const coin = await issueCoin(wallet);
-    await mintCoins(coin, wallet, 1_000_000n);
-    const page = await openConsole(`/coins/${coin.integrationId}`, { wallet });
-    await page.getByRole('button', { name: `Wallet ${wallet.address.slice(0, 4)}` }).waitFor();
-    expect(wallet.asked).toBe(0);
   });
 
   it('neither lists nor connects a wallet of local clusters on a cluster that is not local', async () => {
@@ -73,22 +54,5 @@ describe.skipIf(!hasBrowser)('the console', () => {
     }
     await page.goto('/?cluster=devnet');
     await page.getByRole('button', { name: /^Wallet / }).waitFor();
-  });
-
-  it.each(['127.0.0.1', 'localhost'])('signs in and out with a wallet at %s', async (host) => {
-    const wallet = await richWallet(0n);
-    const origin = inject('service').url.replace('127.0.0.1', host);
-    const page = await openConsole('/', { wallet, origin });
-    await page.getByRole('button', { name: /^Wallet / }).click();
-    await page.getByRole('button', { name: 'Sign in' }).click();
-    await page.getByText('Signed in:').waitFor();
-    expect(wallet.asked).toBe(1);
-    await page.reload();
-    await page.getByRole('button', { name: /^Wallet / }).click();
-    await page.getByText('Signed in:').waitFor();
-    await page.getByRole('button', { name: 'Sign out' }).click();
-    await page.getByRole('button', { name: 'Sign in' }).waitFor();
-    expect(await page.context().cookies()).toEqual([]);
-    expect(wallet.asked).toBe(1);
   });
 });

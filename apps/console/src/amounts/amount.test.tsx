@@ -10,7 +10,7 @@ it.each([
     <Amount key="" units="12" decimals={undefined} unit="A" />,
     '– A',
   ],
-  ['no unit where the text around it has one', <Amount key="" units="1500000" decimals={6} />, '1.50'],
+  ['no unit where the text around it has one', <Amount key="" units="1500000" decimals={6} />, '1.50', '1.5'],
   [
     'decimals by the size',
     <Amount key="" units="1234567891" decimals={9} unit="A" />,
