@@ -20,7 +20,7 @@ async function lookUp(page: Page, address: string): Promise<void> {
   await page.getByRole('button', { name: 'Look it up' }).click();
 }
 
-const history = (page: Page, done: string) => card(page, 'What was done').getByText(done).waitFor();
+const history = (page: Page, done: string) => card(page, 'What was done').getByText(done).first().waitFor();
 
 describe.skipIf(!hasBrowser)('the compliance tab of a dashboard', () => {
   const { openConsole } = useBrowser();

@@ -1,5 +1,10 @@
 import { unwrap } from '@obverse/client';
-import { composeTransaction, queuePlatformChangeInstruction, serializeTransaction } from '@obverse/core';
+import {
+  addressOf,
+  composeTransaction,
+  queuePlatformChangeInstruction,
+  serializeTransaction,
+} from '@obverse/core';
 import { developmentKeypair } from '@obverse/localnet';
 import { PublicKey, VersionedTransaction } from '@solana/web3.js';
 import type { Locator, Page } from 'playwright-core';
@@ -219,7 +224,8 @@ describe.skipIf(!hasBrowser)("the operator's page", () => {
     const wallet = await roleWallet('admin');
     const { delaySeconds, treasury, ...roles } = await rolesNow();
     const thief = (await richWallet(0n)).keypair.publicKey;
-    const keyOf = (text: string | null) => new PublicKey(text ?? PublicKey.default);
+    const keyOf = (text: string | null) =>
+      addressOf(text ?? '11111111111111111111111111111111') ?? expect.fail();
     const feePayer = wallet.keypair.publicKey;
     const change = queuePlatformChangeInstruction({
       ...{ admin: feePayer, newAdmin: thief, treasury: keyOf(treasury), delaySeconds },

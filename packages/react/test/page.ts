@@ -23,18 +23,10 @@ import { registerTestWallet } from './test-wallet.ts';
  * A page with every flow, for tests in a browser. A flow is started by `starts`; the rest is clicked.
  */
 
-type Settings = {
-  readonly url: string;
-  readonly rpcUrl: string;
-  readonly apiKey: string;
-  readonly secretKey: readonly number[];
-  readonly integrationId: string;
-  readonly trancheId: string;
-  readonly stablecoinMint: string;
-};
-
 type TestWindow = {
-  readonly settings: Settings;
+  readonly settings: Readonly<
+    Record<'url' | 'rpcUrl' | 'apiKey' | 'integrationId' | 'trancheId' | 'stablecoinMint', string>
+  > & { readonly secretKey: readonly number[] };
   wallet: ReturnType<typeof registerTestWallet>;
   starts: Record<string, (body: never) => unknown>;
 };
@@ -64,13 +56,10 @@ function Wallets() {
   const { connected, connect } = useWallet();
   const wallets = useWallets();
   if (connected !== undefined) return h('p', { id: 'connected' }, connected.account.address);
-  return wallets.map((wallet) =>
-    h(
-      'button',
-      { type: 'button', key: wallet.name, className: 'wallet', onClick: () => connect(wallet) },
-      wallet.name,
-    ),
-  );
+  return wallets.map((wallet) => {
+    const props = { key: wallet.name, className: 'wallet', onClick: () => connect(wallet) };
+    return h('button', { type: 'button', ...props }, wallet.name);
+  });
 }
 
 function Reads() {
@@ -80,34 +69,34 @@ function Reads() {
   const events = useEvents(settings.integrationId);
   const balanceOf = (kind: 'coin' | 'junior') =>
     positions.data?.positions.find((position) => position.kind === kind)?.balance ?? '0';
-  return h(
-    'div',
-    null,
-    h('p', { id: 'symbol' }, coin.data?.metadata.symbol),
-    h('p', { id: 'coins' }, balanceOf('coin')),
-    h('p', { id: 'juniors' }, balanceOf('junior')),
-    h(
-      'p',
-      { id: 'events' },
-      events.data?.pages.flatMap((page) => page.events.map(({ kind }) => kind)).join(' '),
-    ),
-  );
+  const kinds = events.data?.pages.flatMap((page) => page.events.map(({ kind }) => kind));
+  const shown = {
+    symbol: coin.data?.metadata.symbol,
+    coins: balanceOf('coin'),
+    juniors: balanceOf('junior'),
+    events: kinds?.join(' '),
+  };
+  return Object.entries(shown).map(([id, text]) => h('p', { id, key: id }, text));
 }
 
 function App() {
   const { integrationId, trancheId, stablecoinMint } = settings;
-  const exit = useJuniorExit(trancheId);
+  const { request, complete, cancel: cancelExit } = useJuniorExit(trancheId);
+  const [mint, redeem] = [useMint(integrationId), useRedeem(integrationId)];
+  const flows = {
+    mint,
+    redeem,
+    deposit: useJuniorDeposit(trancheId, stablecoinMint),
+    request,
+    complete,
+    cancelExit,
+  };
   return h(
     'main',
     null,
     h(Wallets),
     h(Reads),
-    h(Flow, { name: 'mint', flow: useMint(integrationId) as Transaction<never> }),
-    h(Flow, { name: 'redeem', flow: useRedeem(integrationId) as Transaction<never> }),
-    h(Flow, { name: 'deposit', flow: useJuniorDeposit(trancheId, stablecoinMint) as Transaction<never> }),
-    h(Flow, { name: 'request', flow: exit.request as Transaction<never> }),
-    h(Flow, { name: 'complete', flow: exit.complete as Transaction<never> }),
-    h(Flow, { name: 'cancelExit', flow: exit.cancel as Transaction<never> }),
+    ...Object.entries(flows).map(([name, flow]) => h(Flow, { name, flow: flow as Transaction<never> })),
   );
 }
 
@@ -115,14 +104,6 @@ const client = createClient({ baseUrl: settings.url, apiKey: settings.apiKey });
 const programId = DEVELOPMENT_PROGRAM_ID.toBase58();
 const root = document.createElement('div');
 document.body.append(root);
-createRoot(root).render(
-  h(
-    StrictMode,
-    null,
-    h(
-      QueryClientProvider,
-      { client: new QueryClient() },
-      h(ObverseProvider, { client, cluster: 'mainnet', rpcUrl: settings.rpcUrl, programId }, h(App)),
-    ),
-  ),
-);
+const { rpcUrl } = settings;
+const app = h(ObverseProvider, { client, cluster: 'mainnet', rpcUrl, programId }, h(App));
+createRoot(root).render(h(StrictMode, null, h(QueryClientProvider, { client: new QueryClient() }, app)));
