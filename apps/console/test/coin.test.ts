@@ -63,23 +63,6 @@ describe.skipIf(!hasBrowser)("a coin's page", () => {
     expect(await holdingOf(holder, fresh)).toBe(0n);
   });
 
-  it('asks for no quote of what is submitted, and keeps the last one while it is reviewed', async () => {
-    const holder = await richWallet();
-    await mintCoins(coin, holder, 50_000_000n);
-    const page = await openConsole(`${pathOf(coin)}?side=redeem`, { wallet: holder });
-    await page.getByRole('button', { name: /^max/ }).click();
-    const least = figure(page, /^At least, or/);
-    const minimum = await least.textContent();
-    // the next quote is not answered
-    const isQuote = /\/quote\?/;
-    await page.route(isQuote, () => {});
-    const late = await page.waitForRequest(isQuote);
-    await page.getByRole('button', { name: 'Review the redemption' }).click();
-    await page.getByText('Checked in your browser').waitFor();
-    expect(late.failure()).not.toBeNull();
-    await expect.poll(() => least.textContent()).toBe(minimum);
-  });
-
   it('says what is more than the balance, and what the slippage changes', async () => {
     const page = await openConsole(pathOf(coin), { wallet: issuer });
     const amount = page.getByLabel('You deposit');
@@ -115,15 +98,6 @@ describe.skipIf(!hasBrowser)("a coin's page", () => {
     await page.getByText('You receive about').waitFor();
     expect(await review.isDisabled()).toBe(true);
     expect(holder.asked).toBe(0);
-  });
-
-  it('says of a wallet whether it is whitelisted, and does not offer what it cannot do', async () => {
-    const closed = await issueCoin(issuer, { whitelistRequired: true });
-    const page = await openConsole(pathOf(closed), { wallet: await richWallet() });
-    await page.getByText('Your wallet is not whitelisted').waitFor();
-    await page.getByLabel('You deposit').waitFor({ state: 'detached' });
-    await page.getByRole('button', { name: 'Redeem', exact: true }).click();
-    await page.getByLabel('You give back').waitFor();
   });
 
   it('learns of a pause while it is open', async () => {

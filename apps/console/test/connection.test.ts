@@ -26,20 +26,6 @@ async function openWay(url: string) {
 describe.skipIf(!hasBrowser)('a page of the console', () => {
   const { openConsole } = useBrowser();
 
-  it('says that the browser is offline, keeps what it has read, and goes on when the connection is back', async () => {
-    const page = await openConsole('/junior/0', { expected: [/ERR_INTERNET_DISCONNECTED/] });
-    const figures = page.getByRole('main').locator('.numbers').first();
-    await figures.waitFor();
-    const shown = await figures.textContent();
-    const banner = page.getByText('You are offline');
-    expect(await banner.count()).toBe(0);
-    await page.context().setOffline(true);
-    await banner.waitFor();
-    await expect.poll(() => figures.textContent()).toBe(shown);
-    await page.context().setOffline(false);
-    await banner.waitFor({ state: 'detached' });
-  });
-
   it('says that the service cannot be reached, keeps what it has read, and shows a page whose script was not delivered when the service is back', async () => {
     const way = await openWay(inject('service').url);
     const page = await openConsole('/junior/0', { origin: way.origin, expected: [/net::ERR_|ScriptAway/] });

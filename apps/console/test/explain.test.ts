@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible } from './support/accessible.ts';
 import { hasBrowser, useBrowser } from './support/browser.ts';
-import { type Coin, clientOf, connectionTo, issueCoin, mintCoins, richWallet } from './support/fixture.ts';
+import { type Coin, clientOf, connectionTo, issueCoin, richWallet } from './support/fixture.ts';
 import { approve } from './support/sheet.ts';
 
 const dollar = 1_000_000n;
@@ -104,18 +104,5 @@ describe.skipIf(!hasBrowser)('the explanation of a transaction', () => {
     await page.getByText('Made elsewhere').waitFor();
     await page.getByText(/^No endpoint of this service makes this transaction/).waitFor();
     await changes(page).getByText('+0.005 SOL').waitFor();
-  });
-
-  it('keeps the cluster of the page that links to it', async () => {
-    const cluster = 'devnet';
-    const holder = await richWallet(100n * dollar, cluster);
-    const other = await issueCoin(await richWallet(0n, cluster), { cluster });
-    await mintCoins(other, holder, 30n * dollar, cluster);
-    const page = await openConsole(`/portfolio?cluster=${cluster}`, { wallet: holder });
-    await page.getByRole('link', { name: /^Explain the transaction/ }).click();
-    await changes(page)
-      .getByText(/^−(30|29\.9+\d*) test USD$/)
-      .waitFor();
-    expect(page.url()).toContain(`cluster=${cluster}`);
   });
 });

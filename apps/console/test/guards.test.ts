@@ -82,19 +82,6 @@ describe.skipIf(!hasBrowser)('a wallet', () => {
     },
   );
 
-  it('that adds guards late signs the transaction again, which is made again', async () => {
-    const wallet = await richWallet();
-    wallet.mode = 'guard';
-    wallet.whileAsking = () => moveTime(120);
-    const page = await openConsole('/junior/0', { wallet });
-    await deposit(page);
-    await approve(page);
-    await page.getByText('the same one, made again').waitFor();
-    wallet.whileAsking = async () => {};
-    await approveAndClose(page);
-    expect(guardsOf(wallet)).toEqual([4, 4]);
-  });
-
   it.each([
     ['only signs', richWallet],
     ['sends by itself', sendingWallet],

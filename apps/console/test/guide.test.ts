@@ -52,13 +52,4 @@ describe.skipIf(!hasBrowser)('the reference of the API', () => {
     await page.waitForURL('/');
     // all operations are on this page, and each is looked at three times
   }, 600_000);
-
-  it('has the colours of the system, and those that the console was set to', async () => {
-    const page = await openConsole('/docs', { colorScheme: 'dark' });
-    const background = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
-    await expect.poll(background).toBe('rgb(11, 17, 32)');
-    await page.evaluate(() => localStorage.setItem('obverse-theme', 'light'));
-    await page.reload();
-    await expect.poll(background).not.toBe('rgb(11, 17, 32)');
-  });
 });

@@ -1,11 +1,9 @@
-import { unwrap } from '@obverse/client';
 import { developmentKeypair } from '@obverse/localnet';
-import { startReceiver } from '@obverse/testing';
 import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible } from './support/accessible.ts';
 import { hasBrowser, useBrowser } from './support/browser.ts';
-import { type Coin, clientOf, issueCoin, mintCoins, moveTime, png, richWallet } from './support/fixture.ts';
+import { type Coin, issueCoin, mintCoins, moveTime, png, richWallet } from './support/fixture.ts';
 import { approve } from './support/sheet.ts';
 import { type TestWallet, testWallet } from './support/test-wallet.ts';
 
@@ -69,23 +67,6 @@ describe.skipIf(!hasBrowser)('the home page', () => {
     const again = await openConsole(`/?search=${large.symbol}&stablecoin=0`);
     await list(again).getByRole('link', { name: large.name }).click();
     await again.getByRole('heading', { level: 1, name: large.name }).waitFor();
-  });
-
-  it('marks a coin with the site that names it', async () => {
-    const site = await startReceiver();
-    onTestFinished(site.close);
-    const host = `127.0.0.1:${site.port}`;
-    const issuer = await richWallet();
-    const symbol = `S${issuer.address.slice(0, 6)}`;
-    const query = { signer: issuer.address, stablecoin: 0, symbol };
-    const { brandedMint } = await unwrap(clientOf().GET('/integration/address', { params: { query } }));
-    site.respond((response, { path }) => {
-      const isFile = path === '/.well-known/obverse.json';
-      response.writeHead(isFile ? 200 : 404).end(JSON.stringify({ mints: isFile ? [brandedMint] : [] }));
-    });
-    const coin = await issueCoin(issuer, { symbol, uri: `http://${host}/coin.json` });
-    const page = await openConsole(`/?search=${symbol}`);
-    await rows(page).filter({ hasText: coin.name }).getByText(host, { exact: true }).waitFor();
   });
 
   it('warns an issuer who chooses a name that looks like that of another coin', async () => {

@@ -199,22 +199,4 @@ describe.skipIf(!hasBrowser)('the pages that issue a coin', () => {
     await page.getByRole('heading', { name: 'What is your coin called?' }).waitFor();
     expect(await page.getByLabel('Symbol').inputValue()).toBe('KEEP');
   });
-
-  it('take a picture that is dropped, name it once, and say that a wide one is cropped', async () => {
-    const page = await openConsole('/issue');
-    await enterTexts(page, 'DROP');
-    const dataTransfer = await page.evaluateHandle(async () => {
-      const canvas = new OffscreenCanvas(40, 10);
-      canvas.getContext('2d')?.fillRect(0, 0, 40, 10);
-      const transfer = new DataTransfer();
-      transfer.items.add(new File([await canvas.convertToBlob()], 'wide.png', { type: 'image/png' }));
-      return transfer;
-    });
-    await page.getByText('or drop it here').dispatchEvent('drop', { dataTransfer });
-    await page.getByAltText('The chosen one').waitFor();
-    await page.getByText('wallets show its middle and crop the rest').waitFor();
-    expect(await page.getByText('wide.png').count()).toBe(1);
-    await page.getByRole('button', { name: 'Remove' }).click();
-    await page.getByText('no picture').waitFor();
-  });
 });

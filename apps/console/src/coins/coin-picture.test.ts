@@ -1,6 +1,6 @@
 import { focusManager, QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, expect, it, vi } from 'vitest';
-import { atOwnOrigin, pictureQuery } from './coin-picture.tsx';
+import { pictureQuery } from './coin-picture.tsx';
 
 const upload = `https://uploads.example/mint/${'a'.repeat(43)}.json`;
 const picture = () => Response.json({ icon: '/a.webp' });
@@ -30,11 +30,3 @@ it.each([
     expect(asked).toHaveBeenCalledTimes(times);
   },
 );
-
-it("a picture is at the page's own name where the service has several on this machine, else where it was", () => {
-  const own = 'http://127.0.0.1:3000/assets/a.webp';
-  expect(atOwnOrigin(own, 'http://localhost:3000/?search=a')).toBe('http://localhost:3000/assets/a.webp');
-  expect(atOwnOrigin(own, 'http://localhost:4000/')).toBe(own);
-  const bucket = 'https://bucket.example/assets/a.webp';
-  expect(atOwnOrigin(bucket, 'http://localhost:3000/')).toBe(bucket);
-});

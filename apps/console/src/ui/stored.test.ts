@@ -1,7 +1,5 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { isKept, readStored, store } from './stored.ts';
-
-afterEach(() => vi.unstubAllGlobals());
 
 it('the storage keeps a text until it is removed, and for this visit alone while there is no room', () => {
   const kept = new Map<string, string>();
@@ -14,31 +12,15 @@ it('the storage keeps a text until it is removed, and for this visit alone while
     },
     removeItem: (key: string) => kept.delete(key),
   });
-  const state = () => [readStored('localStorage', 'a'), isKept('localStorage', 'a')];
-  expect([state(), kept.size]).toEqual([[undefined, true], 0]);
-  store('localStorage', 'a', 'text');
-  expect([state(), kept.size]).toEqual([['text', true], 1]);
-  isFull = true;
-  store('localStorage', 'a', 'next');
-  expect(state()).toEqual(['next', false]);
-  isFull = false;
-  store('localStorage', 'a', 'last');
-  expect(state()).toEqual(['last', true]);
-  store('localStorage', 'a', undefined);
-  expect(readStored('localStorage', 'a')).toBeUndefined();
-});
-
-it('the storage has a text for this visit alone where the browser refuses it', () => {
-  vi.stubGlobal('sessionStorage', undefined);
-  Object.defineProperty(globalThis, 'sessionStorage', {
-    configurable: true,
-    get: () => {
-      throw new DOMException('The operation is insecure', 'SecurityError');
-    },
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const states = [undefined, 'text', 'next', 'last', undefined].map((text, i) => {
+    isFull = i === 2;
+    store('localStorage', 'a', text);
+    return [readStored('localStorage', 'a'), isKept('localStorage', 'a')];
   });
-  expect(isKept('sessionStorage', 'b')).toBe(false);
-  store('sessionStorage', 'b', 'text');
-  expect([readStored('sessionStorage', 'b'), isKept('sessionStorage', 'b')]).toEqual(['text', false]);
-  store('sessionStorage', 'b', undefined);
-  expect(readStored('sessionStorage', 'b')).toBeUndefined();
+  const [none, last] = [
+    [undefined, true],
+    ['last', true],
+  ];
+  expect(states).toEqual([none, ['text', true], ['next', false], last, none]);
 });

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { type Cluster, createClient, type ObverseClient, unwrap } from '@obverse/client';
 import { revealMessage } from '@obverse/core';
 import { callCluster, faucet, fundedWallet } from '@obverse/testing';
-import { Connection, VersionedTransaction } from '@solana/web3.js';
+import { Connection, type Keypair, VersionedTransaction } from '@solana/web3.js';
 import bs58 from 'bs58';
 import type { Page } from 'playwright-core';
 import nacl from 'tweetnacl';
@@ -30,11 +30,16 @@ export async function richWallet(
   return testWallet(keypair);
 }
 
-/** Signs a transaction of the service and sends it. @throws when it is not executed */
-export async function submit({ keypair }: TestWallet, transaction: string, cluster: Cluster = 'mainnet') {
+/** Signs a transaction and sends it. @throws when it is not executed */
+export async function submit(
+  { keypair }: TestWallet,
+  transaction: string,
+  cluster: Cluster = 'mainnet',
+  others: readonly Keypair[] = [],
+) {
   const connection = connectionTo(cluster);
   const signed = VersionedTransaction.deserialize(Buffer.from(transaction, 'base64'));
-  signed.sign([keypair]);
+  signed.sign([keypair, ...others]);
   const signature = await connection.sendRawTransaction(signed.serialize());
   const { value } = await connection.getSignatureStatus(signature);
   if (value === null || value.err !== null) throw new Error(`not executed: ${JSON.stringify(value)}`);
