@@ -6,11 +6,6 @@ type Body<Name extends keyof obverse.operations> = obverse.operations[Name] exte
 }
   ? Json
   : never;
-type Data<Name extends keyof obverse.operations> = obverse.operations[Name] extends {
-  responses: { 200: { content: { 'application/json': { data: infer Json } } } };
-}
-  ? Json
-  : never;
 
 describe('amounts', () => {
   it.each([
@@ -75,23 +70,5 @@ describe('amounts of different units', () => {
     expectTypeOf<obverse.UnderlyingUnits>().not.toExtend<obverse.CoinUnits>();
     expectTypeOf<obverse.CoinUnits>().not.toExtend<obverse.JuniorUnits>();
     expectTypeOf<obverse.JuniorUnits>().not.toExtend<obverse.UnderlyingUnits>();
-  });
-
-  it('have their units in requests, answers and events', () => {
-    type Minted = Extract<obverse.IntegrationEvent, { kind: 'minted' }>['data'];
-    expectTypeOf<Data<'integration-stats'>['supply']>().toEqualTypeOf<obverse.CoinUnits>();
-    expectTypeOf<Data<'integration-quote'>['tokensOut']>().toEqualTypeOf<obverse.CoinUnits | null>();
-    expectTypeOf<Data<'stablecoin-details'>['juniorSupply']>().toEqualTypeOf<obverse.JuniorUnits>();
-    expectTypeOf<Minted['amount']>().toEqualTypeOf<obverse.UnderlyingUnits>();
-    type Withdrawal = Body<'tranches-juniorWithdrawRequest'>;
-    expectTypeOf<obverse.JuniorUnits>().toExtend<Withdrawal['amount']>();
-    expectTypeOf<obverse.CoinUnits>().not.toExtend<Withdrawal['amount']>();
-    const read = () => obverse.unwrap(client.GET('/stablecoin/{index}', { params: { path: { index: 0 } } }));
-    expectTypeOf<Awaited<ReturnType<typeof read>>['juniorSupply']>().toEqualTypeOf<obverse.JuniorUnits>();
-  });
-
-  it('are narrowed where a field has one of two units', () => {
-    const either = obverse.coinUnits('1') as obverse.CoinUnits | obverse.UnderlyingUnits;
-    expectTypeOf(obverse.coinUnits(either)).toEqualTypeOf<obverse.CoinUnits>();
   });
 });
