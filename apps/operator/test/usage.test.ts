@@ -14,12 +14,6 @@ it('--help names every command and exits with 0', async () => {
   for (const command of commands) expect(stdout).toMatch(new RegExp(`^ {2}${command.name()} `, 'm'));
 });
 
-it('--help of a command names its signers', async () => {
-  const { code, stdout } = await runHere('resolve-loss', '--help');
-  expect(code).toBe(0);
-  expect(stdout.replace(/\s+/g, ' ')).toContain('signed by two of admin, guardian and manager');
-});
-
 it('the README describes every command and common option and no other, and every action is a command', () => {
   const readme = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
   const firstColumn = (heading: string) => {

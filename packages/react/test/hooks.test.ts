@@ -4,15 +4,7 @@ import { composeTransaction, setWhitelistRequiredInstruction, transactionBytesV1
 import { Keypair } from '@solana/web3.js';
 import { act, createElement, useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
-import {
-  queryKey,
-  useMint,
-  usePositions,
-  useQuote,
-  useTransaction,
-  useWallet,
-  useWallets,
-} from '../src/index.ts';
+import { useMint, usePositions, useQuote, useTransaction, useWallet, useWallets } from '../src/index.ts';
 import { clientWith, Probe, render, renderHook, serviceOf, waitFor } from './render-hook.ts';
 import { registerTestWallet } from './test-wallet.ts';
 
@@ -56,10 +48,6 @@ describe('the reads', () => {
     const kept = { data: { amountOut: '7' }, error: null, fetchStatus: 'idle' };
     await waitFor(() => expect(result().quote).toMatchObject(kept));
     expect(signals).toHaveLength(2);
-  });
-
-  it('have keys that begin with the cluster and the path', () => {
-    expect(queryKey('devnet', '/stablecoins')).toEqual(['obverse', 'devnet', '/stablecoins', {}]);
   });
 });
 
