@@ -225,8 +225,9 @@ describe('sendAndFollow', () => {
     ] as const)('asks the wallet %s', async (_, afterwards) => {
       const { asked, wallet } = sender();
       const getBlockHeight = (calls: number) => (calls === 0 ? result(500) : afterwards);
-      await send({ getBlockHeight }, { wallet, timeoutMs: 200 });
+      const { statuses } = await send({ getBlockHeight }, { wallet, timeoutMs: 200 });
       expect(asked).toHaveLength(1);
+      expect(statuses).not.toContain('rebuilding');
     });
 
     it.each([
