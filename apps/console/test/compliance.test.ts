@@ -1,41 +1,31 @@
-import { Keypair } from '@solana/web3.js';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectAccessible } from './support/accessible.ts';
-import { useBrowser } from './support/browser.ts';
-import { hasBrowser } from './support/chromium.ts';
-import { type Coin, issueCoin, mintCoins, richWallet } from './support/fixture.ts';
-import { approveAndClose } from './support/sheet.ts';
+import { hasBrowser, useBrowser } from './support/browser.ts';
+import { type Coin, issueCoin, mintCoins, newAddress, richWallet } from './support/fixture.ts';
+import { approveAndClose, card } from './support/sheet.ts';
 import type { TestWallet } from './support/test-wallet.ts';
-
-const newAddress = () => Keypair.generate().publicKey.toBase58();
-const dollar = 1_000_000n;
 
 /** A coin whose compliance authority is another wallet than the one that governs it, and a holder of 100 coins. */
 async function regulatedCoin() {
   const [authority, officer, holder] = [await richWallet(), await richWallet(0n), await richWallet()];
   const compliance = { authority: officer.address, freeze: true, pause: true, seize: true };
   const coin = await issueCoin(authority, { compliance });
-  await mintCoins(coin, holder, 100n * dollar);
+  await mintCoins(coin, holder, 100_000_000n);
   return { coin, authority, officer, holder };
 }
 
-/** A card of the page by its heading. */
-const card = (page: Page, name: string) =>
-  page.locator('main section').filter({ has: page.getByRole('heading', { name, exact: true }) });
-
-async function lookUp(page: Page, { address }: Pick<TestWallet, 'address'>): Promise<void> {
+async function lookUp(page: Page, address: string): Promise<void> {
   await page.getByLabel('Wallet or account').fill(address);
   await page.getByRole('button', { name: 'Look it up' }).click();
 }
 
-const accounts = (page: Page) => page.getByRole('list', { name: 'Accounts' }).getByRole('listitem');
-const history = (page: Page) => card(page, 'What was done');
+const history = (page: Page, done: string) => card(page, 'What was done').getByText(done).first().waitFor();
 
 describe.skipIf(!hasBrowser)('the compliance tab of a dashboard', () => {
   const { openConsole } = useBrowser();
   const openTab = ({ integrationId }: Coin, wallet?: TestWallet) =>
-    openConsole(`/dashboard/${integrationId}/compliance`, wallet === undefined ? {} : { wallet });
+    openConsole(`/dashboard/${integrationId}/compliance`, { wallet });
 
   it('says to everyone who has which powers, and gives a form to no other wallet', async () => {
     const { coin, authority, officer } = await regulatedCoin();
@@ -61,20 +51,20 @@ describe.skipIf(!hasBrowser)('the compliance tab of a dashboard', () => {
     await other.getByText('made without powers over its holders').waitFor();
   });
 
-  it('freezes an account, which its holder reads when redeeming, and thaws it', async () => {
+  it('freezes an account, which its holder reads when redeeming, seizes coins after the amount and the wallet were typed again, and thaws it', async () => {
     const { coin, officer, holder } = await regulatedCoin();
     const page = await openTab(coin, officer);
-    await lookUp(page, { address: newAddress() });
+    const accounts = page.getByRole('list', { name: 'Accounts' }).getByRole('listitem');
+    await lookUp(page, newAddress());
     await page.getByText('has no account of this coin').waitFor();
-    await lookUp(page, holder);
-    await accounts(page).getByText('Not frozen').waitFor();
-    await accounts(page).getByText(`100.00 ${coin.symbol}`).waitFor();
-
+    await lookUp(page, holder.address);
+    await accounts.getByText('Not frozen').waitFor();
+    await accounts.getByText(`100.00 ${coin.symbol}`).waitFor();
     await page.getByRole('button', { name: 'Freeze' }).click();
     await page.getByText('stops its holder from redeeming and transferring the coins').waitFor();
     await expectAccessible(page);
     await approveAndClose(page);
-    await accounts(page).getByText('Frozen', { exact: true }).waitFor();
+    await accounts.getByText('Frozen', { exact: true }).waitFor();
 
     const redeeming = await openConsole(`/coins/${coin.integrationId}?side=redeem`, {
       wallet: holder,
@@ -84,12 +74,39 @@ describe.skipIf(!hasBrowser)('the compliance tab of a dashboard', () => {
     await redeeming.getByRole('button', { name: 'Review the redemption' }).click();
     await redeeming.getByText('of the coin is frozen; its compliance authority can thaw it').waitFor();
 
+    await page.getByRole('button', { name: 'Seize…' }).click();
+    const seizure = page.getByRole('form', { name: 'Seize' });
+    await seizure.getByLabel('Coins to seize').fill('101');
+    await seizure.getByText('This is more than the balance').waitFor();
+    await seizure.getByLabel('Recipient').fill(holder.address);
+    await seizure.getByText('The coins are in an account of this wallet').waitFor();
+    const court = newAddress();
+    await seizure.getByLabel('Coins to seize').fill('40');
+    await seizure.getByLabel('Recipient').fill(court);
+    const word = `seize 40 ${coin.symbol} for ${court.slice(0, 4)}`;
+    const button = seizure.getByRole('button', { name: 'Seize', exact: true });
+    await seizure.getByLabel(`Type "${word}" to go on`).fill('seize');
+    expect(await button.isDisabled()).toBe(true);
+    await seizure.getByLabel(`Type "${word}" to go on`).fill(word);
+    await expectAccessible(page);
+    await button.click();
+    await page.getByText("moves a holder's coins without the holder").waitFor();
+    await page
+      .getByText(/^Move 40 coins of/)
+      .first()
+      .waitFor();
+    await approveAndClose(page);
+    await accounts.getByText(`60.00 ${coin.symbol}`, { exact: true }).waitFor();
+    await history(page, `40.00 ${coin.symbol} of`);
+
     await page.getByRole('button', { name: 'Thaw' }).click();
     await approveAndClose(page);
-    await accounts(page).getByText('Not frozen').waitFor();
+    await accounts.getByText('Not frozen').waitFor();
     await redeeming.getByRole('button', { name: 'Review the redemption' }).click();
     await redeeming.getByRole('button', { name: 'Sign with your wallet' }).waitFor();
-    for (const done of ['Account frozen', 'Account thawed']) await history(page).getByText(done).waitFor();
+    for (const done of ['Account frozen', 'Coins seized', 'Account thawed']) await history(page, done);
+    await lookUp(page, court);
+    await accounts.getByText(`40.00 ${coin.symbol}`).waitFor();
   });
 
   it('pauses the coin after a typed confirmation, which its page and the list say, and resumes it', async () => {
@@ -120,7 +137,7 @@ describe.skipIf(!hasBrowser)('the compliance tab of a dashboard', () => {
     await approveAndClose(page);
     await button.waitFor();
     await expect.poll(() => isListed('Open to all')).toBe(true);
-    for (const done of ['Coin paused', 'Coin resumed']) await history(page).getByText(done).waitFor();
+    for (const done of ['Coin paused', 'Coin resumed']) await history(page, done);
   });
 
   it('hands its powers over to the wallet that it nominates, which accepts on the same tab', async () => {
@@ -128,17 +145,18 @@ describe.skipIf(!hasBrowser)('the compliance tab of a dashboard', () => {
     const heir = await richWallet(0n);
     const page = await openTab(coin, officer);
     const form = card(page, 'Compliance authority');
+    const nominate = async (address: string) => {
+      await form.getByLabel('Nominate another wallet').fill(address);
+      await form.getByRole('button', { name: 'Nominate', exact: true }).click();
+      await page.getByText("lets the nominee take over the powers over the coin's holders").waitFor();
+      await approveAndClose(page);
+    };
     await form.getByLabel('Nominate another wallet').fill(officer.address);
     await form.getByText('This wallet has these powers already').waitFor();
-    await form.getByLabel('Nominate another wallet').fill(newAddress());
-    await form.getByRole('button', { name: 'Nominate', exact: true }).click();
-    await approveAndClose(page);
+    await nominate(newAddress());
     await form.getByRole('button', { name: 'Withdraw the nomination' }).click();
     await approveAndClose(page);
-    await form.getByLabel('Nominate another wallet').fill(heir.address);
-    await form.getByRole('button', { name: 'Nominate', exact: true }).click();
-    await page.getByText("lets the nominee take over the powers over the coin's holders").waitFor();
-    await approveAndClose(page);
+    await nominate(heir.address);
     await form.getByText('is nominated. Nothing changes until that wallet accepts').waitFor();
 
     const heirs = await openTab(coin, heir);
@@ -148,45 +166,6 @@ describe.skipIf(!hasBrowser)('the compliance tab of a dashboard', () => {
     await heirs.getByLabel('Wallet or account').waitFor();
     await page.reload();
     await page.getByText('Another wallet has these powers').waitFor();
-    await history(page).getByText('Compliance authority changed').waitFor();
-  });
-
-  it('seizes coins of a frozen account for another wallet, after the amount and the wallet were typed again', async () => {
-    const { coin, officer, holder } = await regulatedCoin();
-    const page = await openTab(coin, officer);
-    await lookUp(page, holder);
-    await page.getByRole('button', { name: 'Freeze' }).click();
-    await approveAndClose(page);
-    await accounts(page).getByText('Frozen', { exact: true }).waitFor();
-
-    await page.getByRole('button', { name: 'Seize…' }).click();
-    const seizure = page.getByRole('form', { name: 'Seize' });
-    await seizure.getByLabel('Coins to seize').fill('101');
-    await seizure.getByText('This is more than the balance').waitFor();
-    await seizure.getByLabel('Recipient').fill(holder.address);
-    await seizure.getByText('The coins are in an account of this wallet').waitFor();
-    const court = { address: newAddress() };
-    await seizure.getByLabel('Coins to seize').fill('40');
-    await seizure.getByLabel('Recipient').fill(court.address);
-    const word = `seize 40 ${coin.symbol} for ${court.address.slice(0, 4)}`;
-    const button = seizure.getByRole('button', { name: 'Seize', exact: true });
-    await seizure.getByLabel(`Type "${word}" to go on`).fill('seize');
-    expect(await button.isDisabled()).toBe(true);
-    await seizure.getByLabel(`Type "${word}" to go on`).fill(word);
-    await expectAccessible(page);
-    await button.click();
-    await page.getByText("moves a holder's coins without the holder").waitFor();
-    await page
-      .getByText(/^Move 40 coins of/)
-      .first()
-      .waitFor();
-    await approveAndClose(page);
-
-    await accounts(page).getByText(`60.00 ${coin.symbol}`, { exact: true }).waitFor();
-    await accounts(page).getByText('Frozen', { exact: true }).waitFor();
-    await lookUp(page, court);
-    await accounts(page).getByText(`40.00 ${coin.symbol}`).waitFor();
-    await history(page).getByText('Coins seized').waitFor();
-    await history(page).getByText(`40.00 ${coin.symbol} of`).waitFor();
+    await history(page, 'Compliance authority changed');
   });
 });

@@ -1,123 +1,71 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '@obverse/testing';
-import type { Page } from 'playwright-core';
+import { freePort, tcpProxy } from '@obverse/testing';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import { expectAccessible } from './support/accessible.ts';
-import { useBrowser } from './support/browser.ts';
-import { hasBrowser } from './support/chromium.ts';
+import { hasBrowser, useBrowser } from './support/browser.ts';
 import { issueCoin, mintCoins, richWallet, signOutElsewhere } from './support/fixture.ts';
-import { startProxy } from './support/proxy.ts';
 import { startService } from './support/service-process.ts';
+import { signIn } from './support/sheet.ts';
+
+/** A way to a service or a node, until the test ends, that breaks all connections and refuses new ones while it is cut. */
+async function openWay(url: string) {
+  const proxy = await tcpProxy({ host: '127.0.0.1', port: Number(new URL(url).port) });
+  onTestFinished(proxy.close);
+  return {
+    origin: `http://127.0.0.1:${proxy.port}`,
+    cut: () => {
+      proxy.setMode('refuse');
+      proxy.reset();
+    },
+    restore: () => proxy.setMode('pass'),
+  };
+}
 
 describe.skipIf(!hasBrowser)('a page of the console', () => {
   const { openConsole } = useBrowser();
 
-  /** Signs in where the page asks for it. */
-  async function signIn(page: Page): Promise<void> {
-    await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
-  }
-
-  it('says that the browser is offline, keeps what it has read, and goes on when the connection is back', async () => {
-    const page = await openConsole('/junior/0', { expected: [/ERR_INTERNET_DISCONNECTED/] });
-    const figures = page.getByRole('main').locator('.numbers').first();
-    await figures.waitFor();
-    const shown = await figures.textContent();
-    const banner = page.getByText('You are offline');
-    expect(await banner.count()).toBe(0);
-    await page.context().setOffline(true);
-    await banner.waitFor();
-    await expect.poll(() => figures.textContent()).toBe(shown);
-    await page.context().setOffline(false);
-    await banner.waitFor({ state: 'detached' });
-    expect(await page.getByRole('main').getByRole('button', { name: 'Try again' }).count()).toBe(0);
-  });
-
-  it('says that the service cannot be reached, keeps what it has read, and goes on when the service is back', async () => {
-    const proxy = await startProxy(inject('service').url);
-    onTestFinished(proxy.close);
-    const page = await openConsole('/junior/0', { origin: proxy.origin, expected: [/net::ERR_/] });
+  it('says that the service cannot be reached, keeps what it has read, and shows a page whose script was not delivered when the service is back', async () => {
+    const way = await openWay(inject('service').url);
+    const page = await openConsole('/junior/0', { origin: way.origin, expected: [/net::ERR_|ScriptAway/] });
     const figures = page.getByRole('main').locator('.numbers').first();
     await figures.waitFor();
     const banner = page.getByText('The service cannot be reached. What you see may be old');
     expect(await banner.count()).toBe(0);
-    proxy.cut();
+    way.cut();
     await banner.waitFor();
     await figures.waitFor();
     await expectAccessible(page);
-    proxy.restore();
-    await banner.waitFor({ state: 'detached' });
-    await expect
-      .poll(() => page.getByRole('main').getByRole('button', { name: 'Try again' }).count())
-      .toBe(0);
-    expect(await page.getByText('Failed to fetch').count()).toBe(0);
-  });
-
-  it('shows an error in the place of a page whose script the service does not deliver, and the page when the service is back', async () => {
-    const proxy = await startProxy(inject('service').url);
-    onTestFinished(proxy.close);
-    const page = await openConsole('/junior/0', { origin: proxy.origin, expected: [/net::ERR_|ScriptAway/] });
-    await page.getByRole('main').locator('.numbers').first().waitFor();
-    proxy.cut();
     const menu = page.getByRole('navigation', { name: 'Main' });
     await menu.getByRole('link', { name: 'Portfolio' }).click();
     const error = page.getByRole('main').getByRole('alert');
     await error.getByText('The service cannot be reached').waitFor();
     await error.getByRole('button', { name: 'Try again' }).click();
     expect(await menu.count()).toBe(1);
-    proxy.restore();
+    way.restore();
     await page.getByRole('heading', { level: 1, name: 'Portfolio' }).waitFor();
-  });
-
-  it('reads once what several pages show, for people who go through them within some seconds', async () => {
-    const page = await openConsole('about:blank');
-    // polls pause in a page that nobody sees, and its clock is the test's
-    await page.addInitScript(() =>
-      Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' }),
-    );
-    const reads: string[] = [];
-    page.on('request', (request) => reads.push(new URL(request.url()).pathname));
-    const begin = Date.now();
-    await page.clock.setFixedTime(begin);
-    await page.goto('/');
-    const menu = page.getByRole('navigation', { name: 'Main' });
-    const visit = async (link: string, heading: string, seconds: number) => {
-      await page.clock.setFixedTime(begin + seconds * 1_000);
-      await menu.getByRole('link', { name: link }).click();
-      await page.getByRole('heading', { level: 1, name: heading }).waitFor();
-    };
-    await page.getByRole('article', { name: 'stablecoin 0' }).waitFor();
-    await visit('Portfolio', 'Portfolio', 6);
-    await visit('Operator', 'Operator', 9);
-    await page.getByText('Reserves against liabilities').waitFor();
-    await visit('Explore', 'Stablecoins that earn', 12);
-    await page.getByRole('article', { name: 'stablecoin 0' }).waitFor();
-    for (const path of ['/stablecoins', '/platform', '/governance/changes'])
-      expect(reads.filter((each) => each === path)).toEqual([path]);
+    await banner.waitFor({ state: 'detached' });
+    expect(await page.getByText('Failed to fetch').count()).toBe(0);
   });
 
   it('shows the events that happened while its stream was cut, and further ones, without being loaded again', async () => {
-    const proxy = await startProxy(inject('service').url);
-    onTestFinished(proxy.close);
+    const { origin, cut, restore } = await openWay(inject('service').url);
     const wallet = await richWallet();
     const coin = await issueCoin(wallet);
-    const page = await openConsole(`/dashboard/${coin.integrationId}/events`, {
-      wallet,
-      origin: proxy.origin,
-      // what Chromium says of connections that were cut
-      expected: [/net::ERR_/],
-    });
+    // what Chromium says of connections that were cut
+    const expected = [/net::ERR_/];
+    const page = await openConsole(`/dashboard/${coin.integrationId}/events`, { wallet, origin, expected });
     await signIn(page);
     const live = page.getByText('live', { exact: true });
     // the filter names the kinds, too
     const minted = page.locator('summary').getByText('Minted', { exact: true });
     await live.waitFor();
-    proxy.cut();
+    cut();
     await page.getByText('connecting…').waitFor();
     await mintCoins(coin, wallet, 1_000_000n);
     expect(await minted.count()).toBe(0);
-    proxy.restore();
+    restore();
     await expect.poll(() => minted.count()).toBe(1);
     await live.waitFor();
     await mintCoins(coin, wallet, 2_000_000n);
@@ -129,15 +77,15 @@ describe.skipIf(!hasBrowser)('a page of the console', () => {
   });
 
   it('says once that a node is away, and shows everything again by itself when it is back', async () => {
-    const node = await startProxy(inject('service').rpcUrls.mainnet);
-    onTestFinished(node.close);
+    const { rpcUrls } = inject('service');
+    const node = await openWay(rpcUrls.mainnet);
     const dataDir = await mkdtemp(join(tmpdir(), 'obverse-away-'));
     onTestFinished(() => rm(dataDir, { recursive: true }));
     const port = await freePort();
     const stop = await startService(port, {
       DATA_DIR: dataDir,
       MAINNET_RPC_URL: node.origin,
-      DEVNET_RPC_URL: inject('service').rpcUrls.devnet,
+      DEVNET_RPC_URL: rpcUrls.devnet,
       // the clock of the tests' cluster is moved
       MAX_CHAIN_AGE: '999999999',
       LOG_LEVEL: 'fatal',
@@ -149,7 +97,7 @@ describe.skipIf(!hasBrowser)('a page of the console', () => {
     const page = await openConsole('/portfolio', {
       wallet,
       origin: `http://127.0.0.1:${port}`,
-      nodes: [...Object.values(inject('service').rpcUrls), node.origin],
+      nodes: [...Object.values(rpcUrls), node.origin],
       expected: [/status of 50\d/, /net::ERR_/],
     });
     const position = page.getByRole('list', { name: 'Positions' }).getByText(coin.name);
@@ -166,34 +114,24 @@ describe.skipIf(!hasBrowser)('a page of the console', () => {
     await banner.waitFor({ state: 'detached' });
   }, 300_000);
 
-  it('asks to sign in again when its session was ended on another device', async () => {
+  it('asks to sign in again when its session was ended on another device, or the browser has forgotten its cookie', async () => {
     const wallet = await richWallet();
-    const coin = await issueCoin(wallet);
-    const page = await openConsole(`/dashboard/${coin.integrationId}/events`, {
-      wallet,
-      expected: [/status of 401/],
-    });
+    const { integrationId } = await issueCoin(wallet);
+    const expected = [/status of 401/];
+    const page = await openConsole(`/dashboard/${integrationId}/events`, { wallet, expected });
+    const issued = page.getByText('Coin issued');
     await signIn(page);
     await page.getByText('live', { exact: true }).waitFor();
-    await page.getByText('Coin issued').waitFor();
+    await issued.waitFor();
     await signOutElsewhere(wallet);
     await page.getByRole('main').getByRole('button', { name: 'Sign in' }).waitFor();
-    expect(await page.getByText('Coin issued').count()).toBe(0);
+    expect(await issued.count()).toBe(0);
     await signIn(page);
-    await page.getByText('Coin issued').waitFor();
-    expect(wallet.asked).toBe(2);
-  });
-
-  it('does not believe a session of which the browser has forgotten the cookie', async () => {
-    const wallet = await richWallet();
-    const coin = await issueCoin(wallet);
-    const path = `/dashboard/${coin.integrationId}/events`;
-    const page = await openConsole(path, { wallet, expected: [/status of 401/] });
-    await signIn(page);
-    await page.getByText('Coin issued').waitFor();
+    await issued.waitFor();
     await page.context().clearCookies();
     await page.reload();
     await signIn(page);
-    await page.getByText('Coin issued').waitFor();
+    await issued.waitFor();
+    expect(wallet.asked).toBe(3);
   });
 });

@@ -1,16 +1,14 @@
 import { LIGHTHOUSE_PROGRAM_ID } from '@obverse/core';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { sentBy, useBrowser } from './support/browser.ts';
-import { hasBrowser } from './support/chromium.ts';
+import { hasBrowser, sentBy, useBrowser } from './support/browser.ts';
 import { issueCoin, moveTime, richWallet } from './support/fixture.ts';
+import { approve, approveAndClose, reach, signIn } from './support/sheet.ts';
 import { changeAccount, type TestWallet, type WalletMode } from './support/test-wallet.ts';
 
 /*
- * Wallets that behave as those of most people do on mainnet: they add guards to a transaction, send by themselves, and are slow.
+ * Wallets that behave as those of most people do on mainnet: they add guards to a transaction, and send by themselves.
  */
-
-const day = 86_400;
 
 /** How many guards each transaction had that the wallet has signed. */
 const guardsOf = ({ signed }: TestWallet): number[] =>
@@ -19,33 +17,27 @@ const guardsOf = ({ signed }: TestWallet): number[] =>
     return compiledInstructions.filter(({ programIdIndex }) => isGuard(programIdIndex)).length;
   });
 
+/** A wallet that sends by itself. */
+async function sendingWallet(): Promise<TestWallet> {
+  return Object.assign(await richWallet(), { features: ['signMessage', 'signAndSendTransaction'] });
+}
+
 describe.skipIf(!hasBrowser)('a wallet', () => {
   const { openConsole } = useBrowser();
 
-  const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
-  const reach = (page: Page, status: string) =>
-    page.locator(`[aria-label="Transaction"][data-status="${status}"]`).waitFor();
-  const panel = (page: Page) => page.getByRole('region', { name: 'Transaction', exact: true });
-
-  const confirm = async (page: Page) => {
-    await button(page, 'Sign with your wallet').click();
-    await page.getByText('Confirmed.').waitFor();
-  };
-
-  /** A wallet that sends by itself. */
-  async function sendingWallet(): Promise<TestWallet> {
-    const wallet = await richWallet();
-    wallet.features = ['signMessage', 'signAndSendTransaction'];
-    return wallet;
-  }
-
-  /** Opens the page of a junior tranche and asks for a deposit of one dollar, up to its review. */
-  async function review(wallet: TestWallet, ...otherAccounts: TestWallet[]): Promise<Page> {
-    const page = await openConsole('/junior/0', { wallet, otherAccounts });
-    await page.getByLabel('You deposit').fill('1');
-    await button(page, 'Review the deposit').click();
+  /** Enters an amount, and goes on to the review. */
+  async function review(page: Page, label: string, amount: string, name: string): Promise<void> {
+    await page.getByLabel(label).fill(amount);
+    await page.getByRole('button', { name }).click();
     await reach(page, 'reviewing');
-    return page;
+  }
+  const deposit = (page: Page) => review(page, 'You deposit', '1', 'Review the deposit');
+
+  /** Signs what the wallet or its node refuses. */
+  async function fail(page: Page, text: string): Promise<void> {
+    await approve(page);
+    await reach(page, 'failed');
+    await expect.poll(() => page.getByLabel('Transaction', { exact: true }).textContent()).toContain(text);
   }
 
   it.each([
@@ -57,124 +49,54 @@ describe.skipIf(!hasBrowser)('a wallet', () => {
     wallet.mode = 'guard';
     const page = await openConsole(`/coins/${integrationId}`, { wallet });
     const sent = sentBy(page);
-    await page.getByLabel('You deposit').fill('100');
-    await button(page, 'Review the mint').click();
-    await confirm(page);
-    await button(page, 'Close').click();
+    await review(page, 'You deposit', '100', 'Review the mint');
+    await approveAndClose(page);
     await page.getByRole('button', { name: 'Redeem', exact: true }).click();
-    await page.getByLabel('You give back').fill('10');
-    await button(page, 'Review the redemption').click();
-    await confirm(page);
-
+    await review(page, 'You give back', '10', 'Review the redemption');
+    await approveAndClose(page);
     await page.goto('/junior/0');
-    await page.getByLabel('You deposit').fill('1');
-    await button(page, 'Review the deposit').click();
-    await confirm(page);
-    await button(page, 'Close').click();
-
-    await moveTime(30 * day);
+    await deposit(page);
+    await approveAndClose(page);
+    await moveTime(30 * 86_400);
     await page.goto(`/dashboard/${integrationId}`);
-    await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
-    await button(page, 'Claim everything').click();
-    await confirm(page);
+    await signIn(page);
+    await page.getByRole('button', { name: 'Claim everything' }).click();
+    await approveAndClose(page);
     // the message to sign in is the fifth
     expect(wallet.asked).toBe(5);
     expect(guardsOf(wallet)).toEqual([4, 4, 4, 4]);
     expect(sent).toHaveLength(wallet.features.includes('signAndSendTransaction') ? 0 : 4);
   });
 
-  it.each<WalletMode>(['guard and change the amount', 'guard and change an account'])(
+  it.each<WalletMode>(['guard and change the amount', 'guard and change an account', 'change'])(
     'that would %s is refused, and nothing is sent',
     async (mode) => {
       const wallet = await richWallet();
       wallet.mode = mode;
-      const page = await review(wallet);
+      const page = await openConsole('/junior/0', { wallet });
       const sent = sentBy(page);
-      await button(page, 'Sign with your wallet').click();
-      await reach(page, 'failed');
-      await expect
-        .poll(() => panel(page).textContent())
-        .toContain(
-          'The wallet returned another transaction than it was given: it has another instruction of the program',
-        );
-      expect(guardsOf(wallet)).toEqual([4]);
+      await deposit(page);
+      await fail(page, 'The wallet returned another transaction than it was given');
+      expect(guardsOf(wallet)).toEqual([mode === 'change' ? 0 : 4]);
       expect(sent).toEqual([]);
     },
   );
-
-  it('that adds guards late signs the transaction again, which is made again', async () => {
-    const wallet = await richWallet();
-    wallet.mode = 'guard';
-    wallet.whileAsking = () => moveTime(120);
-    const page = await review(wallet);
-    await button(page, 'Sign with your wallet').click();
-    await panel(page).getByText('the same one, made again').waitFor();
-    wallet.whileAsking = async () => {};
-    await confirm(page);
-    expect(guardsOf(wallet)).toEqual([4, 4]);
-  });
-
-  describe('that sends by itself', () => {
-    it('is not asked for a transaction that expired while it was read', async () => {
-      const wallet = await sendingWallet();
-      const page = await review(wallet);
-      await moveTime(120);
-      await button(page, 'Sign with your wallet').click();
-      await panel(page).getByText('the same one, made again').waitFor();
-      expect(wallet.asked).toBe(0);
-      await confirm(page);
-      expect(wallet.asked).toBe(1);
-    });
-
-    it('and whose node does not take a late transaction can be asked again', async () => {
-      const wallet = await sendingWallet();
-      wallet.whileAsking = () => moveTime(120);
-      const page = await review(wallet);
-      await button(page, 'Sign with your wallet').click();
-      await reach(page, 'failed');
-      await expect
-        .poll(() => panel(page).textContent())
-        .toMatch(/may have sent the transaction all the same: look into it .*Blockhash not found/s);
-      wallet.whileAsking = async () => {};
-      await button(page, 'Try again').click();
-      await confirm(page);
-    });
-
-    it('and whose popup is closed can be asked again', async () => {
-      const wallet = await sendingWallet();
-      wallet.mode = 'decline';
-      const page = await review(wallet);
-      await button(page, 'Sign with your wallet').click();
-      await reach(page, 'failed');
-      await expect
-        .poll(() => panel(page).textContent())
-        .toContain('The wallet did not sign: User rejected the request');
-      wallet.mode = 'sign';
-      await button(page, 'Try again').click();
-      await confirm(page);
-    });
-  });
 
   it.each([
     ['only signs', richWallet],
     ['sends by itself', sendingWallet],
   ])('that %s pays from the account that was reviewed, and from no other', async (_, make) => {
     const [wallet, next] = [await make(), await richWallet()];
-    const page = await review(wallet, next);
+    const page = await openConsole('/junior/0', { wallet, otherAccounts: [next] });
+    await deposit(page);
     // in its popup
     wallet.whileAsking = () => changeAccount(page, next);
-    await confirm(page);
-    await button(page, 'Close').click();
+    await approveAndClose(page);
     expect([wallet.asked, next.asked]).toEqual([1, 0]);
-
-    await page.getByLabel('You deposit').fill('1');
-    await button(page, 'Review the deposit').click();
-    await reach(page, 'reviewing');
+    await deposit(page);
     // before it
     await changeAccount(page, wallet);
-    await button(page, 'Sign with your wallet').click();
-    await reach(page, 'failed');
-    await expect.poll(() => panel(page).textContent()).toContain('invalid account');
+    await fail(page, 'invalid account');
     expect([wallet.asked, next.asked]).toEqual([1, 0]);
   });
 });

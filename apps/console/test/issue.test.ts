@@ -3,29 +3,40 @@ import { rm, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { unwrap } from '@obverse/client';
-import { Keypair } from '@solana/web3.js';
 import type { Page } from 'playwright-core';
 import { describe, expect, inject, it } from 'vitest';
 import { expectAccessible } from './support/accessible.ts';
-import { useBrowser } from './support/browser.ts';
-import { hasBrowser } from './support/chromium.ts';
-import { clientOf, newAddress, richWallet } from './support/fixture.ts';
+import { hasBrowser, useBrowser } from './support/browser.ts';
+import { clientOf, newAddress, png, richWallet } from './support/fixture.ts';
+import { approve, figure, signIn } from './support/sheet.ts';
 
 const run = promisify(execFile);
 
-const png = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-);
-
 const next = (page: Page) => page.getByRole('button', { name: 'Continue' }).click();
 const goOn = (page: Page) => page.getByRole('link', { name: 'Continue' }).click();
-const approve = (page: Page) => page.getByRole('button', { name: 'Sign with your wallet' }).click();
 
 async function enterTexts(page: Page, symbol: string): Promise<void> {
   await page.getByLabel('Name').fill('Acme Dollar');
   await page.getByLabel('Symbol').fill(symbol);
   await next(page);
+}
+
+async function chooseStablecoin(page: Page): Promise<void> {
+  await next(page);
+  await page.getByRole('radio', { name: 'stablecoin 0' }).check();
+  await next(page);
+}
+
+async function choosePicture(page: Page): Promise<void> {
+  await page.getByLabel('Picture').setInputFiles(png);
+  await page.getByAltText('The chosen one').waitFor();
+}
+
+/** Signs on the last page. @returns the coin */
+async function issued(page: Page): Promise<string> {
+  await approve(page);
+  await page.getByText('Your coin exists').waitFor();
+  return new URL(page.url()).searchParams.get('coin') ?? '';
 }
 
 /** Runs code of the last step as a developer does. @returns what it prints */
@@ -39,11 +50,7 @@ async function runCode(page: Page, language: string, key: string): Promise<strin
   // it finds the client as a file of this package
   const file = fileURLToPath(new URL(`./snippet-${process.pid}.mjs`, import.meta.url));
   await writeFile(file, code);
-  try {
-    return (await run(process.execPath, [file], { env })).stdout;
-  } finally {
-    await rm(file);
-  }
+  return (await run(process.execPath, [file], { env }).finally(() => rm(file))).stdout;
 }
 
 describe.skipIf(!hasBrowser)('the pages that issue a coin', () => {
@@ -53,24 +60,16 @@ describe.skipIf(!hasBrowser)('the pages that issue a coin', () => {
     const wallet = await richWallet();
     const page = await openConsole('/issue', { wallet });
     await enterTexts(page, 'ACME');
-    await page.getByLabel('Picture').setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: png });
-    await page.getByAltText('The chosen one').waitFor();
-    const site = 'https://acme.example';
-    await page.getByLabel('Your site').fill(site);
-    await next(page);
-    await page.getByRole('radio', { name: 'stablecoin 0' }).check();
-    await next(page);
+    await choosePicture(page);
+    await page.getByLabel('Your site').fill('https://acme.example');
+    await chooseStablecoin(page);
     await page.getByLabel('Your fee').fill('25');
     // a quarter of what platform and junior tranche leave, whoever has deposited in the tranche before
     const split = page.getByRole('region', { name: 'Split of the yield' });
-    const share = async (of: string): Promise<number> =>
-      Number.parseFloat(
-        (await split.locator('dt', { hasText: of }).locator('xpath=../dd').textContent()) ?? '',
-      );
+    const share = async (of: string) => Number.parseFloat((await figure(split, of).textContent()) ?? '');
     await expect.poll(() => share('You, the issuer')).toBeGreaterThan(0);
-    const [platform, junior] = [await share('Platform'), await share('Junior tranche')];
-    expect(platform).toBe(5);
-    const left = 100 - platform - junior;
+    expect(await share('Platform')).toBe(5);
+    const left = 95 - (await share('Junior tranche'));
     expect(await share('You, the issuer')).toBeCloseTo(left / 4, 1);
     expect(await share('Holders of your coin')).toBeCloseTo((left * 3) / 4, 1);
     await next(page);
@@ -83,9 +82,7 @@ describe.skipIf(!hasBrowser)('the pages that issue a coin', () => {
     await page.getByText('The wallet did not sign: User rejected the request').waitFor();
     wallet.mode = 'sign';
     await page.getByRole('button', { name: 'Try again' }).click();
-    await approve(page);
-    await page.getByText('Your coin exists').waitFor();
-    const coin = new URL(page.url()).searchParams.get('coin') ?? '';
+    const id = await issued(page);
     expect(await page.evaluate(() => sessionStorage.getItem('obverse-issue:mainnet'))).toBeNull();
 
     await page.getByRole('button', { name: 'Reveal the API key' }).click();
@@ -99,7 +96,7 @@ describe.skipIf(!hasBrowser)('the pages that issue a coin', () => {
     expect(kept).not.toContain(key);
     await goOn(page);
 
-    await page.locator('main').getByRole('button', { name: 'Sign in' }).click();
+    await signIn(page);
     const users = [wallet.address, ...Array.from({ length: 8 }, newAddress)];
     await page.getByLabel('Wallets').fill([...users, 'nobody'].join('\n'));
     await page.getByText('line 10: nobody').waitFor();
@@ -115,29 +112,23 @@ describe.skipIf(!hasBrowser)('the pages that issue a coin', () => {
     for (const language of ['curl', 'TypeScript', 'Python'])
       expect(await runCode(page, language, key)).toContain('AQAAAAAAAAAA');
     await expectAccessible(page);
-    await page.getByRole('heading', { name: 'List your coin' }).waitFor();
     await page.getByRole('link', { name: 'Go to its dashboard' }).click();
-    await page.waitForURL(`/dashboard/${coin}`);
+    await page.waitForURL(`/dashboard/${id}`);
 
     // the service gives its uploads under one of its names; a page under the other one may load nothing from there
     const origin = inject('service').url.replace('127.0.0.1', 'localhost');
-    const other = await openConsole(`/coins/${coin}`, { origin });
+    const other = await openConsole(`/coins/${id}`, { origin });
     const picture = other.locator('main img[src*="/assets/"]');
     await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
-
-    const { metadata } = await unwrap(
-      clientOf().GET('/integration/{id}', { params: { path: { id: coin } } }),
-    );
-    expect(await (await fetch(metadata.uri)).json()).toMatchObject({ external_url: site });
+    const { metadata } = await unwrap(clientOf().GET('/integration/{id}', { params: { path: { id } } }));
+    const file = await (await fetch(metadata.uri)).json();
+    expect(file).toMatchObject({ external_url: 'https://acme.example' });
   });
 
   it('issue a payment coin, whose pages say that it stays at exactly one and have no form for its fee', async () => {
-    const wallet = await richWallet();
-    const page = await openConsole('/issue', { wallet });
+    const page = await openConsole('/issue', { wallet: await richWallet() });
     await enterTexts(page, 'PAY');
-    await next(page);
-    await page.getByRole('radio', { name: 'stablecoin 0' }).check();
-    await next(page);
+    await chooseStablecoin(page);
     await page.getByRole('radio', { name: 'Payment coin: it stays at exactly one' }).check();
     expect(await page.getByLabel('Your fee').count()).toBe(0);
     await expectAccessible(page);
@@ -146,117 +137,66 @@ describe.skipIf(!hasBrowser)('the pages that issue a coin', () => {
     await next(page);
     await page.getByRole('button', { name: 'Issue the coin' }).click();
     await page.getByText('Issue the payment coin PAY, with all of the yield as your fee').waitFor();
-    await approve(page);
-    await page.getByText('Your coin exists').waitFor();
-    const coin = new URL(page.url()).searchParams.get('coin') ?? '';
-
+    const coin = await issued(page);
     await page.goto(`/coins/${coin}`);
     await page.getByText('This is a payment coin: it stays at exactly 1').waitFor();
-    await page.getByText('Payment coin', { exact: true }).waitFor();
     await page.goto(`/dashboard/${coin}/settings`);
-    await page.locator('main').getByRole('button', { name: 'Sign in' }).click();
+    await signIn(page);
     await page.getByText('The fee cannot be changed').waitFor();
     expect(await page.getByLabel('New fee').count()).toBe(0);
   });
 
   it('issue a coin with the controls of a regulated issuer, which a draft keeps, the review names and the coin has', async () => {
-    const wallet = await richWallet();
-    const page = await openConsole('/issue', { wallet });
+    const page = await openConsole('/issue', { wallet: await richWallet() });
     await enterTexts(page, 'LAW');
-    await next(page);
-    await page.getByRole('radio', { name: 'stablecoin 0' }).check();
-    await next(page);
+    await chooseStablecoin(page);
     await next(page);
     // one line for who needs none
-    const controls = page.getByText('Controls of a regulated issuer: none');
     expect(await page.getByRole('checkbox').count()).toBe(0);
-    await controls.click();
+    await page.getByText('Controls of a regulated issuer: none').click();
     await page.getByRole('checkbox', { name: /^Freeze accounts/ }).check();
     await page.getByRole('checkbox', { name: /^Seize coins/ }).check();
     await page.getByText("can move any holder's coins to another account without the holder").waitFor();
     await next(page);
     await page.getByText('Say which wallet has these powers').waitFor();
-    const compliance = Keypair.generate().publicKey.toBase58();
+    const compliance = newAddress();
     await page.getByRole('textbox', { name: 'Compliance authority' }).fill(compliance);
     await page.getByRole('radio', { name: 'Everyone' }).check();
-    await page.getByRole('checkbox', { name: /^Accounts begin frozen/ }).check();
-    await next(page);
-    await page.getByText('Accounts that begin frozen need your whitelist').waitFor();
-    await page.getByRole('checkbox', { name: /^Accounts begin frozen/ }).uncheck();
     await expectAccessible(page);
     await page.reload();
     await page.getByText('Controls of a regulated issuer: freeze accounts, seize coins').waitFor();
     expect(await page.getByRole('textbox', { name: 'Compliance authority' }).inputValue()).toBe(compliance);
     await next(page);
-
     await page.getByText('These powers are for ever').waitFor();
     await page.getByText('Freeze accounts, Seize coins', { exact: true }).waitFor();
     await page.getByText(compliance).waitFor();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Issue the coin' }).click();
     await page.getByText('and powers over its holders for ever').waitFor();
-    await approve(page);
-    await page.getByText('Your coin exists').waitFor();
-    const coin = new URL(page.url()).searchParams.get('coin') ?? '';
-
-    await page.goto(`/coins/${coin}`);
+    await page.goto(`/coins/${await issued(page)}`);
     await page.getByText('Issuer can freeze, seize', { exact: true }).waitFor();
-    await page.getByText("The compliance authority can freeze any holder's account").waitFor();
     await page.getByText(compliance, { exact: true }).waitFor();
     expect(await page.getByText('can pause the coin').count()).toBe(0);
   });
 
-  it('keep what was entered over a reload, except the picture', async () => {
-    const page = await openConsole('/issue');
+  it('lead from a step that lacks something to what is missing, and keep what was entered over a reload, except the picture', async () => {
+    const page = await openConsole('/issue?step=review');
+    await page.getByRole('heading', { name: 'What is your coin called?' }).waitFor();
+    await next(page);
+    await page.getByText('It must not be empty').first().waitFor();
     await enterTexts(page, 'KEEP');
-    await page.getByLabel('Picture').setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: png });
-    await page.getByAltText('The chosen one').waitFor();
+    const text = { ...png, buffer: Buffer.from('no picture') };
+    await page.getByLabel('Picture').setInputFiles(text);
+    await page.getByText('The picture is damaged, or no image').waitFor();
+    await choosePicture(page);
     await page.reload();
     await page.getByText('no longer has “a.png”').waitFor();
     await next(page);
     await page.getByText('stablecoin 1').waitFor();
-    const steps = page.getByRole('list', { name: 'Steps' });
-    await steps.getByText('2. Picture').waitFor();
-    await expectAccessible(page);
+    await page.getByRole('list', { name: 'Steps' }).getByText('2. Picture').waitFor();
     await page.goBack();
     await page.goBack();
     await page.getByRole('heading', { name: 'What is your coin called?' }).waitFor();
     expect(await page.getByLabel('Symbol').inputValue()).toBe('KEEP');
-  });
-
-  it('lead from a step that lacks something to what is missing', async () => {
-    const page = await openConsole('/issue?step=review');
-    await page.getByRole('heading', { name: 'What is your coin called?' }).waitFor();
-    await page.getByRole('button', { name: 'Continue' }).click();
-    await page.getByText('It must not be empty').first().waitFor();
-  });
-
-  it('take a picture that is dropped, name it once, and say that a wide one is cropped', async () => {
-    const page = await openConsole('/issue');
-    await enterTexts(page, 'DROP');
-    const dropped = await page.evaluateHandle(async () => {
-      const canvas = new OffscreenCanvas(40, 10);
-      canvas.getContext('2d')?.fillRect(0, 0, 40, 10);
-      const transfer = new DataTransfer();
-      transfer.items.add(new File([await canvas.convertToBlob()], 'wide.png', { type: 'image/png' }));
-      return transfer;
-    });
-    await page.getByText('or drop it here').dispatchEvent('drop', { dataTransfer: dropped });
-    await page.getByAltText('The chosen one').waitFor();
-    await page.getByText('wallets show its middle and crop the rest').waitFor();
-    expect(await page.getByText('wide.png').count()).toBe(1);
-    await expectAccessible(page);
-    await page.getByRole('button', { name: 'Remove' }).click();
-    await page.getByText('no picture').waitFor();
-  });
-
-  it('refuse a file that is no picture before it is uploaded', async () => {
-    const page = await openConsole('/issue');
-    await enterTexts(page, 'TEXT');
-    const chosen = { name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('no picture') };
-    await page.getByLabel('Picture').setInputFiles(chosen);
-    await page.getByText('The picture is damaged, or no image').waitFor();
-    await next(page);
-    await page.getByRole('heading', { name: 'What does it look like?' }).waitFor();
   });
 });

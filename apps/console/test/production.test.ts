@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible } from './support/accessible.ts';
-import { useBrowser } from './support/browser.ts';
-import { hasBrowser } from './support/chromium.ts';
+import { hasBrowser, useBrowser } from './support/browser.ts';
+import { storeDraft } from './support/fixture.ts';
 import { databaseServer, type Launched, launch } from './support/launch.ts';
+import { approve } from './support/sheet.ts';
 import { testWallet } from './support/test-wallet.ts';
 
 describe.skipIf(!hasBrowser || databaseServer === undefined)('the console of a production deployment', () => {
@@ -38,21 +39,15 @@ describe.skipIf(!hasBrowser || databaseServer === undefined)('the console of a p
     const { origin, rpcUrl } = deployment;
     const wallet = testWallet(await deployment.wallet(1_000_000_000n));
     const page = await openConsole('/issue', { origin, nodes: [rpcUrl], wallet });
-    const draft = { name: 'Live Dollar', symbol: 'LIVE', stablecoin: 0, fee: '10', whitelistRequired: false };
-    await page.evaluate(
-      (text) => sessionStorage.setItem('obverse-issue:mainnet', text),
-      JSON.stringify({ ...draft, description: '' }),
-    );
+    await storeDraft(page, 'Live Dollar', 'LIVE');
     await page.goto('/issue?step=review');
     await page.getByRole('button', { name: 'Issue the coin' }).click();
-    await page.getByRole('button', { name: 'Sign with your wallet' }).click();
+    await approve(page);
     await page.getByText('Your coin exists').waitFor();
-    const coin = new URL(page.url()).searchParams.get('coin') ?? '';
-
-    await page.goto(`/coins/${coin}`);
+    await page.goto(`/coins/${new URL(page.url()).searchParams.get('coin')}`);
     await page.getByLabel('You deposit').fill('25');
     await page.getByRole('button', { name: 'Review the mint' }).click();
-    await page.getByRole('button', { name: 'Sign with your wallet' }).click();
+    await approve(page);
     await page.getByText('The coins are in your wallet').waitFor();
     await page.getByRole('button', { name: 'Close' }).click();
     await page.getByRole('list', { name: 'Activity' }).getByText('Minted').waitFor();

@@ -15,6 +15,7 @@ import {
   richWallet,
 } from './support/fixture.ts';
 import { reportLoss, resolveLoss } from './support/losses.ts';
+import { signIn } from './support/sheet.ts';
 import type { TestWallet } from './support/test-wallet.ts';
 
 /*
@@ -23,10 +24,7 @@ import type { TestWallet } from './support/test-wallet.ts';
  */
 
 const images = fileURLToPath(new URL('../../../docs/images/', import.meta.url));
-
 const dollar = 1_000_000n;
-const secondsPerDay = 86_400;
-const days = 44;
 
 /** Waits until nothing on its way is drawn, and takes the picture. */
 async function take(page: Page, name: string): Promise<void> {
@@ -54,9 +52,9 @@ describe('the pictures of the README and the guide', () => {
     const harbor = await issueCoin(wallet, { name: 'Harbor Cash', symbol: 'HARB', feeBps: 500 });
     await mintCoins(harbor, wallet, 25_000n * dollar);
     await issueCoin(wallet, { name: 'Northwind USD', symbol: 'NWND', feeBps: 2_000 });
-    for (let day = 0; day < days; day += 4) {
+    for (let day = 0; day < 44; day += 4) {
       const before = await lastDay();
-      await moveTime(4 * secondsPerDay);
+      await moveTime(4 * 86_400);
       await mintCoins(coin, wallet, BigInt(500 + 40 * day) * dollar);
       await waitFor(async () => expect((await lastDay()) > before).toBe(true));
     }
@@ -74,10 +72,9 @@ describe('the pictures of the README and the guide', () => {
     const page = await openConsole(path.replace('COIN', coin.integrationId), { wallet });
     await page.getByRole('heading', { level: 1 }).waitFor();
     // the dashboard is its authority's alone
-    const signIn = page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true });
     if (name === 'dashboard') {
-      await signIn.click();
-      await signIn.waitFor({ state: 'detached' });
+      await signIn(page);
+      await page.getByRole('main').getByRole('button', { name: 'Sign in' }).waitFor({ state: 'detached' });
     }
     // a day has one point: time has moved in steps of four
     if (name === 'coin') await page.getByRole('button', { name: '1 month' }).click();
@@ -97,12 +94,10 @@ describe('the pictures of the README and the guide', () => {
   });
 
   it('has users that are put on a whitelist', async () => {
-    const users = Array.from({ length: 24 }, newAddress).join('\n');
+    const buffer = Buffer.from(Array.from({ length: 24 }, newAddress).join('\n'));
     const page = await openConsole(`/dashboard/${coin.integrationId}/whitelist`, { wallet });
-    await page.getByRole('main').getByRole('button', { name: 'Sign in', exact: true }).click();
-    await page
-      .getByLabel('Or a file')
-      .setInputFiles({ name: 'users.csv', mimeType: 'text/csv', buffer: Buffer.from(users) });
+    await signIn(page);
+    await page.getByLabel('Or a file').setInputFiles({ name: 'users.csv', mimeType: 'text/csv', buffer });
     await page.getByRole('button', { name: 'Add 24 users' }).click();
     await page.getByRole('button', { name: 'Sign with your wallet' }).waitFor();
     await take(page, 'whitelist');
@@ -112,9 +107,12 @@ describe('the pictures of the README and the guide', () => {
     const report = await reportLoss(8_000n * dollar, 'mainnet');
     const page = await openConsole('/portfolio', { wallet });
     await page.getByText('before what a loss report takes').waitFor();
-    const status = page.getByRole('main').getByText(/^Loss reported: /);
     await page.getByRole('list', { name: 'Positions' }).scrollIntoViewIfNeeded();
-    await status.first().waitFor();
+    await page
+      .getByRole('main')
+      .getByText(/^Loss reported: /)
+      .first()
+      .waitFor();
     await take(page, 'loss-reported');
     await resolveLoss(report, 8_000n * dollar, 'mainnet');
     await page.goto(`/coins/${coin.integrationId}`);

@@ -1,16 +1,15 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { expectAccessible } from './support/accessible.ts';
-import { useBrowser } from './support/browser.ts';
-import { hasBrowser } from './support/chromium.ts';
-import { issueCoin, mintCoins, moveTime, newAddress, richWallet } from './support/fixture.ts';
-import { approve, approveAndClose } from './support/sheet.ts';
+import { hasBrowser, useBrowser } from './support/browser.ts';
+import { type Coin, issueCoin, mintCoins, newAddress, richWallet } from './support/fixture.ts';
+import { silenceOutcomes } from './support/routes.ts';
+import { approve, signIn } from './support/sheet.ts';
+import type { TestWallet } from './support/test-wallet.ts';
 
 /*
  * What a person sees and what the keyboard reaches when a transaction is to be signed.
  */
-
-const phone = 390;
 
 /** How far the page is wider than the window. */
 const overflowOf = (page: Page): Promise<number> =>
@@ -20,11 +19,9 @@ const overflowOf = (page: Page): Promise<number> =>
 const focused = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const { activeElement: element } = document;
-    return `${element?.tagName} ${element?.textContent?.slice(0, 60)}`;
+    const where = element?.closest('dialog') ? 'in the sheet' : element?.tagName;
+    return `${where} ${element?.textContent?.slice(0, 60)}`;
   });
-
-const isFocusInSheet = (page: Page): Promise<boolean> =>
-  page.evaluate(() => document.activeElement?.closest('dialog') !== null);
 
 describe.skipIf(!hasBrowser)('the receipt of a transaction', () => {
   const { openConsole } = useBrowser();
@@ -32,17 +29,18 @@ describe.skipIf(!hasBrowser)('the receipt of a transaction', () => {
   it('fits a phone, takes the focus, keeps its button in sight, and gives the focus back', async () => {
     const wallet = await richWallet();
     const { integrationId } = await issueCoin(wallet);
-    const page = await openConsole(`/coins/${integrationId}`, { wallet, width: phone });
-    await page.getByLabel('You deposit').fill('3');
+    const page = await openConsole(`/coins/${integrationId}`, { wallet, width: 390 });
+    await page.getByLabel('You deposit').fill('12.5');
     // a key, unlike a click, does not wait for the quote that enables the button
-    const review = page.getByRole('button', { name: /review the mint$/i, disabled: false });
-    await review.press('Enter');
+    await page.getByRole('button', { name: /review the mint$/i, disabled: false }).press('Enter');
     const sign = page.getByRole('button', { name: 'Sign with your wallet' });
     await sign.waitFor();
     await page.getByText('Checked in your browser').waitFor();
     expect(await overflowOf(page)).toBeLessThanOrEqual(0);
-    expect(await isFocusInSheet(page)).toBe(true);
+    expect(await focused(page)).toContain('in the sheet');
     await page.getByText('Details', { exact: true }).click();
+    const words = (await page.getByRole('list', { name: 'Word by word' }).textContent()) ?? '';
+    expect(words).toMatch(/your wallet \w{4}…\w{4} pays at most 12\.5 test USD and receives at least/);
     await page.getByText('All addresses').click();
     expect(await overflowOf(page)).toBeLessThanOrEqual(0);
     const box = await sign.boundingBox();
@@ -54,65 +52,22 @@ describe.skipIf(!hasBrowser)('the receipt of a transaction', () => {
     expect(wallet.signed).toHaveLength(0);
   });
 
-  it('names the wallet, its accounts and the coin, and writes amounts with decimals', async () => {
-    const wallet = await richWallet();
-    const coin = await issueCoin(wallet);
-    const page = await openConsole(`/coins/${coin.integrationId}`, { wallet });
-    await page.getByLabel('You deposit').fill('12.5');
-    await page.getByRole('button', { name: /review the mint$/i }).click();
-    const rows = page.getByLabel('Verified amounts');
-    await rows.getByText('Network fee').waitFor();
-    await expect
-      .poll(() => rows.textContent())
-      .toMatch(/You pay at most12\.5 test USDYou receive at least[\d.]+ T/);
-    await page.getByText('Details', { exact: true }).click();
-    const details = page.getByRole('list', { name: 'Word by word' });
-    const words = (await details.textContent()) ?? '';
-    expect(words).toMatch(/Mint coins of this coin \w{4}…\w{4}: /);
-    expect(words).toMatch(/your wallet \w{4}…\w{4} pays at most 12\.5 test USD and receives at least/);
-    expect(words).toMatch(/coins in your account/);
-    expect(await page.getByRole('dialog').textContent()).not.toContain('12500000');
-  });
-
-  it('warns of nothing in an ordinary claim of fees, and says that it is of everything', async () => {
-    const wallet = await richWallet();
-    const coin = await issueCoin(wallet, { feeBps: 2_000 });
-    await mintCoins(coin, wallet, 500_000_000n);
-    await moveTime(30 * 86_400);
-    const page = await openConsole(`/dashboard/${coin.integrationId}`, { wallet });
-    await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
-    await page.getByRole('button', { name: 'Claim everything', disabled: false }).click();
-    const sheet = page.getByRole('dialog');
-    await sheet.getByText('all that is owed').waitFor();
-    expect(await sheet.textContent()).not.toMatch(/null|may belong to anyone/);
-    await approveAndClose(page);
-  });
-
-  it('is followed by the focus to each step of the wizard, and to the first field that is wrong', async () => {
-    const page = await openConsole('/issue', { wallet: await richWallet() });
-    await page.getByLabel('Symbol').fill('FOCUS');
-    await page.keyboard.press('Enter');
-    await expect
-      .poll(() => page.getByLabel('Name').evaluate((field) => field === document.activeElement))
-      .toBe(true);
-    await page.keyboard.type('Focus Dollar');
-    await page.keyboard.press('Enter');
-    await expect.poll(() => focused(page)).toBe('H2 What does it look like?');
-    await page.getByRole('button', { name: 'Continue', disabled: false }).press('Enter');
-    await expect.poll(() => focused(page)).toBe('H2 What backs it?');
-  });
+  /** Enters users for the whitelist of a coin, and reviews what adds them. */
+  async function addUsers(wallet: TestWallet, users: string[], name: string): Promise<Page> {
+    const { integrationId } = await issueCoin(wallet, { whitelistRequired: true });
+    const page = await openConsole(`/dashboard/${integrationId}/whitelist`, { wallet });
+    await signIn(page);
+    await page.getByText('Nobody is on the whitelist').waitFor();
+    await page.getByLabel('Wallets').fill(users.join('\n'));
+    await page.getByRole('button', { name }).click();
+    await page.getByRole('button', { name: 'Sign with your wallet' }).waitFor();
+    return page;
+  }
 
   it('of 300 users for the whitelist says what all cost, stops between two confirmations, and asks the wallet at most six times', async () => {
     const wallet = await richWallet(0n);
     wallet.features = ['signMessage', 'signAll'];
-    const coin = await issueCoin(wallet, { whitelistRequired: true });
-    const page = await openConsole(`/dashboard/${coin.integrationId}/whitelist`, { wallet });
-    await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
-    await page.getByText('Nobody is on the whitelist').waitFor();
-    const users = Array.from({ length: 300 }, newAddress);
-    await page.getByLabel('Wallets').fill(users.join('\n'));
-    await page.getByRole('button', { name: 'Add 300 users' }).click();
-    await page.getByRole('button', { name: 'Sign with your wallet' }).waitFor();
+    const page = await addUsers(wallet, Array.from({ length: 300 }, newAddress), 'Add 300 users');
     await expect
       .poll(() => page.getByLabel('Costs of all transactions').textContent())
       .toMatch(/^In all at most0\.\d+ SOL.*Transactions38Confirmations in your wallet4/);
@@ -132,58 +87,10 @@ describe.skipIf(!hasBrowser)('the receipt of a transaction', () => {
     expect(wallet.signed).toHaveLength(38);
   });
 
-  it('of a list does not wait for a wallet that never answers, once it is stopped twice', async () => {
-    const wallet = await richWallet(0n);
-    const coin = await issueCoin(wallet, { whitelistRequired: true });
-    const page = await openConsole(`/dashboard/${coin.integrationId}/whitelist`, { wallet });
-    await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
-    await page.getByText('Nobody is on the whitelist').waitFor();
-    await page.getByLabel('Wallets').fill(newAddress());
-    await page.getByRole('button', { name: 'Add 1 user' }).click();
-    await page.getByRole('button', { name: 'Sign with your wallet' }).waitFor();
-    wallet.mode = 'never';
-    await approve(page);
-    await page.getByText('Your wallet asks you to sign').waitFor();
-    await page.getByRole('button', { name: 'Stop', exact: true }).click();
-    await page.getByRole('button', { name: 'Do not wait for the wallet' }).click();
-    await page.getByRole('dialog').waitFor({ state: 'detached' });
-    await page.getByText('A list is not finished: 1 of 1 user are still to be added.').waitFor();
-    wallet.mode = 'sign';
-    await page.getByRole('button', { name: 'Go on with it' }).click();
-    await approve(page);
-    await page.getByText('The whitelist has all changes').waitFor();
-  });
-
-  it('keeps the outcome of a payout in sight whose part of the page is gone', async () => {
-    const wallet = await richWallet();
-    const page = await openConsole('/junior/0', { wallet });
-    await page.getByLabel('You deposit').fill('10');
-    await page.getByRole('button', { name: 'Review the deposit' }).click();
-    await approveAndClose(page);
-    expect(await page.getByLabel('You deposit').inputValue()).toBe('');
-    await page.getByLabel('You withdraw').fill('4');
-    await page.getByRole('button', { name: 'Review the request' }).click();
-    await approveAndClose(page);
-    await moveTime(86_460);
-    await page.getByRole('button', { name: 'Review the payout' }).click();
-    await approve(page);
-    await page.getByText('You have asked for no withdrawal.').waitFor();
-    await page.getByText('The test USD is in your wallet.').waitFor();
-    await page.getByText(/^Signature /).waitFor();
-    await page.getByRole('button', { name: 'Close', exact: true }).click();
-    await page.getByRole('dialog').waitFor({ state: 'detached' });
-  });
-
   it('is followed after a reload in the middle of it', async () => {
     const page = await openConsole('/junior/0', { wallet: await richWallet() });
-    // the node takes it, and says nothing of its outcome until the page is loaded again
     let isReloaded = false;
-    await page.route(/./, async (route) => {
-      const body = route.request().postData() ?? '';
-      if (isReloaded || !body.includes('"getSignatureStatuses"')) return route.fallback();
-      const value = { context: { slot: 1 }, value: [null] };
-      return route.fulfill({ json: { jsonrpc: '2.0', id: 1, result: value } });
-    });
+    await silenceOutcomes(page, () => isReloaded);
     await page.getByLabel('You deposit').fill('1');
     await page.getByRole('button', { name: 'Review the deposit' }).click();
     await approve(page);
@@ -202,68 +109,119 @@ describe.skipIf(!hasBrowser)('the receipt of a transaction', () => {
     expect(await before.count()).toBe(0);
   });
 
-  it('is not begun where another tab has signed out, and says so', async () => {
+  it('is not begun where the session has ended or another tab has signed out, or where the service refuses the form', async () => {
     const wallet = await richWallet(0n);
-    const coin = await issueCoin(wallet);
-    const expected = [/status of 401/];
-    const page = await openConsole(`/dashboard/${coin.integrationId}/settings`, { wallet, expected });
-    await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
+    const { integrationId } = await issueCoin(wallet);
+    const expected = [/status of 4\d\d/];
+    const page = await openConsole(`/dashboard/${integrationId}/settings`, { wallet, expected });
+    const signInButton = page.getByRole('main').getByRole('button', { name: 'Sign in' });
+    await signIn(page);
+    // the form was there all the time
+    await signInButton.waitFor({ state: 'hidden' });
+    const nominee = page.getByLabel('Nominate another wallet');
+    await nominee.fill('11111111111111111111111111111111');
+    await page.getByRole('button', { name: 'Nominate', exact: true }).click();
+    await expect.poll(() => nominee.getAttribute('aria-invalid')).toBe('true');
+    expect(await nominee.isDisabled()).toBe(false);
+    expect(await page.getByText('Invalid request data').count()).toBe(0);
+
     await page.getByLabel('New fee').fill('5');
     await page.context().clearCookies();
     await page.getByRole('button', { name: 'Set the fee' }).click();
-    await page
-      .getByText('You are signed out')
-      .or(page.getByRole('main').getByRole('button', { name: 'Sign in' }))
-      .first()
-      .waitFor();
+    await page.getByText('You are signed out').or(signInButton).first().waitFor();
     expect(await page.getByText('Missing or invalid API key').count()).toBe(0);
 
+    await signIn(page);
+    await signInButton.waitFor({ state: 'hidden' });
     const other = await page.context().newPage();
-    await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
-    await page.getByLabel('New fee').waitFor();
-    // the form was there all the time: signed in is who is not asked to sign in
-    await page.getByRole('main').getByRole('button', { name: 'Sign in' }).waitFor({ state: 'hidden' });
     await other.goto('/');
     await other.getByRole('button', { name: /^Wallet / }).click();
     await other.getByRole('button', { name: 'Sign out' }).click();
-    await page.getByRole('main').getByRole('button', { name: 'Sign in' }).waitFor();
+    await signInButton.waitFor();
+  });
+});
+
+describe.skipIf(!hasBrowser)('the look of the console', () => {
+  const { openConsole } = useBrowser();
+  let holder: TestWallet;
+  let coin: Coin;
+
+  beforeAll(async () => {
+    holder = await richWallet(20_000_000_000n);
+    coin = await issueCoin(holder);
+    await mintCoins(coin, holder, 12_345_678_901n);
+    await mintCoins(coin, holder, 1_500_000n);
   });
 
-  it('leaves a form that the service refuses open, with the reason', async () => {
-    const wallet = await richWallet(0n);
-    const coin = await issueCoin(wallet);
-    const page = await openConsole(`/dashboard/${coin.integrationId}/settings`, {
-      wallet,
-      expected: [/status of 4\d\d/],
+  const wallet = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Wallet / });
+
+  it('has the shape of a page before its scripts have run, and does not ask to connect a wallet that it remembers', async () => {
+    const page = await openConsole('/', { wallet: holder });
+    await wallet(page).waitFor();
+    await page.addInitScript(() => {
+      const seen = new Set<string>();
+      Object.assign(globalThis, { seen });
+      new MutationObserver(() => {
+        for (const text of ['Connect wallet', 'Connect a wallet'])
+          if (document.body?.textContent.includes(text)) seen.add(text);
+      }).observe(document, { childList: true, subtree: true, characterData: true });
     });
-    await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
-    const field = page.getByLabel('Nominate another wallet');
-    await field.fill('11111111111111111111111111111111');
-    await page.getByRole('button', { name: 'Nominate', exact: true }).click();
-    await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true');
-    expect(await field.isDisabled()).toBe(false);
-    expect(await page.getByText('Invalid request data').count()).toBe(0);
-    await page.goto(`/dashboard/${coin.integrationId}/webhooks`);
-    await page.getByLabel('URL').fill('foo');
-    await page.getByRole('button', { name: 'Register' }).click();
-    await expect.poll(() => page.getByLabel('URL').getAttribute('aria-invalid')).toBe('true');
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/console/*.js', (route) => held.then(() => route.continue()));
+    await page.goto('/portfolio', { waitUntil: 'commit' });
+    const shape = page.locator('main [aria-hidden=true].bg-raised');
+    await shape.first().waitFor();
+    expect(await shape.count()).toBeGreaterThan(2);
+    release();
+    await wallet(page).waitFor();
+    await page.getByRole('heading', { name: 'Positions' }).waitFor();
+    expect(await page.evaluate(() => [...(globalThis as unknown as { seen: Set<string> }).seen])).toEqual([]);
   });
 
-  it('is apart from a secret that is shown once, which Escape does not close', async () => {
-    const wallet = await richWallet(0n);
-    const coin = await issueCoin(wallet);
-    const page = await openConsole(`/dashboard/${coin.integrationId}/keys`, { wallet });
-    await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
-    await page.getByRole('button', { name: 'Make a new API key' }).click();
-    await page.getByRole('button', { name: 'End the old key' }).click();
-    await page.getByTestId('secret').waitFor();
-    await page.keyboard.press('Escape');
-    await page.getByText('Have you stored the API key?').waitFor();
-    // the browser does not ask before each one of many
-    for (let times = 0; times < 4; times++) await page.keyboard.press('Escape');
-    await expect.poll(() => page.getByTestId('secret').isVisible()).toBe(true);
-    await page.getByRole('button', { name: 'Not yet' }).click();
-    await page.getByRole('button', { name: 'I have stored it' }).click();
-    await page.getByTestId('secret').waitFor({ state: 'detached' });
+  it('breaks no number in its middle on a phone, and writes amounts of the activity in one line at the right', async () => {
+    const page = await openConsole(`/coins/${coin.integrationId}`, { wallet: holder, width: 390 });
+    const lines = page.getByRole('list', { name: 'Activity' }).getByRole('listitem');
+    await expect.poll(() => lines.count()).toBe(2);
+    const rights = await lines.evaluateAll((items) =>
+      items.map((item) => Math.round(item.querySelector('.numbers')?.getBoundingClientRect().right ?? 0)),
+    );
+    expect(new Set(rights).size).toBe(1);
+    const broken = await page.evaluate(() =>
+      [...document.querySelectorAll('.numbers > .whitespace-nowrap')]
+        .filter((number) => number.getClientRects().length > 1)
+        .map((number) => number.textContent),
+    );
+    expect(broken).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  });
+
+  it('takes the key of the test wallet to another browser', async () => {
+    const open = async () => {
+      const page = await openConsole('/portfolio');
+      await page.getByRole('banner').getByRole('button', { name: 'Connect wallet' }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('button', { name: 'Burner wallet' }).click();
+      await wallet(page).click();
+      await dialog.getByText('The key of this test wallet').click();
+      return { page, dialog, address: await wallet(page).textContent() };
+    };
+    const { page, dialog, address } = await open();
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await dialog.getByRole('button', { name: 'Copy the key of the test wallet' }).click();
+    await dialog.getByRole('button', { name: 'Copied the key of the test wallet' }).waitFor();
+    const key = await page.evaluate(() => navigator.clipboard.readText());
+    const second = await open();
+    expect(second.address).not.toBe(address);
+    const enter = async (text: string) => {
+      await second.dialog.getByLabel('Use another key').fill(text);
+      await second.dialog.getByRole('button', { name: 'Import the key' }).click();
+    };
+    await enter('no key');
+    await second.dialog.getByText(/^This is not the key of a wallet/).waitFor();
+    await enter(key);
+    await expect.poll(() => wallet(second.page).textContent()).toBe(address);
   });
 });

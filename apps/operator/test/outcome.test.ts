@@ -1,92 +1,76 @@
 import type { ServerResponse } from 'node:http';
 import { httpNode } from '@obverse/testing';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { developmentKeys, platformOf, runHere, startCluster } from './support/operator.ts';
+import { type Outcome, platformOf, runHere, startCluster } from './support/operator.ts';
 
 const cluster = await startCluster();
+const isPaused = async () => (await platformOf(cluster)).paused;
 
-/** Handles a call in place of the cluster; undefined forwards it to the cluster. */
-type Fault = (call: { method: string; id: string }, response: ServerResponse) => unknown;
+type Fault = (id: string, response: ServerResponse) => unknown;
 
-/** Starts a node in front of the cluster that fails some calls. @returns its URL */
-async function nodeWith(fault: Fault): Promise<string> {
-  const headers = { 'content-type': 'application/json' };
+const answer =
+  (content: object): Fault =>
+  (id, response) =>
+    response.end(JSON.stringify({ jsonrpc: '2.0', id, ...content }));
+const refuse = (code: number, message: string) => answer({ error: { code, message } });
+const disconnect: Fault = (_, response) => response.destroy();
+
+/** Runs a command of the admin at a node in front of the cluster on which the first `times` calls of a method have a fault. */
+async function runAt(command: string, method: string, fault: Fault, times = Infinity): Promise<Outcome> {
+  let calls = 0;
   const node = await httpNode(async (body, response) => {
-    if (fault(JSON.parse(body), response) !== undefined) return;
-    const answer = await fetch(cluster.url, { method: 'POST', body, headers });
-    response.end(await answer.text());
+    const call = JSON.parse(body) as { method: string; id: string };
+    if (call.method === method && calls++ < times) return fault(call.id, response);
+    const headers = { 'content-type': 'application/json' };
+    const forwarded = await fetch(cluster.url, { method: 'POST', body, headers });
+    return response.end(await forwarded.text());
   });
   onTestFinished(node.close);
-  return node.url;
+  return runHere(command, '-k', `${cluster.folder}/admin.json`, '--yes', '--url', node.url);
 }
-
-const signaturePattern = /[1-9A-HJ-NP-Za-km-z]{86,88}/;
 
 describe('a sent transaction', () => {
   it.each([
     'Transaction simulation failed: This transaction has already been processed',
     'Internal error: upstream timed out',
   ])('has an unknown outcome when the node that takes it says: %s', async (message) => {
-    const url = await nodeWith(({ method, id }, response) =>
-      method === 'sendTransaction'
-        ? response.end(JSON.stringify({ jsonrpc: '2.0', id, error: { code: -32_002, message } }))
-        : undefined,
-    );
-    const sent = await runHere('pause', '-k', developmentKeys(cluster).admin, '--yes', '--url', url);
+    const sent = await runAt('pause', 'sendTransaction', refuse(-32_002, message));
     expect(sent).toMatchObject({ code: 1, stdout: '' });
     expect(sent.stderr).toMatch(/may have been executed .*: look it up/);
   });
 
-  const disconnect: Fault = (_, response) => response.destroy();
-  const refuse: Fault = ({ id }, response) =>
-    response.end(JSON.stringify({ jsonrpc: '2.0', id, error: { code: -32_005, message: 'Node is behind' } }));
-
   it.each([
     ['disconnects', disconnect],
-    ['answers with an error', refuse],
-  ])(
-    'is reported with its signature and an unknown outcome when the node %s before the confirmation',
-    async (_, fault) => {
-      const url = await nodeWith((call, response) =>
-        call.method === 'getSignatureStatuses' ? fault(call, response) : undefined,
-      );
-      const sent = await runHere('pause', '-k', developmentKeys(cluster).admin, '--yes', '--url', url);
-      expect(sent).toMatchObject({ code: 1, stdout: '' });
-      expect(sent.stderr).toMatch(/may have been executed .*: look it up before you repeat anything$/);
-      const signature = signaturePattern.exec(sent.stderr.split('\n').at(-1) ?? '')?.[0] ?? '';
-      expect(await cluster.connection.getSignatureStatus(signature)).toMatchObject({ value: { err: null } });
-      expect((await platformOf(cluster)).paused).toBe(true);
-      await runHere('unpause', '-k', developmentKeys(cluster).admin, '--yes', '--url', cluster.url);
-      // the same transaction is another one with the next blockhash
-      cluster.localnet.clusters.mainnet.advanceClock(1);
-    },
-  );
+    ['answers with an error', refuse(-32_005, 'Node is behind')],
+  ])('is reported with its signature and an unknown outcome when the node %s', async (_, fault) => {
+    const sent = await runAt('pause', 'getSignatureStatuses', fault);
+    expect(sent).toMatchObject({ code: 1, stdout: '' });
+    expect(sent.stderr).toMatch(/may have been executed .*: look it up before you repeat anything$/);
+    const [signature = ''] = /[1-9A-HJ-NP-Za-km-z]{86,88}/.exec(sent.stderr.split('\n').at(-1) ?? '') ?? [];
+    expect(await cluster.connection.getSignatureStatus(signature)).toMatchObject({ value: { err: null } });
+    expect(await isPaused()).toBe(true);
+    await cluster.ends('unpause -k @admin --yes');
+    // the same transaction is another one with the next blockhash
+    cluster.advance(1);
+  });
 
   it('has not expired because a node that is behind does not know it', async () => {
-    let asked = 0;
-    const url = await nodeWith(({ method, id }, response) => {
-      if (method !== 'getSignatureStatuses' || asked > 0) return undefined;
-      asked += 1;
-      cluster.localnet.clusters.mainnet.advanceClock(600);
-      return response.end(
-        JSON.stringify({ jsonrpc: '2.0', id, result: { context: { slot: 1 }, value: [null] } }),
-      );
-    });
-    const sent = await runHere('pause', '-k', developmentKeys(cluster).admin, '--yes', '--url', url);
-    expect(sent).toMatchObject({ code: 0 });
-    expect((await platformOf(cluster)).paused).toBe(true);
+    const behind = answer({ result: { context: { slot: 1 }, value: [null] } });
+    const fault: Fault = (id, response) => {
+      cluster.advance(600);
+      return behind(id, response);
+    };
+    expect(await runAt('pause', 'getSignatureStatuses', fault, 1)).toMatchObject({ code: 0 });
+    expect(await isPaused()).toBe(true);
   });
 
   it('is reported as expired and without effect when it was never included', async () => {
-    const { paused } = await platformOf(cluster);
-    const url = await nodeWith(({ method, id }, response) => {
-      if (method !== 'sendTransaction') return undefined;
-      cluster.localnet.clusters.mainnet.advanceClock(600);
-      return response.end(JSON.stringify({ jsonrpc: '2.0', id, result: '1'.repeat(64) }));
+    const lost = await runAt('unpause', 'sendTransaction', (id, response) => {
+      cluster.advance(600);
+      return answer({ result: '1'.repeat(64) })(id, response);
     });
-    const lost = await runHere('unpause', '-k', developmentKeys(cluster).admin, '--yes', '--url', url);
     expect(lost).toMatchObject({ code: 1, stdout: '' });
     expect(lost.stderr).toMatch(/was not included in a block before it expired: nothing has changed$/);
-    expect((await platformOf(cluster)).paused).toBe(paused);
+    expect(await isPaused()).toBe(true);
   });
 });

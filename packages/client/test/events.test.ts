@@ -2,17 +2,20 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { collectGarbage } from '@obverse/testing';
 import { describe, expect, it } from 'vitest';
 import { createClient, eventStream, followEvents, type IntegrationEvent } from '../src/index.ts';
-import { scriptedServer, status } from './scripted-server.ts';
+import { type Handler, scriptedServer, status } from './scripted-server.ts';
 
-async function clientOf(...handlers: Parameters<typeof scriptedServer>) {
+async function clientOf(...handlers: Handler[]) {
   const server = await scriptedServer(...handlers);
   const client = createClient({ baseUrl: server.url, apiKey: 'key', retry: { baseDelayMs: 1 } });
   const sent = (header: string) => server.requests.map(({ headers }) => headers[header]);
   return { ...server, client, sent };
 }
 
-const event = (id: string) => `event: minted\nid: ${id}\ndata: ${JSON.stringify({ id, kind: 'minted' })}\n\n`;
-const ready = (id: string) => `event: ready\nid: ${id}\ndata: {"kind":"ready","id":"${id}"}\n\n`;
+const message = (kind: string, id: string) =>
+  `event: ${kind}\nid: ${id}\ndata: ${JSON.stringify({ id, kind })}\n\n`;
+const event = (id: string) => message('minted', id);
+const ready = (id: string) => message('ready', id);
+const busy = (seconds: number) => status(503, { 'retry-after': String(seconds) });
 
 /** Sends parts of a stream, each in a chunk of its own, and then `end`s or cuts the connection, or neither. */
 const stream =
@@ -48,34 +51,25 @@ async function take(events: AsyncIterable<IntegrationEvent>, count: number): Pro
 }
 
 describe('followEvents', () => {
-  it('goes on after the last event when the connection is cut, ends, or is refused for a while', async () => {
+  it('goes on after the last event when the connection is cut, ends, or is refused for a while, and says so', async () => {
     const { client, sent } = await clientOf(
       stream([ready('4'), event('5')], 'cut'),
-      status(503, { 'retry-after': '0' }),
+      busy(0),
       stream([event('6'), ': keep-alive\n\n', event('7').slice(0, 20)], 'end'),
-      stream([event('7').slice(0, 9), event('7').slice(9), event('8')], 'stay'),
+      stream([ready('6'), event('7').slice(0, 9), event('7').slice(9), event('8')], 'stay'),
     );
-    expect(await take(followEvents(client, { id: 'x' }), 4)).toEqual(['5', '6', '7', '8']);
+    const seen: boolean[] = [];
+    const onConnection = (isOpen: boolean) => seen.push(isOpen);
+    expect(await take(followEvents(client, { id: 'x', onConnection }), 4)).toEqual(['5', '6', '7', '8']);
     expect(sent('last-event-id')).toEqual([undefined, '5', '5', '6']);
     expect(sent('service-api-key')).toEqual(['key', 'key', 'key', 'key']);
+    expect(seen).toEqual([true, false, false, true]);
   });
 
   it('begins after the given event, and after the beginning of the stream before any event', async () => {
     const { client, sent } = await clientOf(stream([ready('9')], 'end'), stream([event('10')], 'stay'));
     expect(await take(followEvents(client, { id: 'x', lastEventId: '3' }), 1)).toEqual(['10']);
     expect(sent('last-event-id')).toEqual(['3', '9']);
-  });
-
-  it('says when the stream is open and when its connection has broken', async () => {
-    const { client } = await clientOf(
-      stream([ready('4'), event('5')], 'cut'),
-      status(503, { 'retry-after': '0' }),
-      stream([ready('5'), event('6')], 'stay'),
-    );
-    const seen: boolean[] = [];
-    const onConnection = (isOpen: boolean) => seen.push(isOpen);
-    await take(followEvents(client, { id: 'x', onConnection }), 2);
-    expect(seen).toEqual([true, false, true]);
   });
 
   it('closes the connection when the loop is left', async () => {
@@ -91,46 +85,43 @@ describe('followEvents', () => {
     expect(requests).toHaveLength(1);
   });
 
-  it('throws the reason of its signal, while it reads and while it waits to reconnect', async () => {
+  it.each([
+    ['it reads', stream([ready('1')], 'stay')],
+    ['it waits to reconnect', busy(60)],
+  ])('throws the reason of its signal while %s', async (_, handler) => {
     const reason = new Error('enough');
-    for (const handler of [stream([ready('1')], 'stay'), status(503, { 'retry-after': '60' })]) {
-      const aborter = new AbortController();
-      const { client } = await clientOf((request, response) => {
-        setImmediate(() => aborter.abort(reason));
-        handler(request, response);
-      });
-      await expect(followEvents(client, { id: 'x', signal: aborter.signal }).next()).rejects.toBe(reason);
-    }
+    const aborter = new AbortController();
+    const { client } = await clientOf((request, response) => {
+      setImmediate(() => aborter.abort(reason));
+      handler(request, response);
+    });
+    await expect(followEvents(client, { id: 'x', signal: aborter.signal }).next()).rejects.toBe(reason);
   });
 
   it('stays connected through any number of comments', async () => {
-    const comments = ': keep-alive\n\n'.repeat(5_000);
-    const parts = Array.from({ length: 20 }, () => comments);
-    const { client, requests } = await clientOf(stream([...parts, event('1')], 'stay'));
+    const comments = Array(20).fill(': keep-alive\n\n'.repeat(5_000));
+    const { client, requests } = await clientOf(stream([...comments, event('1')], 'stay'));
     expect(await take(followEvents(client, { id: 'x' }), 1)).toEqual(['1']);
     expect(requests).toHaveLength(1);
   });
 
   it('refuses a message without end', async () => {
-    const endless = (_: IncomingMessage, response: ServerResponse) => {
+    const { client } = await clientOf((_, response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' });
       const line = `data: ${'x'.repeat(65_536)}\n`;
       const write = () => void response.write(line, () => response.destroyed || write());
       write();
-    };
-    const { client } = await clientOf(endless);
+    });
     await expect(followEvents(client, { id: 'x' }).next()).rejects.toThrow('too long');
   });
 });
 
-describe('eventStream', () => {
-  it('is a web stream, which closes its connection when it is cancelled', async () => {
-    const { client, closed } = await closingClient();
-    const reader = eventStream(client, { id: 'x' }).getReader();
-    expect((await reader.read()).value?.id).toBe('1');
-    expect((await reader.read()).value?.id).toBe('2');
-    await collectGarbage();
-    await reader.cancel();
-    await closed;
-  });
+it('eventStream is a web stream, which closes its connection when it is cancelled', async () => {
+  const { client, closed } = await closingClient();
+  const reader = eventStream(client, { id: 'x' }).getReader();
+  expect((await reader.read()).value?.id).toBe('1');
+  expect((await reader.read()).value?.id).toBe('2');
+  await collectGarbage();
+  await reader.cancel();
+  await closed;
 });

@@ -19,19 +19,15 @@ afterEach(() => act(async () => root?.unmount()));
 export const clientWith = (fetch: (request: Request) => Promise<Response>): ObverseClient =>
   createClient({ baseUrl: 'http://service.test', retry: false, fetch });
 
-/** A service that answers every request with what `answer` says, and keeps the URLs. */
-export function serviceOf(answer: (url: URL) => [status: number, body: object]) {
-  const urls: URL[] = [];
-  const client = clientWith(async (request) => {
-    const url = new URL(request.url);
+/** A service that gives every request the same answer, and the URLs that it was asked for. */
+export function serviceOf(status: number, body: object) {
+  const urls: string[] = [];
+  const client = clientWith(async ({ url }) => {
     urls.push(url);
-    const [status, body] = answer(url);
-    return new Response(JSON.stringify(body), { status, headers: { 'x-error-code': 'INVALID_REQUEST' } });
+    return Response.json(body, { status, headers: { 'x-error-code': 'INVALID_REQUEST' } });
   });
   return { client, urls };
 }
-
-export const programId = DEVELOPMENT_PROGRAM_ID.toBase58();
 
 /** Calls a hook. */
 export function Probe({ run }: { readonly run: () => unknown }): ReactNode {
@@ -46,30 +42,23 @@ export async function render(node: ReactNode): Promise<void> {
 }
 
 /** Renders under the providers. */
-export async function renderPage(
-  page: ReactNode,
-  { client }: { readonly client: ObverseClient },
-): Promise<void> {
+export function renderPage(page: ReactNode, client: ObverseClient): Promise<void> {
+  const programId = DEVELOPMENT_PROGRAM_ID.toBase58();
   const provided = createElement(ObverseProvider, { client, cluster: 'devnet', programId }, page);
-  await render(createElement(QueryClientProvider, { client: new QueryClient() }, provided));
+  return render(createElement(QueryClientProvider, { client: new QueryClient() }, provided));
 }
 
 /** Renders a hook under the providers. @returns its last result */
-export async function renderHook<T>(
-  hook: () => T,
-  { client }: { readonly client: ObverseClient },
-): Promise<() => T> {
+export async function renderHook<T>(hook: () => T, client: ObverseClient): Promise<() => T> {
   const results: T[] = [];
-  await renderPage(createElement(Probe, { run: () => results.push(hook()) }), { client });
+  await renderPage(createElement(Probe, { run: () => results.push(hook()) }), client);
   return () => results.at(-1) as T;
 }
 
 /** Waits until an expectation holds, while React renders as it does in a page. */
 export async function waitFor(expectation: () => void): Promise<void> {
   environment.IS_REACT_ACT_ENVIRONMENT = false;
-  try {
-    await vi.waitFor(expectation, 20_000);
-  } finally {
+  await vi.waitFor(expectation, 20_000).finally(() => {
     environment.IS_REACT_ACT_ENVIRONMENT = true;
-  }
+  });
 }

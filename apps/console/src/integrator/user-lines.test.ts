@@ -1,49 +1,32 @@
-import { randomBytes } from 'node:crypto';
 import { addressOf, composeTransaction, setWhitelistedInstruction } from '@obverse/core';
-import bs58 from 'bs58';
+import { Keypair } from '@solana/web3.js';
 import { describe, expect, it } from 'vitest';
 import { batchesOf, maxListCharacters, parseUserLines, usersPerTransaction } from './user-lines.ts';
 
-const newAddress = () => bs58.encode(randomBytes(32));
+const newAddress = () => Keypair.generate().publicKey.toBase58();
 const [a, b, c] = [newAddress(), newAddress(), newAddress()];
-
-const noErrors = { errors: [], errorCount: 0 };
+const typo = `${a.slice(0, -1)}0`;
 
 describe('parseUserLines', () => {
-  it('reads one address in each line, without spaces and empty lines, each once', () => {
-    const text = `${a}\r\n  ${b} \n\n${a}\r${c}\n`;
-    expect(parseUserLines(text)).toEqual({ users: [a, b, c], ...noErrors, repeated: 1 });
+  it.each<[string, string, string[], number?]>([
+    ['each once, without spaces and empty lines', `${a}\r\n  ${b} \n\n${a}\r${c}\n`, [a, b, c], 1],
+    ['below a heading and a byte order mark', `\ufeffuser;wallet\n"Doe; Alice";"${a}"\nBob;${b}`, [a, b]],
+    ['by the heading of their column', `referrer,address\n${c},${a}\n${c},${b}`, [a, b]],
+    ['by the first line without a heading', `${a},Alice\n${b}\tBob`, [a, b]],
+    ['in the second column', `Alice,${a}\n,${b}`, [a, b]],
+  ])('reads the addresses of a list %s', (_, text, users, repeated = 0) => {
+    expect(parseUserLines(text)).toEqual({ users, errors: [], errorCount: 0, repeated });
   });
 
-  it('finds the column of the addresses by its heading, below a byte order mark', () => {
-    const csv = `\ufeffuser;wallet\n"Doe; Alice";"${a}"\nBob;${b}`;
-    expect(parseUserLines(csv)).toEqual({ users: [a, b], ...noErrors, repeated: 0 });
-    expect(parseUserLines(`referrer,address\n${c},${a}\n${c},${b}`).users).toEqual([a, b]);
-  });
-
-  it('finds the column of the addresses by the first line where there is no heading', () => {
-    expect(parseUserLines(`${a},Alice\n${b}\tBob`).users).toEqual([a, b]);
-    expect(parseUserLines(`Alice,${a}\n,${b}`).users).toEqual([a, b]);
-  });
-
-  it('takes no address of another column where that of a line is mistyped', () => {
-    const typo = `${a.slice(0, -1)}0`;
-    const underHeading = parseUserLines(`wallet,referrer\n${b},${c}\n${typo},${c}`);
-    expect(underHeading).toMatchObject({ users: [b], errors: [{ line: 3 }] });
-    const later = parseUserLines(`${b},Bob\n${typo},${c}`);
-    expect(later).toMatchObject({ users: [b], errors: [{ line: 2 }] });
-    const first = parseUserLines(`${typo},${c}\n${b},Bob`);
-    expect(first).toMatchObject({ users: [b], errors: [{ line: 1 }] });
-  });
-
-  it('refuses a line with two addresses where no heading says which one counts', () => {
-    expect(parseUserLines(`${a},${b}`)).toMatchObject({ users: [], errorCount: 1 });
-  });
-
-  it('names each line that is no address, also a heading that is not the first line', () => {
-    const { users, errors } = parseUserLines(`wallet\n${a}\nwallet\n${b.slice(0, 20)}\n0${c}`);
-    expect(users).toEqual([a]);
-    expect(errors.map(({ line }) => line)).toEqual([3, 4, 5]);
+  it.each<[string, string, string[], number[]]>([
+    ['a typo below a heading', `wallet,referrer\n${b},${c}\n${typo},${c}`, [b], [3]],
+    ['a typo in a later line', `${b},Bob\n${typo},${c}`, [b], [2]],
+    ['a typo in the first line', `${typo},${c}\n${b},Bob`, [b], [1]],
+    ['two addresses without a heading', `${a},${b}`, [], [1]],
+    ['no addresses', `wallet\n${a}\nwallet\n${b.slice(0, 20)}\n0${c}`, [a], [3, 4, 5]],
+  ])('names each line with %s, and takes no address of another column', (_, text, users, lines) => {
+    const errors = lines.map((line) => expect.objectContaining({ line }));
+    expect(parseUserLines(text)).toMatchObject({ users, errors, errorCount: lines.length });
   });
 
   it('keeps no more than five lines with errors, of 60 characters each, and counts all', () => {
@@ -53,34 +36,29 @@ describe('parseUserLines', () => {
   });
 
   it('refuses a list that is too long, and reads nothing of it', () => {
-    const line = `${a}\n`;
-    const { users, errorCount } = parseUserLines(line.repeat(Math.ceil(maxListCharacters / line.length) + 1));
-    expect([users, errorCount]).toEqual([[], 1]);
+    const text = `${a}\n`.repeat(maxListCharacters / a.length);
+    expect(parseUserLines(text)).toMatchObject({ users: [], errorCount: 1 });
   });
 });
 
-describe('batchesOf', () => {
-  it('has every user once, in order', () => {
-    const users = Array.from({ length: 20 }, newAddress);
-    expect(batchesOf(users).map(({ length }) => length)).toEqual([8, 8, 4]);
-    expect(batchesOf(users).flat()).toEqual(users);
-    expect(batchesOf([])).toEqual([]);
-  });
+it('batchesOf has every user once, in order', () => {
+  const users = Array.from({ length: 20 }, newAddress);
+  expect(batchesOf(users).map(({ length }) => length)).toEqual([8, 8, 4]);
+  expect(batchesOf(users).flat()).toEqual(users);
+});
 
-  it('fills a transaction, even where each entry was paid for by another wallet', () => {
-    const key = () => addressOf(newAddress()) as NonNullable<ReturnType<typeof addressOf>>;
-    const [authority, integration, programId] = [key(), key(), key()];
-    const sizeOf = (count: number) => {
-      const instructions = Array.from({ length: count }, () => {
-        const change = { authority, integration, user: key(), allowed: false, feePayer: authority };
-        return setWhitelistedInstruction({ ...change, rentReceiver: key() }, programId);
-      });
-      const budget = { computeUnitLimit: 1_400_000, computeUnitPrice: 10n ** 9n };
-      const blockhash = newAddress();
-      return composeTransaction({ feePayer: authority, instructions, blockhash, ...budget }).serialize()
-        .length;
-    };
-    expect(sizeOf(usersPerTransaction)).toBeLessThanOrEqual(1_232);
-    expect(sizeOf(usersPerTransaction + 1)).toBeGreaterThan(1_232);
-  });
+it('a batch fills a transaction, even where each entry was paid for by another wallet', () => {
+  const key = () => addressOf(newAddress()) as NonNullable<ReturnType<typeof addressOf>>;
+  const [authority, integration, programId] = [key(), key(), key()];
+  const sizeOf = (count: number) => {
+    const instructions = Array.from({ length: count }, () => {
+      const change = { authority, integration, user: key(), allowed: false, feePayer: authority };
+      return setWhitelistedInstruction({ ...change, rentReceiver: key() }, programId);
+    });
+    const budget = { computeUnitLimit: 1_400_000, computeUnitPrice: 10n ** 9n };
+    const blockhash = newAddress();
+    return composeTransaction({ feePayer: authority, instructions, blockhash, ...budget }).serialize().length;
+  };
+  expect(sizeOf(usersPerTransaction)).toBeLessThanOrEqual(1_232);
+  expect(sizeOf(usersPerTransaction + 1)).toBeGreaterThan(1_232);
 });

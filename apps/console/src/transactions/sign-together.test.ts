@@ -1,54 +1,63 @@
 import { describe, expect, it, vi } from 'vitest';
 import { signTogether } from './sign-together.ts';
 
-const context = { signers: [] };
-const bytes = (n: number) => Uint8Array.of(n);
 const signed = (transaction: Uint8Array) => Uint8Array.of(100 + (transaction[0] ?? 0));
+const signOne = () => vi.fn(async (each: Uint8Array) => signed(each));
 const refusal = Object.assign(new Error('User rejected the request'), { code: 4001 });
+
+/** Asks for the first transactions of a wallet. @returns a number for what it has signed, and `rejected` */
+async function signFirst(count: number, wallet: ReturnType<typeof signTogether>) {
+  const all = Array.from({ length: count }, (_, i) =>
+    wallet.signTransaction(Uint8Array.of(i + 1), { signers: [] }),
+  );
+  const results = await Promise.allSettled(all);
+  return results.map((each) => (each.status === 'fulfilled' ? each.value[0] : each.status));
+}
 
 describe('signTogether', () => {
   it('asks once for all transactions when the last one is there', async () => {
+    const signTransaction = signOne();
     const signAllTransactions = vi.fn(async (all: readonly Uint8Array[]) => all.map(signed));
-    const signTransaction = vi.fn(async (each: Uint8Array) => signed(each));
     const wallet = signTogether({ signTransaction, signAllTransactions }, 2);
-    const first = wallet.signTransaction(bytes(1), context);
+    const first = wallet.signTransaction(Uint8Array.of(7), { signers: [] });
     await Promise.resolve();
     expect(signAllTransactions).not.toHaveBeenCalled();
-    const second = wallet.signTransaction(bytes(2), context);
-    expect(await Promise.all([first, second])).toEqual([bytes(101), bytes(102)]);
+    expect(await signFirst(1, wallet)).toEqual([101]);
+    expect(await first).toEqual(Uint8Array.of(107));
     expect(signAllTransactions).toHaveBeenCalledTimes(1);
     expect(signTransaction).not.toHaveBeenCalled();
   });
 
   it('does not wait for a transaction that needs no signature any more', async () => {
-    const wallet = signTogether({ signTransaction: async (each) => signed(each) }, 2);
-    const first = wallet.signTransaction(bytes(1), context);
+    const wallet = signTogether({ signTransaction: signOne() }, 2);
+    const first = signFirst(1, wallet);
     wallet.leave();
-    expect(await first).toEqual(bytes(101));
+    expect(await first).toEqual([101]);
   });
 
   it.each([
     ['refuses several', { signAllTransactions: () => Promise.reject(new Error('one at a time')) }],
-    ['returns too few', { signAllTransactions: async () => [bytes(101)] }],
+    ['returns too few', { signAllTransactions: async () => [Uint8Array.of(101)] }],
     ['cannot sign several', {}],
   ])('asks for one after the other where the wallet %s', async (_, more) => {
-    const signTransaction = vi.fn(async (each: Uint8Array) => signed(each));
-    const wallet = signTogether({ signTransaction, ...more }, 2);
-    const both = [bytes(1), bytes(2)].map((each) => wallet.signTransaction(each, context));
-    expect(await Promise.all(both)).toEqual([bytes(101), bytes(102)]);
+    const signTransaction = signOne();
+    expect(await signFirst(2, signTogether({ signTransaction, ...more }, 2))).toEqual([101, 102]);
     expect(signTransaction).toHaveBeenCalledTimes(2);
   });
 
-  it('asks no more once a person has refused, and keeps what was signed before', async () => {
-    const signTransaction = vi
-      .fn<(each: Uint8Array) => Promise<Uint8Array>>()
-      .mockImplementationOnce(async (each) => signed(each))
-      .mockRejectedValue(refusal);
+  it('asks no more once a person has refused one, and keeps what was signed before', async () => {
+    const signTransaction = signOne().mockImplementationOnce(async (each) => signed(each));
+    signTransaction.mockRejectedValue(refusal);
     const wallet = signTogether({ signTransaction }, 3);
-    const all = [1, 2, 3].map((n) => wallet.signTransaction(bytes(n), context));
-    const results = await Promise.allSettled(all);
-    expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected']);
+    expect(await signFirst(3, wallet)).toEqual([101, 'rejected', 'rejected']);
     expect(signTransaction).toHaveBeenCalledTimes(2);
+  });
+
+  it('does not ask one by one where a person has refused all', async () => {
+    const signTransaction = signOne();
+    const wallet = { signTransaction, signAllTransactions: () => Promise.reject(refusal) };
+    expect(await signFirst(2, signTogether(wallet, 2))).toEqual(['rejected', 'rejected']);
+    expect(signTransaction).not.toHaveBeenCalled();
   });
 
   it('asks for none once it is aborted, and for no further one where it asks one by one', async () => {
@@ -57,22 +66,9 @@ describe('signTogether', () => {
       aborter.abort();
       return signed(each);
     });
-    const wallet = signTogether({ signTransaction }, 2, aborter.signal);
-    const both = [bytes(1), bytes(2)].map((each) => wallet.signTransaction(each, context));
-    const results = await Promise.allSettled(both);
-    expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected']);
+    const { signal } = aborter;
+    expect(await signFirst(2, signTogether({ signTransaction }, 2, signal))).toEqual([101, 'rejected']);
+    expect(await signFirst(1, signTogether({ signTransaction }, 1, signal))).toEqual(['rejected']);
     expect(signTransaction).toHaveBeenCalledTimes(1);
-    const late = signTogether({ signTransaction }, 1, aborter.signal);
-    await expect(late.signTransaction(bytes(3), context)).rejects.toThrow();
-    expect(signTransaction).toHaveBeenCalledTimes(1);
-  });
-
-  it('does not ask one by one where a person has refused all', async () => {
-    const signTransaction = vi.fn(async (each: Uint8Array) => signed(each));
-    const wallet = signTogether({ signTransaction, signAllTransactions: () => Promise.reject(refusal) }, 2);
-    const both = [bytes(1), bytes(2)].map((each) => wallet.signTransaction(each, context));
-    const results = await Promise.allSettled(both);
-    expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
-    expect(signTransaction).not.toHaveBeenCalled();
   });
 });

@@ -1,48 +1,30 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { chartRange, timeRange } from './chart-range.ts';
 
-describe('the range of a chart', () => {
-  it('holds all values, with room above and below', () => {
-    const [low, high] = chartRange(100, 200);
-    expect([low, high]).toEqual([90, 210]);
-  });
-
-  it('is never so narrow that the steps of an axis vanish beside its values', () => {
-    for (const [min, max] of [
-      [1.000000012545, 1.000000133545],
-      [366, 366],
-      [0, 0],
-      [1e15, 1e15 + 1],
-    ] as const) {
-      const [low, high] = chartRange(min, max);
-      expect(low).toBeLessThanOrEqual(min);
-      expect(high).toBeGreaterThan(max);
-      expect(high - low).toBeGreaterThanOrEqual(max * 1e-5);
-    }
-  });
-
-  it('does not go below zero for values that do not', () => {
-    expect(chartRange(0, 10)[0]).toBe(0);
-    expect(chartRange(-10, 10)[0]).toBe(-12);
-  });
-
-  it('has a single value in its middle, and zero at an end', () => {
-    expect(chartRange(366, 366)).toEqual([0, 732]);
-    expect(chartRange(-50, -50)).toEqual([-100, 0]);
-    expect(chartRange(0, 0)[0]).toBe(0);
-  });
-
-  it('is something where there is no value', () => {
-    expect(chartRange(null, null)).toEqual([0, 1]);
-  });
+it.each([
+  [100, 200, [90, 210]],
+  [0, 10, [0, 11]],
+  [-10, 10, [-12, 12]],
+  // a single value is in the middle, and zero at an end
+  [366, 366, [0, 732]],
+  [-50, -50, [-100, 0]],
+  [null, null, [0, 1]],
+])('the range of a chart from %s to %s is %j', (min, max, range) => {
+  expect(chartRange(min, max)).toEqual(range);
 });
 
-describe('the range of an axis of time', () => {
-  it('is from the first to the last time', () => {
-    expect(timeRange([10, 20, 40])).toEqual([10, 40]);
-  });
+it.each([
+  [1.000000012545, 1.000000133545],
+  [0, 0],
+  [1e15, 1e15 + 1],
+])('the range of a chart from %d to %d is so wide that its axis has steps', (min, max) => {
+  const [low, high] = chartRange(min, max);
+  expect(low).toBeLessThanOrEqual(min);
+  expect(high).toBeGreaterThan(max);
+  expect(high - low).toBeGreaterThanOrEqual(max * 1e-5);
+});
 
-  it('is a day around a single time', () => {
-    expect(timeRange([1_000_000])).toEqual([956_800, 1_043_200]);
-  });
+it('the range of an axis of time is from the first to the last time, and a day around a single one', () => {
+  expect(timeRange([10, 20, 40])).toEqual([10, 40]);
+  expect(timeRange([1_000_000])).toEqual([956_800, 1_043_200]);
 });

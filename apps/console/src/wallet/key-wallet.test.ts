@@ -1,64 +1,47 @@
 import { getWallets } from '@wallet-standard/app';
 import nacl from 'tweetnacl';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { endKeyWallets, registerKeyWallet } from './key-wallet.ts';
 
-type SigningFeatures = {
-  readonly 'solana:signTransaction': {
-    readonly signTransaction: (input: object) => Promise<readonly { signedTransaction: Uint8Array }[]>;
-  };
-  readonly 'solana:signMessage': {
-    readonly signMessage: (input: object) => Promise<readonly { signature: Uint8Array }[]>;
-  };
-};
-
-type Connect = { readonly connect: () => Promise<{ readonly accounts: readonly object[] }> };
+type Method = (input?: object) => Promise<unknown>;
 
 const named = (name: string) =>
   getWallets()
     .get()
     .filter((wallet) => wallet.name === name);
 
-function register() {
-  registerKeyWallet('Key', nacl.sign.keyPair);
-  const features = named('Key')[0]?.features as SigningFeatures | undefined;
-  if (features === undefined) throw new Error('the wallet is not registered');
-  const { signTransaction } = features['solana:signTransaction'];
-  const { signMessage } = features['solana:signMessage'];
-  return { signTransaction, signMessage };
+function register(key = nacl.sign.keyPair) {
+  registerKeyWallet('Key', key);
+  const [wallet] = named('Key');
+  if (wallet === undefined) throw new Error('the wallet is not registered');
+  const method = (feature: string) => {
+    const methods = wallet.features[feature as never] as Readonly<Record<string, Method>>;
+    return methods[feature.split(':')[1] ?? ''] as Method;
+  };
+  return {
+    wallet,
+    connect: method('standard:connect'),
+    signTransaction: method('solana:signTransaction'),
+    signMessage: method('solana:signMessage'),
+  };
 }
 
 describe('a key wallet', () => {
   afterEach(endKeyWallets);
 
-  it.each(['solana:mainnet', 'solana:devnet', undefined])(
-    'signs no transaction of chain %s',
-    async (chain) => {
-      const { signTransaction } = register();
-      const signing = signTransaction({ transaction: new Uint8Array(), chain });
-      await expect(signing).rejects.toThrow('signs for solana:localnet alone');
-    },
-  );
-
-  it('makes its key at the first use, and has no account before', async () => {
-    let made = 0;
-    registerKeyWallet('Key', () => {
-      made += 1;
-      return nacl.sign.keyPair();
-    });
-    const [wallet] = named('Key');
-    if (wallet === undefined) throw new Error('the wallet is not registered');
-    const { connect } = wallet.features['standard:connect'] as Connect;
-    expect([made, wallet.accounts.length]).toEqual([0, 0]);
-    const [first, second] = [await connect(), await connect()];
-    expect([made, wallet.accounts.length]).toEqual([1, 1]);
-    expect(second.accounts).toEqual(first.accounts);
+  it.each(['solana:mainnet', 'solana:devnet', undefined])('signs no transaction of %s', async (chain) => {
+    const signing = register().signTransaction({ transaction: new Uint8Array(), chain });
+    await expect(signing).rejects.toThrow('signs for solana:localnet alone');
   });
 
-  it('is registered once, however often', () => {
-    register();
-    register();
+  it('is registered once, makes its key at the first use, and has no account before', async () => {
+    const make = vi.fn(nacl.sign.keyPair);
+    register(make as never);
+    const { wallet, connect } = register(make as never);
     expect(named('Key')).toHaveLength(1);
+    expect([make.mock.calls.length, wallet.accounts.length]).toEqual([0, 0]);
+    expect(await connect()).toEqual(await connect());
+    expect([make.mock.calls.length, wallet.accounts.length]).toEqual([1, 1]);
   });
 
   it('signs nothing once the page has left the local cluster, and is not listed', async () => {
@@ -70,7 +53,5 @@ describe('a key wallet', () => {
     await expect(signMessage({ message })).rejects.toThrow('for local clusters alone');
     const transaction = { transaction: new Uint8Array(), chain: 'solana:localnet' };
     await expect(signTransaction(transaction)).rejects.toThrow('for local clusters alone');
-    register();
-    expect(named('Key')).toHaveLength(1);
   });
 });

@@ -1,14 +1,22 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+} from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, onTestFinished } from 'vitest';
 import { executablePath } from './chromium.ts';
 import { installWallet, type TestWallet } from './test-wallet.ts';
 
+export { hasBrowser } from './chromium.ts';
+
 export type OpenOptions = {
   /** Absent: the browser has no wallet. */
-  readonly wallet?: TestWallet;
+  readonly wallet?: TestWallet | undefined;
   /** Further accounts of the wallet. */
   readonly otherAccounts?: readonly TestWallet[];
   /** In CSS pixels. */
@@ -35,9 +43,8 @@ async function watch(
   });
   context.on('weberror', (error) => report(`page: ${error.error()}`));
   context.on('request', (request) => {
-    const asked = new URL(request.url());
-    const isLocal = asked.protocol === 'data:' || asked.protocol === 'blob:';
-    if (!isLocal && !allowed.includes(asked.origin)) report(`third party: ${asked.href}`);
+    const { protocol, origin, href } = new URL(request.url());
+    if (!/^(data|blob):/.test(protocol) && !allowed.includes(origin)) report(`third party: ${href}`);
   });
   await context.exposeFunction('obverseReport', report);
   await context.addInitScript(() => {
@@ -54,13 +61,8 @@ const launchOptions = {
   args: ['--no-sandbox', '--disable-features=LocalNetworkAccessChecks'],
 };
 
-type ContextOptions = Pick<
-  NonNullable<Parameters<Browser['newContext']>[0]>,
-  'baseURL' | 'viewport' | 'colorScheme' | 'ignoreHTTPSErrors'
->;
-
 /** A browser of its own, as only its settings can block what sites store. It is closed with the test. */
-async function openBlocked(options: ContextOptions): Promise<BrowserContext> {
+async function openBlocked(options: BrowserContextOptions): Promise<BrowserContext> {
   const profile = await mkdtemp(join(tmpdir(), 'obverse-profile-'));
   onTestFinished(() => rm(profile, { recursive: true }));
   await mkdir(join(profile, 'Default'));

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { type Cluster, createClient, type ObverseClient, unwrap } from '@obverse/client';
 import { revealMessage } from '@obverse/core';
-import { faucet, fundedWallet } from '@obverse/testing';
-import { Connection, VersionedTransaction } from '@solana/web3.js';
+import { callCluster, faucet, fundedWallet } from '@obverse/testing';
+import { Connection, type Keypair, VersionedTransaction } from '@solana/web3.js';
 import bs58 from 'bs58';
+import type { Page } from 'playwright-core';
 import nacl from 'tweetnacl';
 import { inject } from 'vitest';
 import { type TestWallet, testWallet } from './test-wallet.ts';
@@ -29,26 +30,24 @@ export async function richWallet(
   return testWallet(keypair);
 }
 
-/** Signs a transaction of the service and sends it. @throws when it is not executed */
-export async function submit({ keypair }: TestWallet, transaction: string, cluster: Cluster = 'mainnet') {
+/** Signs a transaction and sends it. @throws when it is not executed */
+export async function submit(
+  { keypair }: TestWallet,
+  transaction: string,
+  cluster: Cluster = 'mainnet',
+  others: readonly Keypair[] = [],
+) {
   const connection = connectionTo(cluster);
   const signed = VersionedTransaction.deserialize(Buffer.from(transaction, 'base64'));
-  signed.sign([keypair]);
+  signed.sign([keypair, ...others]);
   const signature = await connection.sendRawTransaction(signed.serialize());
   const { value } = await connection.getSignatureStatus(signature);
   if (value === null || value.err !== null) throw new Error(`not executed: ${JSON.stringify(value)}`);
 }
 
 /** Moves a cluster's time forward. All files share the clusters: time is never what another test expects. */
-export async function moveTime(seconds: number, cluster: Cluster = 'mainnet'): Promise<void> {
-  const response = await fetch(inject('service').rpcUrls[cluster], {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'obverse_advanceClock', params: [seconds] }),
-  });
-  const { error } = (await response.json()) as { error?: { message: string } };
-  if (error) throw new Error(error.message);
-}
+export const moveTime = (seconds: number, cluster: Cluster = 'mainnet'): Promise<void> =>
+  callCluster(inject('service').rpcUrls[cluster], 'obverse_advanceClock', [seconds]);
 
 let coins = 0;
 
@@ -66,12 +65,9 @@ type Terms = {
   readonly feeBps?: number;
   readonly whitelistRequired?: boolean;
   /** Absent: nobody has a power over holders. */
-  readonly compliance?: {
-    readonly authority: string;
-    readonly freeze?: boolean;
-    readonly pause?: boolean;
-    readonly seize?: boolean;
-  };
+  readonly compliance?: { readonly authority: string } & Partial<
+    Record<'freeze' | 'pause' | 'seize', boolean>
+  >;
   readonly uri?: string;
   readonly cluster?: Cluster;
 };
@@ -80,20 +76,19 @@ type Terms = {
 export async function issueCoin(authority: TestWallet, terms: Terms = {}): Promise<Coin> {
   const { address: signer, keypair } = authority;
   coins += 1;
-  const {
-    name = `Test Dollar ${coins}`,
-    // the service may have coins of an earlier file, which had a count of its own
-    symbol = `T${coins}${signer.slice(0, 4).toUpperCase()}`,
-    feeBps = 1_000,
-    whitelistRequired = false,
-    compliance,
-    uri = 'https://example.com/coin.json',
-    cluster = 'mainnet',
-  } = terms;
+  const { feeBps = 1_000, whitelistRequired = false, compliance, cluster = 'mainnet' } = terms;
+  // the service may have coins of an earlier file, which had a count of its own
+  const { name = `Test Dollar ${coins}`, symbol = `T${coins}${signer.slice(0, 4).toUpperCase()}` } = terms;
   const params = { query: { cluster } };
-  const metadata = { name, symbol, uri };
-  const powers = compliance === undefined ? {} : { compliance };
-  const body = { signer, stablecoin: 0, feeBps, whitelistRequired, metadata, ...powers };
+  const metadata = { name, symbol, uri: terms.uri ?? 'https://example.com/coin.json' };
+  const body = {
+    signer,
+    stablecoin: 0,
+    feeBps,
+    whitelistRequired,
+    metadata,
+    ...(compliance && { compliance }),
+  };
   const { transaction, integrationId } = await unwrap(
     clientOf().POST('/integration/initialize/flow', { params, body }),
   );
@@ -113,12 +108,9 @@ export async function mintCoins(
   amount: bigint,
   cluster: Cluster = 'mainnet',
 ): Promise<void> {
-  const { transaction } = await unwrap(
-    clientOf(apiKey).POST('/integration/mint', {
-      params: { query: { cluster } },
-      body: { integrationId, user: holder.address, amount: String(amount) as never },
-    }),
-  );
+  const body = { integrationId, user: holder.address, amount: String(amount) as never };
+  const params = { query: { cluster } };
+  const { transaction } = await unwrap(clientOf(apiKey).POST('/integration/mint', { params, body }));
   await submit(holder, transaction, cluster);
 }
 
@@ -143,3 +135,20 @@ export async function signOutElsewhere({ address, keypair }: TestWallet): Promis
 
 /** An address that nobody has used. */
 export const newAddress = (): string => bs58.encode(randomBytes(32));
+
+/** A picture of one pixel, as a person chooses a file. */
+export const png = {
+  name: 'a.png',
+  mimeType: 'image/png',
+  buffer: Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+};
+
+/** Has the page of a wallet go on with a coin that needs only the last step to be issued. */
+export const storeDraft = (page: Page, name: string, symbol: string): Promise<void> =>
+  page.evaluate(
+    (text) => sessionStorage.setItem('obverse-issue:mainnet', text),
+    JSON.stringify({ name, symbol, description: '', stablecoin: 0, fee: '10', whitelistRequired: false }),
+  );

@@ -1,24 +1,18 @@
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createServer } from 'node:tls';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { createTokenAccountInstruction, TOKEN_PROGRAM_ID, tokenAddress } from '@obverse/core';
+import { createTokenAccountInstruction, TOKEN_2022_PROGRAM_ID, tokenAddress } from '@obverse/core';
 import { startLocalnet } from '@obverse/localnet';
-import { freePort } from '@obverse/testing';
-import {
-  Connection,
-  Keypair,
-  type PublicKey,
-  SystemProgram,
-  Transaction,
-  TransactionInstruction,
-} from '@solana/web3.js';
+import { certificate, freePort } from '@obverse/testing';
+import { createIssuerMint } from '@obverse/testing/issuer-mint';
+import { Connection, Keypair, Transaction, TransactionInstruction } from '@solana/web3.js';
 import { Client } from 'pg';
 import { startService } from './service-process.ts';
 
@@ -33,7 +27,7 @@ export const databaseServer = process.env['TEST_DATABASE_URL'];
 const run = promisify(execFile);
 const operator = fileURLToPath(new URL('../../../operator/dist/main.js', import.meta.url));
 const programFile = fileURLToPath(import.meta.resolve('@obverse/platform-program/platform.so'));
-const [mintBytes, decimals] = [82, 6];
+const tokenProgram = TOKEN_2022_PROGRAM_ID;
 
 async function administer(statement: string): Promise<void> {
   const client = new Client(databaseServer);
@@ -42,18 +36,10 @@ async function administer(statement: string): Promise<void> {
   await client.end();
 }
 
-async function createDatabase() {
-  const name = `obverse_console_${randomUUID().replaceAll('-', '')}`;
-  await administer(`create database ${name}`);
-  const url = new URL(databaseServer ?? '');
-  url.pathname = `/${name}`;
-  return { url: url.href, drop: () => administer(`drop database ${name} with (force)`) };
-}
-
 async function send(
   connection: Connection,
   signers: [Keypair, ...Keypair[]],
-  instructions: TransactionInstruction[],
+  ...instructions: TransactionInstruction[]
 ) {
   const latest = await connection.getLatestBlockhash();
   const transaction = new Transaction({ feePayer: signers[0].publicKey, ...latest }).add(...instructions);
@@ -61,39 +47,9 @@ async function send(
   await connection.sendRawTransaction(transaction.serialize());
 }
 
-const tokenInstruction = (data: Buffer, ...keys: TransactionInstruction['keys']) =>
-  new TransactionInstruction({ programId: TOKEN_PROGRAM_ID, keys, data });
-
-const writable = (pubkey: PublicKey) => ({ pubkey, isSigner: false, isWritable: true });
-
-/** Makes the underlying: an ordinary mint, whose authority is `issuer`. */
-async function createMint(connection: Connection, issuer: Keypair): Promise<PublicKey> {
-  const mint = Keypair.generate();
-  const lamports = await connection.getMinimumBalanceForRentExemption(mintBytes);
-  const account = {
-    fromPubkey: issuer.publicKey,
-    newAccountPubkey: mint.publicKey,
-    ...{ space: mintBytes, lamports, programId: TOKEN_PROGRAM_ID },
-  };
-  const initializeMint2 = Buffer.concat([
-    Buffer.from([20, decimals]),
-    issuer.publicKey.toBuffer(),
-    Buffer.of(0),
-  ]);
-  const initialize = tokenInstruction(initializeMint2, writable(mint.publicKey));
-  await send(connection, [issuer, mint], [SystemProgram.createAccount(account), initialize]);
-  return mint.publicKey;
-}
-
-/** TLS before the service, with a certificate of its own. */
-async function startTls(folder: string, port: number) {
-  const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
-  const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'];
-  await run('openssl', [
-    ...['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '1', ...subject],
-    ...['-keyout', key, '-out', cert],
-  ]);
-  const server = createServer({ key: await readFile(key), cert: await readFile(cert) }, (socket) => {
+/** TLS before the service. @returns where browsers reach it */
+async function startTls(port: number) {
+  const server = createServer(certificate, (socket) => {
     const upstream = connect(port, '127.0.0.1');
     socket.pipe(upstream).pipe(socket);
     // either side may end first
@@ -101,66 +57,58 @@ async function startTls(folder: string, port: number) {
     upstream.on('error', () => socket.destroy()).on('close', () => socket.destroy());
   });
   await once(server.listen(0, '127.0.0.1'), 'listening');
-  return {
-    origin: `https://localhost:${(server.address() as AddressInfo).port}`,
-    close: () => server.close(),
-  };
+  const origin = `https://localhost:${(server.address() as AddressInfo).port}`;
+  return { origin, close: () => server.close() };
 }
 
-export type Launched = {
-  /** Where browsers reach it, over TLS. */
-  readonly origin: string;
-  /** The node of the cluster, for browsers too. */
-  readonly rpcUrl: string;
-  /** A new wallet with SOL and units of the underlying. */
-  readonly wallet: (units: bigint) => Promise<Keypair>;
-  readonly close: () => Promise<void>;
-};
+export type Launched = Awaited<ReturnType<typeof launch>>;
 
 /** @throws Error where any step of the launch fails; what was started ends with the test's process */
-export async function launch(): Promise<Launched> {
+export async function launch() {
   const folder = await mkdtemp(join(tmpdir(), 'obverse-production-'));
-  const localnet = await startLocalnet({
-    clusters: { mainnet: { port: await freePort() } },
-    empty: true,
-    log: () => {},
-  });
+  const clusters = { mainnet: { port: await freePort() } };
+  const localnet = await startLocalnet({ clusters, empty: true, log: () => {} });
   const { rpcUrl } = localnet.clusters.mainnet;
   const connection = new Connection(rpcUrl, 'confirmed');
-  const keyFile = async (name: string, { secretKey }: Keypair) => {
-    const file = join(folder, `${name}.json`);
-    await writeFile(file, JSON.stringify([...secretKey]));
-    return file;
+  const [deployer, program, admin, mintKey] = Array.from({ length: 4 }, () => Keypair.generate()) as [
+    Keypair,
+    Keypair,
+    Keypair,
+    Keypair,
+  ];
+  const [issuer, mint, programId] = [deployer.publicKey, mintKey.publicKey, program.publicKey.toBase58()];
+  for (const owner of [issuer, admin.publicKey]) await connection.requestAirdrop(owner, 10_000_000_000);
+  for (const [name, { secretKey }] of Object.entries({ deployer, program, admin }))
+    await writeFile(join(folder, `${name}.json`), JSON.stringify([...secretKey]));
+  const obverse = (line: string) => {
+    const words = line.split(' ').map((word) => word.replace(/^@(.*)/, `${folder}/$1.json`));
+    return run(process.execPath, [operator, ...words, '--url', rpcUrl, '--yes'], { env: { HOME: folder } });
   };
-  const [deployer, program, admin] = [Keypair.generate(), Keypair.generate(), Keypair.generate()];
-  for (const { publicKey } of [deployer, admin]) await connection.requestAirdrop(publicKey, 10_000_000_000);
-  const [deployerFile, adminFile] = [await keyFile('deployer', deployer), await keyFile('admin', admin)];
-  const programId = program.publicKey.toBase58();
-  const obverse = (...args: string[]) =>
-    run(process.execPath, [operator, ...args, '--url', rpcUrl, '--yes'], { env: { HOME: folder } });
-  const programKey = ['--program-keypair', await keyFile('program', program)];
-  await obverse('deploy', programFile, ...programKey, '-k', deployerFile);
-  const roles = ['admin', 'manager', 'guardian', 'pauser', 'treasury'].flatMap((role) => [
-    `--${role}`,
-    (role === 'admin' ? admin : Keypair.generate()).publicKey.toBase58(),
-  ]);
-  await obverse('initialize-platform', '--program-id', programId, ...roles, '-k', deployerFile);
-  const mint = await createMint(connection, deployer);
+  await obverse(`deploy ${programFile} --program-keypair @program -k @deployer`);
+  const roles = ['manager', 'guardian', 'pauser', 'treasury'].map(
+    (role) => `--${role} ${Keypair.generate().publicKey}`,
+  );
+  const parties = `--admin ${admin.publicKey} ${roles.join(' ')}`;
+  await obverse(`initialize-platform --program-id ${programId} ${parties} -k @deployer`);
+  const instructions = await createIssuerMint(connection, { mint, issuer, powers: [] });
+  await send(connection, [deployer, mintKey], ...instructions);
   await obverse(
-    ...['add-stablecoin', '--program-id', programId, '-k', adminFile, '--underlying-mint', mint.toBase58()],
-    ...['--supply-cap', '1000000', '--platform-fee-bps', '500', '--junior-premium-bps', '1000'],
-    ...['--target-coverage-bps', '1000', '--min-coverage-bps', '0', '--max-deployed-bps', '5000'],
-    ...['--vesting-seconds', '604800', '--cooldown-seconds', '86400', '--window-seconds', '172800'],
-    ...['--deploy-per-day', '1000', '--junior-name', 'Junior Dollar', '--junior-symbol', 'jUSD'],
+    [
+      `add-stablecoin --program-id ${programId} -k @admin --underlying-mint ${mint} --supply-cap 1000000`,
+      '--platform-fee-bps 500 --junior-premium-bps 1000 --target-coverage-bps 1000 --min-coverage-bps 0',
+      '--max-deployed-bps 5000 --deploy-per-day 1000 --vesting-seconds 604800 --cooldown-seconds 86400',
+      '--window-seconds 172800 --junior-name Junior --junior-symbol jUSD',
+    ].join(' '),
   );
 
   const port = await freePort();
-  const tls = await startTls(folder, port);
-  const database = await createDatabase();
+  const tls = await startTls(port);
+  const database = `obverse_console_${randomUUID().replaceAll('-', '')}`;
+  await administer(`create database ${database}`);
   const stop = await startService(port, {
     DEPLOYMENT: 'production',
     DATA_DIR: join(folder, 'data'),
-    DATABASE_URL: database.url,
+    DATABASE_URL: Object.assign(new URL(databaseServer ?? ''), { pathname: `/${database}` }).href,
     MAINNET_RPC_URL: rpcUrl,
     DEVNET_RPC_URL: rpcUrl,
     CONSOLE_MAINNET_RPC_URL: rpcUrl,
@@ -171,27 +119,27 @@ export async function launch(): Promise<Launched> {
   });
   return {
     origin: tls.origin,
+    /** The node of the cluster, for browsers too. */
     rpcUrl,
-    wallet: async (units) => {
+    /** A new wallet with SOL and units of the underlying. */
+    async wallet(units: bigint): Promise<Keypair> {
       const keypair = Keypair.generate();
       const owner = keypair.publicKey;
       await connection.requestAirdrop(owner, 10_000_000_000);
-      const account = { feePayer: deployer.publicKey, owner, mint, tokenProgram: TOKEN_PROGRAM_ID };
-      const mintTo = Buffer.alloc(9, 7);
-      mintTo.writeBigUInt64LE(units, 1);
-      const authority = { pubkey: deployer.publicKey, isSigner: true, isWritable: false };
-      const target = writable(tokenAddress(mint, owner, TOKEN_PROGRAM_ID));
-      await send(
-        connection,
-        [deployer],
-        [createTokenAccountInstruction(account), tokenInstruction(mintTo, writable(mint), target, authority)],
-      );
+      const data = Buffer.alloc(9, 7); // MintTo
+      data.writeBigUInt64LE(units, 1);
+      const keys = [mint, tokenAddress(mint, owner, tokenProgram), issuer].map((pubkey, i) => ({
+        ...{ pubkey, isSigner: i === 2, isWritable: i < 2 },
+      }));
+      const open = createTokenAccountInstruction({ feePayer: issuer, owner, mint, tokenProgram });
+      const mintTo = new TransactionInstruction({ programId: tokenProgram, keys, data });
+      await send(connection, [deployer], open, mintTo);
       return keypair;
     },
-    close: async () => {
+    async close(): Promise<void> {
       tls.close();
       await stop();
-      await database.drop();
+      await administer(`drop database ${database} with (force)`);
       await localnet.close();
       await rm(folder, { recursive: true });
     },

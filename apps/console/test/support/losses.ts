@@ -8,102 +8,79 @@ import {
   DEVELOPMENT_PROGRAM_ID as programId,
   reportLossInstruction,
   resolveLossInstruction,
-  type Stablecoin,
   stablecoinAddress,
   tokenAddress,
 } from '@obverse/core';
 import { developmentKeypair } from '@obverse/localnet';
-import { type Keypair, type PublicKey, TransactionInstruction, VersionedTransaction } from '@solana/web3.js';
+import { type Keypair, type PublicKey, TransactionInstruction } from '@solana/web3.js';
 import { inject } from 'vitest';
-import { connectionTo } from './fixture.ts';
+import { connectionTo, submit } from './fixture.ts';
+import { testWallet } from './test-wallet.ts';
 
 /*
  * Losses of stablecoin 0, as the platform's manager and guardian report and resolve them.
  */
 
-const [manager, guardian, custodian] = [
-  developmentKeypair('manager'),
-  developmentKeypair('guardian'),
-  developmentKeypair('custodian'),
+const [manager, guardian, custodian] = ['manager', 'guardian', 'custodian'].map(developmentKeypair) as [
+  Keypair,
+  Keypair,
+  Keypair,
 ];
+const address = stablecoinAddress(0, programId);
 
-export async function accountAt(address: PublicKey, cluster: Cluster): Promise<Buffer> {
-  const account = await connectionTo(cluster).getAccountInfo(address);
-  if (account === null) throw new Error(`there is no account ${address.toBase58()}`);
-  return account.data;
+export async function accountAt(account: PublicKey, cluster: Cluster): Promise<Buffer> {
+  const found = await connectionTo(cluster).getAccountInfo(account);
+  if (found === null) throw new Error(`there is no account ${account.toBase58()}`);
+  return found.data;
 }
 
-async function readStablecoin(cluster: Cluster): Promise<Stablecoin> {
-  const address = stablecoinAddress(0, programId);
-  return decodeStablecoin(address, await accountAt(address, cluster));
-}
+const readStablecoin = async (cluster: Cluster) =>
+  decodeStablecoin(address, await accountAt(address, cluster));
 
 /** Executes instructions of the platform's roles, of whom the first pays. */
 async function execute(
   cluster: Cluster,
-  instructions: TransactionInstruction[],
-  signers: [Keypair, ...Keypair[]],
+  [payer, ...others]: [Keypair, ...Keypair[]],
+  ...instructions: TransactionInstruction[]
 ): Promise<void> {
   const connection = connectionTo(cluster);
-  const [{ publicKey: feePayer }] = signers;
+  const { publicKey: feePayer } = payer;
   if ((await connection.getBalance(feePayer)) === 0) await connection.requestAirdrop(feePayer, 1_000_000_000);
   const rpcUrl = inject('service').rpcUrls[cluster];
-  const { transaction } = await composeAtNode({
-    ...{ feePayer, instructions, rpcUrl },
-    programId: programId.toBase58(),
-  });
-  const signed = VersionedTransaction.deserialize(Buffer.from(transaction, 'base64'));
-  signed.sign(signers);
-  await connection.sendRawTransaction(signed.serialize());
+  const composition = { feePayer, instructions, rpcUrl, programId: programId.toBase58() };
+  const { transaction } = await composeAtNode(composition);
+  await submit(testWallet(payer), transaction, cluster, others);
 }
 
 /** Deploys an amount of the underlying and reports that all of it is lost. @returns the report's address */
 export async function reportLoss(amount: bigint, cluster: Cluster): Promise<PublicKey> {
-  const stablecoin = await readStablecoin(cluster);
+  const before = await readStablecoin(cluster);
   const { publicKey } = manager;
-  await execute(
-    cluster,
-    [deployCollateralInstruction({ manager: publicKey, stablecoin, amount })],
-    [manager],
-  );
-  const reported = await readStablecoin(cluster);
-  await execute(
-    cluster,
-    [reportLossInstruction({ reporter: publicKey, stablecoin: reported, amount })],
-    [manager],
-  );
-  return lossReportAddress(reported.address, reported.reportCount, programId);
+  const deploy = deployCollateralInstruction({ manager: publicKey, stablecoin: before, amount });
+  await execute(cluster, [manager], deploy);
+  const stablecoin = await readStablecoin(cluster);
+  await execute(cluster, [manager], reportLossInstruction({ reporter: publicKey, stablecoin, amount }));
+  return lossReportAddress(address, stablecoin.reportCount, programId);
 }
 
 /** The owner of the custody's account moves underlying out of it, to the guardian. */
 export async function takeFromCustody(amount: bigint, cluster: Cluster): Promise<void> {
   const { custody, underlyingMint: mint, tokenProgram } = await readStablecoin(cluster);
-  const { publicKey: owner } = custodian;
-  const data = Buffer.alloc(9, 3);
+  const { publicKey: feePayer } = custodian;
+  const { publicKey: owner } = guardian;
+  const data = Buffer.alloc(9, 3); // Transfer
   data.writeBigUInt64LE(amount, 1);
-  const target = tokenAddress(mint, guardian.publicKey, tokenProgram);
-  const keys = [
-    { pubkey: custody, isSigner: false, isWritable: true },
-    { pubkey: target, isSigner: false, isWritable: true },
-    { pubkey: owner, isSigner: true, isWritable: false },
-  ];
-  await execute(
-    cluster,
-    [
-      createTokenAccountInstruction({ feePayer: owner, owner: guardian.publicKey, mint, tokenProgram }),
-      new TransactionInstruction({ programId: tokenProgram, keys, data }),
-    ],
-    [custodian],
-  );
+  const keys = [custody, tokenAddress(mint, owner, tokenProgram), feePayer].map((pubkey, i) => ({
+    ...{ pubkey, isSigner: i === 2, isWritable: i < 2 },
+  }));
+  const open = createTokenAccountInstruction({ feePayer, owner, mint, tokenProgram });
+  const transfer = new TransactionInstruction({ programId: tokenProgram, keys, data });
+  await execute(cluster, [custodian], open, transfer);
 }
 
 /** Resolves a report with a loss of an amount. */
-export async function resolveLoss(address: PublicKey, amount: bigint, cluster: Cluster): Promise<void> {
-  const lossReport = { address, stablecoin: stablecoinAddress(0, programId) };
-  const votes = [manager.publicKey, guardian.publicKey] as const;
-  await execute(
-    cluster,
-    [resolveLossInstruction({ votes: [...votes], lossReport, amount })],
-    [manager, guardian],
-  );
+export async function resolveLoss(report: PublicKey, amount: bigint, cluster: Cluster): Promise<void> {
+  const lossReport = { address: report, stablecoin: address };
+  const votes: [PublicKey, PublicKey] = [manager.publicKey, guardian.publicKey];
+  await execute(cluster, [manager, guardian], resolveLossInstruction({ votes, lossReport, amount }));
 }

@@ -11,29 +11,23 @@ import type { BrowserContext, Page } from 'playwright-core';
 import nacl from 'tweetnacl';
 import { inject } from 'vitest';
 
-/** Adds an instruction that reads the fee payer, at a place among the instructions. */
-function addGuard(message: VersionedMessage, at: number): void {
-  const { staticAccountKeys: keys, compiledInstructions: instructions, header } = message;
-  if (!keys.some((key) => key.equals(LIGHTHOUSE_PROGRAM_ID))) {
-    // accounts of lookup tables follow those of the message
-    for (const each of instructions)
-      each.accountKeyIndexes = each.accountKeyIndexes.map((index) => index + Number(index >= keys.length));
-    keys.push(LIGHTHOUSE_PROGRAM_ID);
-    header.numReadonlyUnsignedAccounts += 1;
-  }
-  const programIdIndex = keys.findIndex((key) => key.equals(LIGHTHOUSE_PROGRAM_ID));
-  instructions.splice(at, 0, { programIdIndex, accountKeyIndexes: [0], data: new Uint8Array(12).fill(4) });
-}
-
-const isBudget = ({ staticAccountKeys: keys }: VersionedMessage, program: number): boolean =>
-  keys[program]?.equals(ComputeBudgetProgram.programId) ?? false;
-
-/** Three guards before what the transaction is for, and one behind it, as Phantom adds them on mainnet. */
-function addGuards(message: VersionedMessage): void {
-  const { compiledInstructions: instructions } = message;
-  const at = instructions.findIndex(({ programIdIndex }) => !isBudget(message, programIdIndex));
-  for (let i = 0; i < 3; i++) addGuard(message, at);
-  addGuard(message, instructions.length);
+/** Three guards before what the transaction is for, and one behind it, as Phantom adds them on mainnet: each reads the fee payer. */
+function addGuards({
+  staticAccountKeys: keys,
+  compiledInstructions: instructions,
+  header,
+}: VersionedMessage): void {
+  const programIdIndex = keys.length;
+  // accounts of lookup tables follow those of the message
+  for (const each of instructions)
+    each.accountKeyIndexes = each.accountKeyIndexes.map((i) => i + Number(i >= programIdIndex));
+  keys.push(LIGHTHOUSE_PROGRAM_ID);
+  header.numReadonlyUnsignedAccounts += 1;
+  const guard = () => ({ programIdIndex, accountKeyIndexes: [0], data: new Uint8Array(12).fill(4) });
+  const isBudget = (i: number) => keys[i]?.equals(ComputeBudgetProgram.programId);
+  const at = instructions.findIndex((each) => !isBudget(each.programIdIndex));
+  instructions.splice(at, 0, guard(), guard(), guard());
+  instructions.push(guard());
 }
 
 /** What a wallet does with a transaction before it signs it. */
@@ -93,47 +87,40 @@ const rejection = 'User rejected the request';
 
 type Kind = 'transaction' | 'message' | 'send';
 
+/** @param base64 messages or transactions, with commas between */
 async function sign(wallet: TestWallet, kind: Kind, base64: string): Promise<string> {
   wallet.asked += 1;
   await wallet.whileAsking();
   const { keypair, mode } = wallet;
   if (mode === 'never') return new Promise(() => {});
   if (mode === 'decline') throw new Error(rejection);
-  const [first = '', ...others] = base64.split(',');
-  const bytes = Buffer.from(first, 'base64');
-  if (kind === 'message') {
-    const message = mode === 'change' ? Uint8Array.from([...bytes, 0]) : bytes;
-    return Buffer.from(nacl.sign.detached(message, keypair.secretKey)).toString('base64');
-  }
-  const signOne = (each: Buffer): Uint8Array => {
-    const transaction = VersionedTransaction.deserialize(each);
+  const signed = base64.split(',').map((each): Uint8Array => {
+    const bytes = Buffer.from(each, 'base64');
+    if (kind === 'message') return nacl.sign.detached(bytes, keypair.secretKey);
+    const transaction = VersionedTransaction.deserialize(bytes);
     changes[mode](transaction.message);
     transaction.sign([keypair]);
     wallet.signed.push(transaction);
     return transaction.serialize();
-  };
-  const signed = signOne(bytes);
-  const further = others.map((each) => signOne(Buffer.from(each, 'base64')));
-  if (kind === 'transaction')
-    return [signed, ...further].map((each) => Buffer.from(each).toString('base64')).join(',');
-  // as a wallet does, by a node of its own
-  const connection = new Connection(inject('service').rpcUrls.mainnet, 'confirmed');
-  return Buffer.from(bs58.decode(await connection.sendRawTransaction(signed))).toString('base64');
+  });
+  if (kind === 'send') {
+    // as a wallet does, by a node of its own
+    const connection = new Connection(inject('service').rpcUrls.mainnet, 'confirmed');
+    return Buffer.from(bs58.decode(await connection.sendRawTransaction(signed[0] ?? []))).toString('base64');
+  }
+  return signed.map((each) => Buffer.from(each).toString('base64')).join(',');
 }
 
-type Account = readonly [address: string, publicKey: readonly number[]];
+type Registration = Readonly<Record<'name' | 'change' | 'rejection', string>> & {
+  readonly keys: readonly (readonly [address: string, publicKey: readonly number[]])[];
+  readonly has: TestWallet['features'];
+};
 
 /** Makes the wallet change to another of its accounts, as a person does in an extension. */
 const changeEvent = 'obverse-test-wallet-account';
 
 /** Runs in the page, before its own scripts. */
-function register([name, keys, has, change, rejection]: readonly [
-  string,
-  readonly Account[],
-  TestWallet['features'],
-  string,
-  string,
-]): void {
+function register({ name, keys, has, change, rejection }: Registration): void {
   const { obverseTestWallet } = globalThis as unknown as {
     obverseTestWallet: (address: string, kind: Kind, base64: string) => Promise<string>;
   };
@@ -150,26 +137,19 @@ function register([name, keys, has, change, rejection]: readonly [
   let current = accounts[0];
   type Input = { account: { address: string }; transaction?: Uint8Array; message?: Uint8Array };
   const askAll = async (kind: Kind, inputs: readonly Input[]): Promise<Uint8Array[]> => {
-    const all = inputs.map(({ transaction, message }) => transaction ?? message);
-    if (all.length !== 1 && !(has.includes('signAll') && kind === 'transaction'))
-      throw new Error('one request at a time');
-    for (const { account } of inputs)
-      if (account.address !== current?.address) throw new Error('invalid account');
-    const account = current;
-    if (account === undefined) throw new Error('invalid account');
-    const base64 = all.map((bytes) => btoa(String.fromCharCode(...(bytes ?? [])))).join(',');
-    const signed = await obverseTestWallet(account.address, kind, base64).catch((error: Error) => {
+    const isMany = has.includes('signAll') && kind === 'transaction';
+    if (inputs.length !== 1 && !isMany) throw new Error('one request at a time');
+    const { address } = current ?? {};
+    if (address === undefined || inputs.some(({ account }) => account.address !== address))
+      throw new Error('invalid account');
+    const bytes = inputs.map(({ transaction, message }) => transaction ?? message ?? []);
+    const base64 = bytes.map((each) => btoa(String.fromCharCode(...each))).join(',');
+    const signed = await obverseTestWallet(address, kind, base64).catch((error: Error) => {
       // the page gets an error of the other process without what it has beside its message
       throw Object.assign(error, error.message === rejection && { code: 4001 });
     });
-    return signed
-      .split(',')
-      .map((each) => Uint8Array.from(atob(each), (character) => character.charCodeAt(0)));
-  };
-  const ask = async (kind: Kind, inputs: readonly Input[]): Promise<Uint8Array> => {
-    const [only] = await askAll(kind, inputs);
-    if (only === undefined || inputs.length !== 1) throw new Error('one request at a time');
-    return only;
+    const decode = (each: string) => Uint8Array.from(atob(each), (character) => character.charCodeAt(0));
+    return signed.split(',').map(decode);
   };
   const listen = (_: 'change', listener: (changed: { accounts: (typeof current)[] }) => void) => {
     const onChange = (event: Event) => {
@@ -199,15 +179,17 @@ function register([name, keys, has, change, rejection]: readonly [
         'solana:signAndSendTransaction': {
           version: '1.0.0',
           supportedTransactionVersions: ['legacy', 0],
-          signAndSendTransaction: async (...inputs: Input[]) => [{ signature: await ask('send', inputs) }],
+          signAndSendTransaction: async (...inputs: Input[]) =>
+            (await askAll('send', inputs)).map((signature) => ({ signature })),
         },
       }),
       ...(has.includes('signMessage') && {
         'solana:signMessage': {
           version: '1.0.0',
-          signMessage: async (...inputs: Input[]) => [
-            { signedMessage: inputs[0]?.message, signature: await ask('message', inputs) },
-          ],
+          signMessage: async (...inputs: Input[]) => {
+            const [signature] = await askAll('message', inputs);
+            return [{ signedMessage: inputs[0]?.message, signature }];
+          },
         },
       }),
     },
@@ -234,14 +216,9 @@ export async function installWallet(
     if (asked === undefined) throw new Error(`the test wallet has no account ${address}`);
     return sign(asked, kind, base64);
   });
-  const accounts = all.map(({ address, keypair }): Account => [address, [...keypair.publicKey.toBytes()]]);
-  await context.addInitScript(register, [
-    testWalletName,
-    accounts,
-    wallet.features,
-    changeEvent,
-    rejection,
-  ] as const);
+  const keys = all.map(({ address, keypair }) => [address, [...keypair.publicKey.toBytes()]] as const);
+  const has = wallet.features;
+  await context.addInitScript(register, { name: testWalletName, keys, has, change: changeEvent, rejection });
   await context.addInitScript((name) => {
     // the empty page of a new tab has no storage
     if (location.protocol.startsWith('http')) localStorage.setItem('obverse-wallet', name);

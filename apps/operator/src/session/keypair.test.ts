@@ -8,39 +8,28 @@ import { readKeypair } from './keypair.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'obverse-keypair-'));
 afterAll(() => rmSync(folder, { recursive: true }));
+const file = join(folder, 'id.json');
 
-function fileOf(text: string): string {
-  const file = join(folder, 'id.json');
-  writeFileSync(file, text);
-  return file;
-}
+const { secretKey, publicKey } = Keypair.generate();
 
-it('readKeypair reads the format of the Solana CLI', () => {
-  const keypair = Keypair.generate();
-  expect(readKeypair(fileOf(`${JSON.stringify([...keypair.secretKey])}\n`)).publicKey).toEqual(
-    keypair.publicKey,
-  );
+it('readKeypair reads the format of the Solana CLI, and names a file that does not exist', () => {
+  writeFileSync(file, `${JSON.stringify([...secretKey])}\n`);
+  expect(readKeypair(file).publicKey).toEqual(publicKey);
+  expect(() => readKeypair('/nowhere/id.json')).toThrow('/nowhere/id.json cannot be read: it does not exist');
 });
-
-const { secretKey } = Keypair.generate();
-const swapped = [...secretKey.slice(0, 32), ...Keypair.generate().publicKey.toBytes()];
 
 it.each([
   ['is not JSON', [...secretKey].join(' ')],
   ['is too short', JSON.stringify([...secretKey.slice(0, 32)])],
   ['has a number that is not a byte', JSON.stringify([...secretKey.slice(0, 63), 256])],
-  ['has the public key of another keypair', JSON.stringify(swapped)],
+  [
+    'has another public key',
+    JSON.stringify([...secretKey.slice(0, 32), ...Keypair.generate().publicKey.toBytes()]),
+  ],
   ['is empty', ''],
   ['is an object', '{}'],
 ])('readKeypair refuses a file that %s, without quoting it', (_, text) => {
-  const file = fileOf(text);
-  expect(() => readKeypair(file)).toThrow(
-    new RefusedError(
-      `the file ${file} is not a keypair in the Solana CLI's format, a JSON array of 64 numbers`,
-    ),
-  );
-});
-
-it('readKeypair names a file that does not exist', () => {
-  expect(() => readKeypair('/nowhere/id.json')).toThrow('/nowhere/id.json cannot be read: it does not exist');
+  writeFileSync(file, text);
+  const format = "is not a keypair in the Solana CLI's format, a JSON array of 64 numbers";
+  expect(() => readKeypair(file)).toThrow(new RefusedError(`the file ${file} ${format}`));
 });

@@ -20,17 +20,8 @@ import { run } from '../../src/run.ts';
 
 const main = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
 
-/** The result of a run of the command line. */
-export type Outcome = {
-  readonly code: number | null;
-  /** Trimmed. */
-  readonly stdout: string;
-  /** Trimmed. */
-  readonly stderr: string;
-};
-
-/** What an outcome matches that has this code and says this. */
-export const ended = (code: number, text: string) => ({ code, stderr: expect.stringContaining(text) });
+/** The result of a run of the command line; texts are trimmed. */
+export type Outcome = { readonly code: number | null; readonly stdout: string; readonly stderr: string };
 
 /** Runs the command line in its own process, as an operator does, but without a terminal. */
 export async function obverse(...args: readonly string[]): Promise<Outcome> {
@@ -39,11 +30,8 @@ export async function obverse(...args: readonly string[]): Promise<Outcome> {
     env: { PATH: process.env['PATH'], HOME: tmpdir() },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const [stdout, stderr, [code]] = await Promise.all([
-    text(child.stdout),
-    text(child.stderr),
-    once(child, 'close') as Promise<[number | null]>,
-  ]);
+  const closed = once(child, 'close') as Promise<[number | null]>;
+  const [stdout, stderr, [code]] = await Promise.all([text(child.stdout), text(child.stderr), closed]);
   return { code, stdout: stdout.trim(), stderr: stderr.trim() };
 }
 
@@ -72,41 +60,53 @@ export async function runHere(...args: readonly string[]): Promise<Outcome> {
   return { code, stdout, stderr };
 }
 
-/** Starts a local cluster in memory, until the tests of the file are over, with a folder for keypair files, and a command line that uses both. */
+/** Starts a local cluster in memory, until the tests of the file are over, with keypair files of its roles, and a command line that uses both. */
 export async function startCluster({ empty = false } = {}) {
   const port = await freePort();
   const localnet = await startLocalnet({ clusters: { mainnet: { port } }, empty, log: () => {} });
-  const url = localnet.clusters.mainnet.rpcUrl;
-  const connection = new Connection(url, 'confirmed');
+  const { mainnet } = localnet.clusters;
   const folder = mkdtempSync(join(tmpdir(), 'obverse-operator-'));
   afterAll(async () => {
     await localnet.close();
     rmSync(folder, { recursive: true });
   });
+  const fileOf = (name: string) => join(folder, `${name}.json`);
+  /** Writes a keypair in the format of the Solana CLI, for command lines to name as `@name`. */
+  const keyFile = (name: string, keypair: Keypair) =>
+    writeFileSync(fileOf(name), JSON.stringify([...keypair.secretKey]));
+  for (const role of ['admin', 'manager', 'guardian', 'pauser', 'treasury', 'custodian'])
+    keyFile(role, developmentKeypair(role));
+  /** Runs a command line of words, the files of keys among them as `@name`; what has spaces comes after it. */
+  const runLine = (line: string, ...more: readonly string[]) => {
+    const words = line.split(' ').map((word) => (word.startsWith('@') ? fileOf(word.slice(1)) : word));
+    return runHere(...words, ...more, '--url', mainnet.rpcUrl);
+  };
   return {
-    url,
-    connection,
-    localnet,
+    url: mainnet.rpcUrl,
+    connection: new Connection(mainnet.rpcUrl, 'confirmed'),
+    advance: (seconds: number) => mainnet.advanceClock(seconds),
     folder,
-    /** Writes a keypair in the format of the Solana CLI. @returns the file */
-    keyFile(name: string, keypair: Keypair): string {
-      const file = join(folder, `${name}.json`);
-      writeFileSync(file, JSON.stringify([...keypair.secretKey]));
-      return file;
+    keyFile,
+    run: runLine,
+    /** Runs a command line, and expects how it ends and what it says. */
+    async ends(line: string, code = 0, says: string | RegExp = '', ...more: readonly string[]) {
+      const outcome = await runLine(line, ...more);
+      const words = typeof says === 'string' ? expect.stringContaining(says) : expect.stringMatching(says);
+      expect(outcome).toMatchObject({ code, stderr: words });
+      return outcome;
     },
-    run: (...args: readonly string[]) => runHere(...args, '--url', url),
   };
 }
 
 export type TestCluster = Awaited<ReturnType<typeof startCluster>>;
 
-/** The options of `add-stablecoin` of the admin, without juniors that must cover and with a day as every period but vesting. */
-export const addStablecoin = (mint: PublicKey, ...rest: readonly string[]) => [
-  ...['add-stablecoin', '--yes', '--underlying-mint', mint.toBase58(), '--supply-cap', '5000'],
-  ...['--junior-premium-bps', '0', '--target-coverage-bps', '0', '--min-coverage-bps', '0'],
-  ...['--vesting-seconds', '604800', '--cooldown-seconds', '86400', '--window-seconds', '86400'],
-  ...['--junior-name', 'Junior', '--junior-symbol', 'J', ...rest],
-];
+/** `add-stablecoin` of the admin, without juniors that must cover and with a day as every period but vesting. */
+export const addStablecoin = (mint: PublicKey, more: string) =>
+  [
+    `add-stablecoin -k @admin --yes --underlying-mint ${mint.toBase58()} --supply-cap 5000`,
+    '--junior-premium-bps 0 --target-coverage-bps 0 --min-coverage-bps 0 --vesting-seconds 604800',
+    `--cooldown-seconds 86400 --window-seconds 86400 --junior-name Junior --junior-symbol J ${more}`,
+  ].join(' ');
 
 /** Opens a token account of Token-2022. */
 export const open2022 = (owner: PublicKey, mint: PublicKey) =>
@@ -117,15 +117,8 @@ export const open2022 = (owner: PublicKey, mint: PublicKey) =>
     tokenProgram: core.TOKEN_2022_PROGRAM_ID,
   });
 
-/** Files of the development keys, by role. */
-export function developmentKeys({ keyFile }: TestCluster) {
-  const roles = ['admin', 'manager', 'guardian', 'pauser', 'treasury', 'custodian'] as const;
-  const files = roles.map((role) => [role, keyFile(role, developmentKeypair(role))]);
-  return Object.fromEntries(files) as Record<(typeof roles)[number], string>;
-}
-
 export async function fund({ connection }: TestCluster, ...owners: readonly PublicKey[]): Promise<void> {
-  for (const owner of owners) await connection.requestAirdrop(owner, 1_000_000_000);
+  for (const owner of owners) await connection.requestAirdrop(owner, 5_000_000_000);
 }
 
 /** Sends instructions for which the command line has no command. The first signer pays. @throws if they fail */
@@ -136,35 +129,25 @@ export async function send(
 ): Promise<void> {
   const [first, ...others] = Array.isArray(signers) ? signers : [signers];
   // a blockhash of its own: web3.js keeps one for half a minute, which an advanced clock makes too old
-  const transaction = new Transaction({
-    feePayer: first.publicKey,
-    ...(await connection.getLatestBlockhash()),
-  }).add(...instructions);
+  const latest = await connection.getLatestBlockhash();
+  const transaction = new Transaction({ feePayer: first.publicKey, ...latest }).add(...instructions);
   transaction.sign(first, ...others);
   const signature = await connection.sendRawTransaction(transaction.serialize());
-  const { value } = await connection.getSignatureStatus(signature);
-  if (value?.err !== null) throw new Error(`not executed: ${JSON.stringify(value)}`);
+  expect(await connection.getSignatureStatus(signature)).toMatchObject({ value: { err: null } });
 }
 
-export async function platformOf(
-  { connection }: TestCluster,
-  programId = core.DEVELOPMENT_PROGRAM_ID,
-): Promise<core.Platform> {
-  const address = core.platformAddress(programId);
-  return core.decodePlatform(address, await dataOf(connection, address));
-}
-
-export async function stablecoinOf(
-  { connection }: TestCluster,
-  index: number,
-  programId = core.DEVELOPMENT_PROGRAM_ID,
-): Promise<core.Stablecoin> {
-  const address = core.stablecoinAddress(index, programId);
-  return core.decodeStablecoin(address, await dataOf(connection, address));
-}
-
-async function dataOf(connection: Connection, address: PublicKey): Promise<Uint8Array> {
+async function dataOf({ connection }: TestCluster, address: PublicKey): Promise<Uint8Array> {
   const account = await connection.getAccountInfo(address);
   if (!account) throw new Error(`there is no account ${address.toBase58()}`);
   return account.data;
+}
+
+export async function platformOf(cluster: TestCluster, programId = core.DEVELOPMENT_PROGRAM_ID) {
+  const address = core.platformAddress(programId);
+  return core.decodePlatform(address, await dataOf(cluster, address));
+}
+
+export async function stablecoinOf(cluster: TestCluster, i: number, programId = core.DEVELOPMENT_PROGRAM_ID) {
+  const address = core.stablecoinAddress(i, programId);
+  return core.decodeStablecoin(address, await dataOf(cluster, address));
 }

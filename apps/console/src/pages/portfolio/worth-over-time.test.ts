@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
 import { rateScale } from '../../coins/rate.ts';
+import { sumOf, unitOfSum } from './totals.ts';
 import { type CoinPast, worthOverTime } from './worth-over-time.ts';
 
-const rate = (percent: number): bigint => (rateScale * BigInt(percent)) / 100n;
+const rate = (time: number, percent: number) => ({ time, rate: (rateScale * BigInt(percent)) / 100n });
 
 const minted: CoinPast = {
   decimals: 2,
@@ -11,55 +12,38 @@ const minted: CoinPast = {
     { time: 150, tokens: 1_000n },
     { time: 250, tokens: -400n },
   ],
-  rates: [
-    { time: 100, rate: rate(100) },
-    { time: 200, rate: rate(110) },
-    { time: 300, rate: rate(120) },
-  ],
+  rates: [rate(100, 100), rate(200, 110), rate(300, 120)],
 };
 
-const amounts = (coins: readonly CoinPast[], from = 0) =>
-  worthOverTime(coins, from).map(({ time, worth }) => [time, worth.amount]);
+const amounts = (coin: CoinPast, from = 0) =>
+  Object.fromEntries(worthOverTime([coin], from).map(({ time, worth }) => [time, worth.amount]));
 
-it('steps where tokens come and go, and follows the rate, from just before the first change', () => {
-  expect(amounts([minted])).toEqual([
-    [149, 0n],
-    [150, 1_000n],
-    [200, 1_100n],
-    [249, 1_100n],
-    [250, 660n],
-    [300, 720n],
-  ]);
+it('worth steps where tokens come and go, and follows the rate, from just before the first change', () => {
+  const all = { 149: 0n, 150: 1_000n, 200: 1_100n, 249: 1_100n, 250: 660n, 300: 720n };
+  expect(amounts(minted)).toEqual(all);
 });
 
-it('begins with the period, with what was held before', () => {
-  expect(amounts([minted], 201)).toEqual([
-    [249, 1_100n],
-    [250, 660n],
-    [300, 720n],
-  ]);
-  const held = { ...minted, opening: 500n, changes: [] };
-  expect(amounts([held])).toEqual([
-    [100, 500n],
-    [200, 550n],
-    [300, 600n],
-  ]);
+it('worth begins with the period, with what was held before', () => {
+  expect(amounts(minted, 201)).toEqual({ 249: 1_100n, 250: 660n, 300: 720n });
+  expect(amounts({ ...minted, opening: 500n, changes: [] })).toEqual({ 100: 500n, 200: 550n, 300: 600n });
+  expect(amounts({ ...minted, changes: [] })).toEqual({});
 });
 
-it('counts a coin before its first record at the rate of that, and adds coins of different decimals', () => {
-  const other: CoinPast = {
-    decimals: 3,
-    opening: 0n,
-    changes: [{ time: 90, tokens: 10_000n }],
-    rates: [{ time: 100, rate: rate(105) }],
-  };
-  const [first] = worthOverTime([other], 0).filter(({ time }) => time === 90);
-  expect(first?.worth).toEqual({ decimals: 3, amount: 10_500n });
-  const together = worthOverTime([minted, other], 0);
-  expect(together.find(({ time }) => time === 150)?.worth).toEqual({ decimals: 3, amount: 20_500n });
+it('worth counts a coin before its first record at the rate of that, and adds coins of different decimals', () => {
+  const changes = [{ time: 90, tokens: 10_000n }];
+  const other: CoinPast = { decimals: 3, opening: 0n, changes, rates: [rate(100, 105)] };
+  expect(amounts(other)[90]).toBe(10_500n);
+  const together = worthOverTime([minted, other], 0).find(({ time }) => time === 150);
+  expect(together?.worth).toEqual({ decimals: 3, amount: 20_500n });
 });
 
-it('is nothing without coins', () => {
-  expect(worthOverTime([], 0)).toEqual([]);
-  expect(amounts([{ ...minted, changes: [] }])).toEqual([]);
+it('a sum has the most decimals of its parts, and their unit where that is one', () => {
+  const [cents, negative] = [
+    { decimals: 6, amount: 1_500_000n },
+    { decimals: 9, amount: -1n },
+  ];
+  expect(sumOf([cents, negative])).toEqual({ decimals: 9, amount: 1_499_999_999n });
+  expect(sumOf([])).toEqual({ decimals: 0, amount: 0n });
+  expect(unitOfSum(['test USD', 'test USD'])).toBe('test USD');
+  expect([unitOfSum(['test USD', 'demo USD']), unitOfSum([])]).toEqual(['USD', 'USD']);
 });
