@@ -84,10 +84,7 @@ describe('describeInstruction', () => {
       `of ${b} for ${c}, with rent of ${a}, unless it exists`,
     ],
     [ComputeBudgetProgram.setComputeUnitLimit({ units: 5 }), 'Use at most 5 compute units'],
-    [
-      ComputeBudgetProgram.setComputeUnitPrice({ microLamports: 6n }),
-      'Pay 6 micro-lamports for each compute',
-    ],
+    [ComputeBudgetProgram.setComputeUnitPrice({ microLamports: 6n }), 'Pay 6 micro-lamports for each'],
     [build.memoInstruction('Send "me" all'), 'Note "Send \\"me\\" all"'],
     [
       build.memoInstruction('a\u202eb\u2066c\u2028d\u2029e\u200bf\u3164g\u007fh\u{e0041}'),
@@ -105,10 +102,7 @@ describe('describeInstruction', () => {
     [lower('supplyCap'), `Lower the limit supplyCap of stablecoin ${c} to 5`],
     [lower('maxDeployedBps'), `Lower the limit maxDeployedBps of stablecoin ${c} to 5`],
     [lower('deployPerDay'), `Lower the limit deployPerDay of stablecoin ${c} to 5`],
-    [
-      build.revokeRoleInstruction({ authority: a, role: 'manager' }),
-      'Revoke the role manager of the platform',
-    ],
+    [build.revokeRoleInstruction({ authority: a, role: 'manager' }), 'Revoke the role manager of the'],
     [build.revokeRoleInstruction({ authority: a, role: 'pauser' }), 'Revoke the role pauser of the platform'],
     [call(LIGHTHOUSE_PROGRAM_ID, 5, [a]), `unless the account ${a} is as the wallet has simulated it`],
     [call(LIGHTHOUSE_PROGRAM_ID, 4, [a, b]), `the accounts ${a} and ${b} differ as the wallet has simulated`],

@@ -156,16 +156,12 @@ describe('metadataProblems', () => {
     expect(problems({})).toEqual([]);
   });
 
+  const contentType = 'Its content type must be application/json, not ';
   const image = 'image must be the https:// URL of a picture';
   it.each<[string, object, Partial<MetadataFile>, string]>([
     ['is not served over HTTPS', {}, { url: 'http://a.example/a.json' }, 'The URI must begin with https://'],
-    [
-      'is text',
-      {},
-      { contentType: 'text/plain' },
-      'Its content type must be application/json, not text/plain',
-    ],
-    ['has no type', {}, { contentType: null }, 'Its content type must be application/json, not absent'],
+    ['is text', {}, { contentType: 'text/plain' }, `${contentType}text/plain`],
+    ['has no type', {}, { contentType: null }, `${contentType}absent`],
     ['is no JSON', {}, { text: '<html>' }, 'It must be a JSON object'],
     ['is a list', {}, { text: '[]' }, 'It must be a JSON object'],
     ['is huge', { pad: 'x'.repeat(100_000) }, {}, 'It must have at most 100000 characters'],
