@@ -6,7 +6,7 @@ import { gunzipSync } from 'node:zlib';
 import * as core from '@obverse/core';
 import { freePort } from '@obverse/testing';
 import { address, type EncodedAccount, lamports } from '@solana/kit';
-import { Connection, LAMPORTS_PER_SOL, type PublicKey, Transaction } from '@solana/web3.js';
+import { Connection, LAMPORTS_PER_SOL, Transaction } from '@solana/web3.js';
 import { expect, it, onTestFinished } from 'vitest';
 import { Cluster } from '../src/cluster/cluster.ts';
 import { airdrop, genesisState } from '../src/cluster/genesis.ts';
@@ -30,22 +30,14 @@ const PRESENT_BUILD = readFileSync(
   createRequire(import.meta.url).resolve('@obverse/platform-program/platform.so'),
 );
 
+const initial = genesisState('mainnet', Date.now(), Buffer.from('upgrade'));
+
 /** A data directory of a cluster on which another build of the platform program is deployed. */
-async function makeDirectoryWith(
-  bytes: Uint8Array,
-  accounts: readonly EncodedAccount[] = [],
-): Promise<string> {
+async function makeDirectoryWith(bytes: Uint8Array, added: readonly EncodedAccount[] = []): Promise<string> {
   const directory = mkdtempSync(join(tmpdir(), 'obverse-localnet-'));
   onTestFinished(() => rmSync(directory, { recursive: true, force: true }));
-  const state = genesisState('mainnet', Date.now(), Buffer.from('upgrade'));
-  const withAccounts = new Map([
-    ...state.accounts,
-    ...accounts.map((account) => [account.address, account] as const),
-  ]);
-  const cluster = new Cluster(
-    await openStore(directory, { ...state, accounts: withAccounts }, () => {}),
-    Date.now,
-  );
+  const accounts = new Map([...initial.accounts, ...added.map((each) => [each.address, each] as const)]);
+  const cluster = new Cluster(await openStore(directory, { ...initial, accounts }, () => {}), Date.now);
   const admin = address(keys.admin.publicKey.toBase58());
   submitTransaction(cluster, airdrop(cluster, admin, 1000 * LAMPORTS_PER_SOL));
   deployProgram(cluster, { bytes, program: keys.program, upgradeAuthority: keys.admin });
@@ -53,77 +45,59 @@ async function makeDirectoryWith(
   return directory;
 }
 
-/** Starts the cluster of a directory, with the platform, and gives its log beside what `use` returns. */
-async function withPlatform<T>(dataDir: string, use: (connection: Connection) => Promise<T>) {
+/** Starts the cluster of a directory, with the platform. @returns its program data, and what it has logged */
+async function readProgramData(dataDir: string, use = async (_: Connection) => {}) {
   const lines: string[] = [];
-  const localnet = await startLocalnet({
-    clusters: { mainnet: { port: await freePort(), dataDir } },
-    log: (line) => lines.push(line),
-  });
+  const log = (line: string) => lines.push(line);
+  const localnet = await startLocalnet({ clusters: { mainnet: { port: await freePort(), dataDir } }, log });
   try {
-    return { lines, result: await use(new Connection(localnet.clusters.mainnet.rpcUrl, 'confirmed')) };
+    const connection = new Connection(localnet.clusters.mainnet.rpcUrl, 'confirmed');
+    await use(connection);
+    const account = await connection.getAccountInfo(core.programDataAddress());
+    return { lines, programData: account?.data ?? Buffer.alloc(0) };
   } finally {
     await localnet.close();
   }
-}
-
-async function read(connection: Connection, at: PublicKey): Promise<Buffer> {
-  const account = await connection.getAccountInfo(at);
-  if (!account) throw new Error(`${at.toBase58()} does not exist`);
-  return account.data;
 }
 
 it.each([
   ['shorter', V0_PROGRAM],
   ['longer', Buffer.concat([V0_PROGRAM, Buffer.alloc(PRESENT_BUILD.length)])],
 ])(
-  'startLocalnet upgrades a %s sBPF v0 program in its data directory to the present build',
+  'startLocalnet upgrades a %s sBPF v0 program in its data directory to the present build, once',
   async (_, old) => {
     const directory = await makeDirectoryWith(old);
-
-    const { lines, result: programData } = await withPlatform(directory, async (connection) => {
-      const accrue = new Transaction({ feePayer: keys.admin.publicKey }).add(
-        core.accrueInstruction(core.stablecoinAddress(0)),
-      );
-      expect((await connection.simulateTransaction(accrue)).value.err).toBeNull();
-      return read(connection, core.programDataAddress());
+    const { lines, programData } = await readProgramData(directory, async (connection) => {
+      const accrue = core.accrueInstruction(core.stablecoinAddress(0));
+      const transaction = new Transaction({ feePayer: keys.admin.publicKey }).add(accrue);
+      expect((await connection.simulateTransaction(transaction)).value.err).toBeNull();
     });
-
     const program = programData.subarray(PROGRAM_DATA_HEADER_BYTES);
     expect(program.subarray(0, PRESENT_BUILD.length).equals(PRESENT_BUILD)).toBe(true);
     expect(program.readUInt32LE(ELF_FLAGS_AT)).toBe(3);
-    expect(programData.subarray(13, 45).equals(keys.admin.publicKey.toBuffer())).toBe(true);
+    expect(programData.subarray(13, 45)).toEqual(keys.admin.publicKey.toBuffer());
     expect(lines).toContainEqual(expect.stringContaining('upgraded the platform program'));
 
-    const again = await withPlatform(directory, (connection) => read(connection, core.programDataAddress()));
-    expect(again.result.equals(programData)).toBe(true);
+    const again = await readProgramData(directory);
+    expect(again.programData.equals(programData)).toBe(true);
     expect(again.lines).not.toContainEqual(expect.stringContaining('upgraded'));
   },
 );
 
 it('startLocalnet refuses accounts of the first version of the program in one sentence and keeps the state unchanged', async () => {
   // the platform of the first version has 168 bytes, and the same discriminator and layout version
-  const data = Uint8Array.from({ length: 168 }, (_, index) => (index < 2 ? 1 : 0));
-  const platform: EncodedAccount = {
-    address: address(core.platformAddress().toBase58()),
-    lamports: lamports(2_060_160n),
-    programAddress: address(core.DEVELOPMENT_PROGRAM_ID.toBase58()),
-    executable: false,
-    space: BigInt(data.length),
-    data,
-  };
-  const directory = await makeDirectoryWith(V0_PROGRAM, [platform]);
+  const data = Uint8Array.of(1, 1, ...new Uint8Array(166));
+  const owner = address(core.DEVELOPMENT_PROGRAM_ID.toBase58());
+  const platform = { address: address(core.platformAddress().toBase58()), programAddress: owner, data };
+  const terms = { lamports: lamports(2_060_160n), executable: false, space: 168n };
+  const directory = await makeDirectoryWith(V0_PROGRAM, [{ ...platform, ...terms }]);
   const stored = async () => {
-    const { state, store } = await openStore(
-      directory,
-      genesisState('mainnet', 0, new Uint8Array()),
-      () => {},
-    );
+    const { state, store } = await openStore(directory, initial, () => {});
     await store.close();
     return state;
   };
   const before = await stored();
-  await expect(withPlatform(directory, async () => {})).rejects.toMatchObject({
+  await expect(readProgramData(directory)).rejects.toMatchObject({
     code: 'OUTDATED_ACCOUNTS',
     message:
       'The data directory of the local mainnet cluster has accounts of another version of the platform program, which this version cannot read: move the directory away to start from nothing.',

@@ -1,39 +1,33 @@
+import { PublicKey } from '@solana/web3.js';
 import { describe, expect, it } from 'vitest';
 import { days, Ledger } from '../../test/accounting/ledger.ts';
-import { isExpired, setFee } from './index.ts';
+import type { Change } from '../program/platform.generated.ts';
+import * as accounting from './index.ts';
 
-describe('a payment coin', () => {
-  it('has no other commission, ever', () => {
-    const { stablecoin, integration } = new Ledger(0, ['payment'], 0n).coin(0);
-    for (const feeBps of [0, 9_999, 10_000]) {
-      expect(() => setFee({ stablecoin, integration }, feeBps, 0)).toThrow(
-        'the commission of a payment coin is 100 %',
-      );
-    }
+describe('the accounting', () => {
+  it('lets a payment coin have no other commission', () => {
+    const coin = new Ledger(0, ['payment'], 0n).coin(0);
+    for (const feeBps of [0, 9_999, 10_000])
+      expect(() => accounting.setFee(coin, feeBps, 0)).toThrow('the commission of a payment coin is 100 %');
   });
-});
 
-describe('a loss', () => {
-  it('ends the junior epoch when less than one per cent of the pool is left, exact to the unit', () => {
-    for (const [left, epochs] of [
-      [9_999_999n, 1],
-      [10_000_000n, 0],
-    ] as const) {
+  it.each([
+    [9_999_999n, 1],
+    [10_000_000n, 0],
+  ])(
+    'ends the junior epoch when a loss leaves less than one per cent of the pool: %d of 10^9',
+    (left, epoch) => {
       const ledger = new Ledger(2, [0], 10n ** 17n);
       ledger.mint(0, 0, 10n ** 12n);
       ledger.juniorDeposit(1, 10n ** 9n);
       ledger.deploy(10n ** 10n);
-      const loss = 10n ** 9n - left;
-      ledger.reportLoss(loss);
-      ledger.resolveLoss(loss);
-      expect([ledger.stablecoin.epoch, ledger.stablecoin.unvestedYield]).toEqual([
-        epochs,
-        epochs === 1 ? left : 0n,
-      ]);
-    }
-  });
+      ledger.reportLoss(10n ** 9n - left);
+      ledger.resolveLoss(10n ** 9n - left);
+      expect(ledger.stablecoin).toMatchObject({ epoch, unvestedYield: epoch === 1 ? left : 0n });
+    },
+  );
 
-  it('extends only the exit windows that its report overlapped', () => {
+  it('extends only the exit windows that a loss report overlapped', () => {
     const ledger = new Ledger(2, [0], 10n ** 17n);
     ledger.mint(0, 0, 10n ** 12n);
     ledger.juniorDeposit(1, 10n ** 9n);
@@ -42,25 +36,20 @@ describe('a loss', () => {
     ledger.advance(days(5));
     ledger.juniorRequest(1, 1_000n);
     ledger.advance(days(3));
-    const expired = (i: number) => {
-      const cooldown = ledger.cooldowns[i];
-      if (cooldown === undefined) throw new Error('no cooldown');
-      return isExpired(ledger.stablecoin, cooldown, ledger.now);
-    };
-    expect([expired(0), expired(1)]).toEqual([true, false]);
+    const expired = () =>
+      ledger.cooldowns.map((each) => accounting.isExpired(ledger.stablecoin, each, ledger.now));
+    expect(expired()).toEqual([true, false]);
     ledger.reportLoss(1n);
     ledger.advance(days(10));
-    expect([expired(0), expired(1)]).toEqual([true, false]);
+    expect(expired()).toEqual([true, false]);
     ledger.resolveLoss(0n);
     ledger.advance(days(1));
-    expect([expired(0), expired(1)]).toEqual([true, false]);
+    expect(expired()).toEqual([true, false]);
     ledger.advance(1n);
-    expect([expired(0), expired(1)]).toEqual([true, true]);
+    expect(expired()).toEqual([true, true]);
   });
-});
 
-describe('a deployment', () => {
-  it('stays within the daily limit, which recovers with time and not with deposits', () => {
+  it('keeps deployments within the daily limit, which recovers with time and not with deposits', () => {
     const ledger = new Ledger(2, [0], 10n ** 17n, { deployPerDay: 1_000_000n });
     ledger.mint(0, 0, 10n ** 12n);
     ledger.deploy(1_000_000n);
@@ -69,5 +58,90 @@ describe('a deployment', () => {
     ledger.advance(days(1) / 2n);
     expect(ledger.attempt(() => ledger.deploy(500_001n))).toBe(false);
     ledger.deploy(500_000n);
+  });
+});
+
+describe('a queued change', () => {
+  const eta = days(100);
+  const change = { targetVersion: 3, rolesVersion: 5, etaTs: eta, target: PublicKey.default } as Change;
+  const quiet = {
+    ...{ settingsVersion: 3, reportCount: 0, reportOpen: false, windowSeconds: 2 * 86_400 },
+    ...{ chainStartTs: 0n, lastResolvedTs: 0n },
+  };
+  const progress = (now: bigint, stablecoin: object = {}, rolesVersion = 5) =>
+    accounting.stablecoinChangeProgress(change, { rolesVersion }, { ...quiet, ...stablecoin }, now);
+  const statusAt = (...args: Parameters<typeof progress>) => progress(...args).status;
+  const inOrder = ['waiting', 'executable', 'executable', 'expired'];
+
+  it('of roles can be executed from its eta until 14 days later, and is stale once the roles have changed', () => {
+    const at = (now: bigint, rolesVersion = 5) =>
+      accounting.platformChangeProgress(change, { rolesVersion }, now).status;
+    const times = [eta - 1n, eta, eta + days(14), eta + days(14) + 1n];
+    expect(times.map((now) => at(now))).toEqual(inOrder);
+    expect(times.map((now) => at(now, 6))).toEqual(Array(4).fill('stale'));
+  });
+
+  it('of settings can be executed after its eta until 14 days later', () => {
+    const times = [eta, eta + 1n, eta + days(14), eta + days(14) + 1n];
+    expect(times.map((now) => statusAt(now))).toEqual(inOrder);
+  });
+
+  it('of settings waits while a report is open that began before the 14 days were over', () => {
+    const open = { reportCount: 1, reportOpen: true, chainStartTs: eta + days(14) };
+    const waiting = { status: 'waiting', executableTs: undefined, expiresTs: undefined };
+    expect(progress(eta + days(20), open)).toEqual(waiting);
+    expect(statusAt(eta + days(20), { ...open, chainStartTs: eta + days(14) + 1n })).toBe('expired');
+  });
+
+  it('of settings has its 14 days from the end of the exit window after a resolution', () => {
+    const resolved = { reportCount: 1, chainStartTs: eta, lastResolvedTs: eta + days(10) };
+    const start = eta + days(12);
+    const times = [start, start + 1n, start + days(14), start + days(14) + 1n];
+    expect(times.map((now) => statusAt(now, resolved))).toEqual(inOrder);
+    const later = { reportCount: 1, chainStartTs: eta + days(15), lastResolvedTs: eta + days(16) };
+    expect(statusAt(eta + days(17), later)).toBe('expired');
+  });
+
+  it('of settings is stale once the settings or the roles have changed', () => {
+    expect(statusAt(eta + 1n, { settingsVersion: 4 })).toBe('stale');
+    expect(statusAt(eta + 1n, {}, 6)).toBe('stale');
+  });
+
+  it('of settings waits for the longer of the delay, and cooldown and exit window together', () => {
+    const exit = { cooldownSeconds: 7, windowSeconds: 2 };
+    const delays = [3, 10].map((delaySeconds) => accounting.settingsDelaySeconds({ delaySeconds }, exit));
+    expect(delays).toEqual([9, 10]);
+  });
+});
+
+describe('roles', () => {
+  const [admin, manager, guardian, next, treasury] = [1, 2, 3, 4, 5].map(
+    (byte) => new PublicKey(new Uint8Array(32).fill(byte)),
+  ) as [PublicKey, PublicKey, PublicKey, PublicKey, PublicKey];
+  const nobody = PublicKey.default;
+  const roles = { admin, manager, guardian, pauser: nobody, treasury, delaySeconds: 86_400 };
+
+  it('are those of a change, which keeps the manager last in office where it names none', () => {
+    const after = (changed: object) => accounting.rolesAfter({ ...roles, ...changed } as Change, { manager });
+    expect(after({ manager: next })).toEqual({ ...roles, manager: next, managerActive: true });
+    expect(after({ manager: nobody })).toEqual({ ...roles, managerActive: false });
+  });
+
+  it('change with the signature of a new admin, and with none where the admin stays', () => {
+    expect(accounting.requiredSignerOf({ admin: next }, { admin })).toBe(next);
+    expect(accounting.requiredSignerOf({ admin }, { admin })).toBeUndefined();
+  });
+
+  it('give two or three keys a vote on losses, which counts in the one decision that it was cast on', () => {
+    expect(accounting.lossVotersOf(roles)).toEqual([admin, guardian, manager]);
+    expect(accounting.lossVotersOf({ ...roles, manager: nobody })).toEqual([admin, guardian]);
+    const now = { reportCount: 2, reportOpen: true };
+    const vote = { voter: guardian, number: 2, reportOpen: true };
+    const status = (voters: object, decision: object) =>
+      accounting.lossVoteStatus(vote, { ...roles, ...voters }, { ...now, ...decision });
+    expect(status({}, {})).toBe('counts');
+    expect(status({ guardian: next }, {})).toBe('withoutRole');
+    expect(status({}, { reportOpen: false })).toBe('outdated');
+    expect(status({}, { reportCount: 3 })).toBe('outdated');
   });
 });

@@ -39,8 +39,8 @@ export const clockOf = ({ lastAccrualTs }: StablecoinState, clock: bigint): bigi
  * }
  * ```
  */
-export const earningSeniorAssets = ({ seniorAssets }: StablecoinState, floor = MIN_EARNING_ASSETS): bigint =>
-  seniorAssets >= floor ? seniorAssets : 0n;
+export const earningSeniorAssets = ({ seniorAssets }: StablecoinState): bigint =>
+  seniorAssets >= MIN_EARNING_ASSETS ? seniorAssets : 0n;
 
 /**
  * The junior assets that earn: none below the floor, so that dust does not make the schedule run.
@@ -54,13 +54,13 @@ export const earningSeniorAssets = ({ seniorAssets }: StablecoinState, floor = M
  * }
  * ```
  */
-export const earningJuniorAssets = ({ juniorAssets }: StablecoinState, floor = MIN_EARNING_ASSETS): bigint =>
-  juniorAssets >= floor ? juniorAssets : 0n;
+export const earningJuniorAssets = ({ juniorAssets }: StablecoinState): bigint =>
+  juniorAssets >= MIN_EARNING_ASSETS ? juniorAssets : 0n;
 
 /**
  * Releases the yield that is due at `clock`, at most 100 % a year of the assets that earn it, and splits it between platform, senior
- * side and junior pool. Nothing is released while a loss report is open, or while there is nothing that could earn. Senior assets below
- * `floor` count as none, and so do junior assets below `juniorFloor`.
+ * side and junior pool. Nothing is released while a loss report is open, or while there is nothing that could earn. Assets of a side below
+ * {@link MIN_EARNING_ASSETS} count as none.
  *
  * @example
  * ```ts
@@ -72,17 +72,12 @@ export const earningJuniorAssets = ({ juniorAssets }: StablecoinState, floor = M
  * console.log(`senior ${state.seniorAssets}, junior ${state.juniorAssets}`);
  * ```
  */
-export function accrue(
-  s: StablecoinState,
-  clock: bigint,
-  floor = MIN_EARNING_ASSETS,
-  juniorFloor = floor,
-): StablecoinState {
+export function accrue(s: StablecoinState, clock: bigint): StablecoinState {
   const now = clockOf(s, clock);
   const elapsed = now - s.lastAccrualTs;
   if (elapsed === 0n) return s;
-  const senior = earningSeniorAssets(s, floor);
-  const junior = earningJuniorAssets(s, juniorFloor);
+  const senior = earningSeniorAssets(s);
+  const junior = earningJuniorAssets(s);
   if (s.reportOpen || (senior === 0n && junior === 0n)) {
     return {
       ...s,

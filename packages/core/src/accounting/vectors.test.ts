@@ -18,10 +18,14 @@ type Case = {
   readonly outcome: { readonly error?: string; readonly changed?: Readonly<Record<string, Fields>> };
 };
 
-const vectors: { readonly now: string; readonly cases: readonly Case[] } = JSON.parse(
-  readFileSync(file, 'utf8'),
-);
+const vectors: { now: string; cases: readonly Case[] } = JSON.parse(readFileSync(file, 'utf8'));
 const now = BigInt(vectors.now);
+
+const mapValues = <K extends string, V, R>(from: Readonly<Record<K, V>>, map: (value: V, name: K) => R) =>
+  Object.fromEntries(Object.entries<V>(from).map(([name, each]) => [name, map(each, name as K)])) as Record<
+    K,
+    R
+  >;
 
 /** The program keeps what the open report withholds in the stablecoin, too; the accounting has it in the report alone. */
 const withheldOf = (state: State): bigint => (state.stablecoin as unknown as { withheld: bigint }).withheld;
@@ -57,44 +61,24 @@ const operations = {
   juniorRequest: (s: State, o: Operands) => accounting.juniorRequest(s.stablecoin, o.amount, now),
   juniorComplete: (s: State, o: Operands) =>
     accounting.juniorComplete(
-      s.stablecoin,
-      s.cooldown,
-      o.vault,
-      s.stablecoin.lastAccrualTs,
-      o.amount,
-      o.minimum,
+      ...([s.stablecoin, s.cooldown, o.vault, s.stablecoin.lastAccrualTs, o.amount, o.minimum] as const),
     ),
 } satisfies Record<string, (state: State, operands: Operands) => object>;
 
 /** The accounts hold small numbers as `number`. */
-const isSmall = (name: string): boolean =>
-  name.endsWith('Bps') ||
-  name.endsWith('Seconds') ||
-  name === 'epoch' ||
-  name === 'kind' ||
-  name === 'reportCount';
+const isSmall = /(Bps|Seconds)$|^(epoch|kind|reportCount)$/;
 
-function decode(fields: Fields): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(fields).map(([name, value]) => {
-      if (typeof value === 'boolean') return [name, value];
-      return [name, isSmall(name) ? Number(value) : BigInt(value)];
-    }),
-  );
-}
-
-function decodeState(state: Case['before']): State {
-  return Object.fromEntries(
-    Object.entries(state).map(([name, fields]) => [name, decode(fields)]),
-  ) as unknown as State;
-}
+const decode = (fields: Fields) =>
+  mapValues(fields, (value, name) => {
+    if (typeof value === 'boolean') return value;
+    return isSmall.test(name) ? Number(value) : BigInt(value);
+  });
+const decodeState = (state: Case['before']) => mapValues(state, decode) as unknown as State;
 
 /** The state after the operation, or the rule that refused it. */
 function run({ operation, before, operands }: Case): State | string {
   const state = decodeState(before);
-  const numbers = Object.fromEntries(
-    Object.entries(operands).map(([name, text]) => [name, BigInt(text)]),
-  ) as unknown as Operands;
+  const numbers = mapValues(operands, BigInt) as unknown as Operands;
   try {
     const { stablecoin, integration, report, cooldown }: Partial<State> = operations[operation](
       state,
@@ -116,8 +100,7 @@ function expected({ before, outcome: { error, changed } }: Case): State | string
   if (error !== undefined || changed === undefined) return error ?? '';
   const { stablecoin: { withheld: _, ...stablecoin } = {}, ...others } = changed;
   const patches: Readonly<Record<string, Fields>> = { ...others, stablecoin };
-  const merged = Object.entries(before).map(([name, fields]) => [name, { ...fields, ...patches[name] }]);
-  return decodeState(Object.fromEntries(merged));
+  return decodeState(mapValues(before, (fields, name) => ({ ...fields, ...patches[name] })));
 }
 
 describe('the golden vectors of the program', () => {

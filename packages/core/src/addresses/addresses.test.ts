@@ -1,20 +1,20 @@
 import { readFileSync } from 'node:fs';
 import { PublicKey } from '@solana/web3.js';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { BoundedCache } from '../program/bounded-cache.ts';
 import { deriveAddress } from './derive.ts';
+import { toKey } from './keys.ts';
 import * as platform from './platform.ts';
 import { DEVELOPMENT_PROGRAM_ID } from './programs.ts';
 
-const key = (seed: number) => new PublicKey(new Uint8Array(32).fill(seed));
-const [a, b] = [key(1), key(2)];
+const [a, b] = [1, 2].map((seed) => new PublicKey(new Uint8Array(32).fill(seed))) as [PublicKey, PublicKey];
 
 type SeedNode = {
   readonly kind: string;
-  readonly name?: string;
   readonly value?: { readonly string: string };
-  readonly type: { readonly kind: string; readonly format?: string };
+  readonly type: { readonly format?: string };
 };
-
 const idl: { program: { pdas: { name: string; seeds: SeedNode[] }[] } } = JSON.parse(
   readFileSync(new URL('../../../../programs/platform/idl.json', import.meta.url), 'utf8'),
 );
@@ -24,8 +24,7 @@ function fromIdl(name: string, values: readonly (PublicKey | number | bigint | s
   const rest = [...values];
   const seeds = idl.program.pdas.find((pda) => pda.name === name)?.seeds ?? [];
   const bytes = seeds.map(({ kind, value, type }) => {
-    if (kind === 'constantPdaSeedNode') return Buffer.from(value?.string ?? '');
-    const given = rest.shift();
+    const given = kind === 'constantPdaSeedNode' ? (value?.string ?? '') : rest.shift();
     if (given instanceof PublicKey) return given.toBuffer();
     if (typeof given === 'string') return Buffer.from(given);
     const number = Buffer.alloc(8);
@@ -36,43 +35,70 @@ function fromIdl(name: string, values: readonly (PublicKey | number | bigint | s
 }
 
 describe('addresses', () => {
-  it.each([
-    ['platform', platform.platformAddress(), []],
-    ['stablecoin', platform.stablecoinAddress(513), [513]],
-    ['vault', platform.vaultAddress(a), [a]],
-    ['juniorMint', platform.juniorMintAddress(a, 70_000), [a, 70_000]],
-    ['lossReport', platform.lossReportAddress(a, 65_537), [a, 65_537]],
-    ['lossClaim', platform.lossClaimAddress(a, b), [a, b]],
-    ['lossVote', platform.lossVoteAddress(a, b), [a, b]],
-    ['change', platform.changeAddress(a, platform.changeKinds.stablecoin), [a, 1]],
-    ['brandedMint', platform.brandedMintAddress(a, 258, 'ÄCME'), [a, 258, 'ÄCME']],
-    ['integration', platform.integrationAddress(a), [a]],
-    ['cooldown', platform.cooldownAddress(a, b, 2n ** 63n + 5n), [a, b, 2n ** 63n + 5n]],
-    ['whitelistEntry', platform.whitelistEntryAddress(a, b), [a, b]],
-  ] as const)("%s is where the IDL's seeds say", (name, address, values) => {
-    expect(address.toBase58()).toBe(fromIdl(name, values).toBase58());
+  const addresses = {
+    platform: [platform.platformAddress(), []],
+    stablecoin: [platform.stablecoinAddress(513), [513]],
+    vault: [platform.vaultAddress(a), [a]],
+    juniorMint: [platform.juniorMintAddress(a, 70_000), [a, 70_000]],
+    lossReport: [platform.lossReportAddress(a, 65_537), [a, 65_537]],
+    lossClaim: [platform.lossClaimAddress(a, b), [a, b]],
+    lossVote: [platform.lossVoteAddress(a, b), [a, b]],
+    change: [platform.changeAddress(a, platform.changeKinds.stablecoin), [a, 1]],
+    brandedMint: [platform.brandedMintAddress(a, 258, 'ÄCME'), [a, 258, 'ÄCME']],
+    integration: [platform.integrationAddress(a), [a]],
+    cooldown: [platform.cooldownAddress(a, b, 2n ** 63n + 5n), [a, b, 2n ** 63n + 5n]],
+    whitelistEntry: [platform.whitelistEntryAddress(a, b), [a, b]],
+  } as const;
+
+  it("are all of those of the IDL, where its seeds say, and depend on the program's id", () => {
+    for (const [name, [address, values]] of Object.entries(addresses))
+      expect(address.toBase58(), name).toBe(fromIdl(name, values).toBase58());
+    expect(idl.program.pdas.map(({ name }) => name).sort()).toEqual(Object.keys(addresses).sort());
+    expect(platform.platformAddress(a)).not.toEqual(platform.platformAddress(b));
   });
 
-  it('cover every address of the IDL', () => {
-    const names = ['platform', 'stablecoin', 'vault', 'juniorMint', 'brandedMint', 'integration'];
-    expect(idl.program.pdas.map(({ name }) => name).sort()).toEqual(
-      [...names, 'cooldown', 'lossReport', 'lossClaim', 'lossVote', 'change', 'whitelistEntry'].sort(),
-    );
-  });
-
-  it('depend on the program id', () => {
-    expect(platform.platformAddress(a).equals(platform.platformAddress(b))).toBe(false);
-  });
-
-  it('are cached', () => {
+  it('are cached by their seeds, which may be equal when joined', () => {
     expect(platform.vaultAddress(a)).toBe(platform.vaultAddress(new PublicKey(a.toBytes())));
+    const derive = (...texts: string[]) =>
+      deriveAddress(
+        texts.map((text) => Buffer.from(text)),
+        a,
+      );
+    // the runtime joins the seeds, so these are one address
+    expect(derive('ab', 'c')).toEqual(derive('a', 'bc'));
+    expect(derive('ab')).not.toEqual(derive('ab', 'c'));
+  });
+});
+
+describe('toKey', () => {
+  it('gives the address of the bytes, with the same text as web3.js each time', () => {
+    const property = fc.property(fc.uint8Array({ minLength: 32, maxLength: 32 }), (bytes) => {
+      const [plain, key] = [new PublicKey(bytes), toKey(bytes)];
+      expect(key).toBeInstanceOf(PublicKey);
+      expect(key.equals(plain)).toBe(true);
+      expect([key.toBase58(), key.toBase58(), `${key}`]).toEqual(Array(3).fill(plain.toBase58()));
+    });
+    fc.assert(property);
   });
 
-  it('differ for seeds that are equal when joined', () => {
-    const seeds = (...texts: string[]) => texts.map((text) => Buffer.from(text));
-    const [first, second] = [deriveAddress(seeds('ab', 'c'), a), deriveAddress(seeds('a', 'bc'), a)];
-    // the runtime joins the seeds, so these are one address; the cache must still know which was asked for
-    expect(first.equals(second)).toBe(true);
-    expect(deriveAddress(seeds('ab'), a).equals(first)).toBe(false);
+  it('keeps a key by its bytes, also when the caller reuses them', () => {
+    const bytes = new Uint8Array(40).fill(7);
+    const key = toKey(bytes.subarray(0, 32));
+    expect(toKey(bytes.subarray(8))).toBe(key);
+    const text = new PublicKey(bytes.subarray(0, 32)).toBase58();
+    bytes.fill(8);
+    expect(key.toBase58()).toBe(text);
+    expect(toKey(bytes.subarray(0, 32))).not.toBe(key);
   });
+});
+
+it('BoundedCache makes a value once, and drops the oldest where it is full', () => {
+  const cache = new BoundedCache<string>(2);
+  const made: string[] = [];
+  for (const key of 'ababcbac')
+    cache.get(key, () => {
+      made.push(key);
+      return key;
+    });
+  expect(made).toEqual(['a', 'b', 'c', 'a']);
 });

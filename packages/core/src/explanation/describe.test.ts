@@ -1,292 +1,278 @@
 import { atDepth, randomSeed } from '@obverse/testing';
 import * as spl from '@solana/spl-token';
-import { ComputeBudgetProgram, PublicKey, SystemProgram, TransactionInstruction } from '@solana/web3.js';
+import * as web3 from '@solana/web3.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  DEVELOPMENT_PROGRAM_ID,
-  LIGHTHOUSE_PROGRAM_ID,
-  TOKEN_2022_PROGRAM_ID,
-  TOKEN_PROGRAM_ID,
-} from '../addresses/programs.ts';
+import { settings } from '../../test/accounting/ledger.ts';
+import { platformAddress, stablecoinAddress } from '../addresses/platform.ts';
+import * as programs from '../addresses/programs.ts';
 import { tokenAddress } from '../addresses/token.ts';
+import { CodecError } from '../errors.ts';
 import * as build from '../instructions/index.ts';
-import { encodeInstruction, type InstructionName } from '../program/instruction.ts';
-import { INSTRUCTIONS } from '../program/platform.generated.ts';
+import type { InstructionName } from '../program/instruction.ts';
+import { ACCOUNTS, INSTRUCTIONS } from '../program/platform.generated.ts';
+import { composeTransaction, transactionBytes } from '../transactions/compose.ts';
+import { lamportsPerByteUp } from '../verification/costs.ts';
+import { describeTransaction } from '../verification/describe-transaction.ts';
 import { computeBudgetOf, feesOf } from './budget.ts';
 import { describeInstruction } from './describe.ts';
 import { knownPrograms, memoPrograms } from './known-programs.ts';
+import { UnrecognizedTransactionError } from './recognize.ts';
 import { platformWords, platformWordsWithout } from './words.ts';
 
-const key = (seed: number) => new PublicKey(new Uint8Array(32).fill(seed));
-const [a, b, c] = [key(1), key(2), key(3)];
-
+const { ComputeBudgetProgram, SystemProgram, TransactionInstruction } = web3;
+const { DEVELOPMENT_PROGRAM_ID, LIGHTHOUSE_PROGRAM_ID, TOKEN_2022_PROGRAM_ID, TOKEN_PROGRAM_ID } = programs;
+const [a, b, c, vault, stranger] = [1, 2, 3, 4, 5].map(
+  (seed) => new web3.PublicKey(new Uint8Array(32).fill(seed)),
+) as [web3.PublicKey, web3.PublicKey, web3.PublicKey, web3.PublicKey, web3.PublicKey];
 const transfer = SystemProgram.transfer({ fromPubkey: a, toPubkey: b, lamports: 7 });
 
-const parsed = ({ programId, keys, data }: TransactionInstruction) => ({
+/** As it is parsed; the accounts whose numbers are in `open` are named by lookup tables. */
+const parsed = ({ programId, keys, data }: web3.TransactionInstruction, open: readonly number[] = []) => ({
   programId,
-  accounts: keys.map(({ pubkey, ...flags }) => ({ address: pubkey, ...flags })),
+  accounts: keys.map(({ pubkey, ...flags }, i) => ({
+    address: open.includes(i) ? undefined : pubkey,
+    ...flags,
+  })),
   data,
 });
-const explain = (instruction: TransactionInstruction) =>
-  describeInstruction(parsed(instruction), DEVELOPMENT_PROGRAM_ID);
+const explain = (instruction: web3.TransactionInstruction, open: readonly number[] = []) =>
+  describeInstruction(parsed(instruction, open), DEVELOPMENT_PROGRAM_ID);
+const call = (
+  programId: web3.PublicKey,
+  kind: number,
+  accounts: readonly web3.PublicKey[],
+  isWritable = false,
+) =>
+  new TransactionInstruction({
+    programId,
+    keys: accounts.map((pubkey) => ({ pubkey, isSigner: false, isWritable })),
+    data: Buffer.of(kind, 0, 1),
+  });
+
+const integration = { address: b, authority: a, stablecoin: c, compliance: a };
+const stablecoin = { address: c, underlyingMint: vault, tokenProgram: TOKEN_PROGRAM_ID, vault };
+const own = tokenAddress(vault, a, TOKEN_PROGRAM_ID);
+const claim = (destination: web3.PublicKey, amount?: bigint) =>
+  build.claimFeesInstruction({ integration, stablecoin, destination, amount });
+const nominate = (nominee: web3.PublicKey) => build.nominateAuthorityInstruction({ integration, nominee });
+const nominateCompliance = (nominee: web3.PublicKey) =>
+  build.nominateComplianceInstruction({ integration, nominee });
+const roles = {
+  newAdmin: a,
+  manager: b,
+  guardian: c,
+  pauser: vault,
+  treasury: stranger,
+  delaySeconds: 86_400,
+};
+const queueRoles = build.queuePlatformChangeInstruction({ admin: a, ...roles });
+const setRequired = build.setWhitelistRequiredInstruction({ integration: a, authority: b, required: true });
+const lower = (limit: 'supplyCap' | 'maxDeployedBps' | 'deployPerDay') =>
+  build.lowerLimitsInstruction({ authority: a, stablecoin: c, limit, value: 5n });
 
 describe('describeInstruction', () => {
-  it.each([
+  const [feePayer, tokenProgram] = [a, TOKEN_2022_PROGRAM_ID];
+  it.each<[web3.TransactionInstruction, string]>([
     [transfer, `Transfer 7 lamports from ${a} to ${b}`],
     [
       spl.createTransferCheckedInstruction(a, c, b, a, 9n, 6, [], TOKEN_2022_PROGRAM_ID),
       `Transfer 9 base units of ${c} from ${a} to ${b}`,
     ],
     [
-      build.createTokenAccountInstruction({
-        feePayer: a,
-        owner: b,
-        mint: c,
-        tokenProgram: TOKEN_2022_PROGRAM_ID,
-      }),
+      build.createTokenAccountInstruction({ feePayer, owner: b, mint: c, tokenProgram }),
       `of ${b} for ${c}, with rent of ${a}, unless it exists`,
     ],
     [ComputeBudgetProgram.setComputeUnitLimit({ units: 5 }), 'Use at most 5 compute units'],
-    [
-      ComputeBudgetProgram.setComputeUnitPrice({ microLamports: 6n }),
-      'Pay 6 micro-lamports for each compute unit',
-    ],
+    [ComputeBudgetProgram.setComputeUnitPrice({ microLamports: 6n }), 'Pay 6 micro-lamports for each'],
     [build.memoInstruction('Send "me" all'), 'Note "Send \\"me\\" all"'],
     [
       build.memoInstruction('a\u202eb\u2066c\u2028d\u2029e\u200bf\u3164g\u007fh\u{e0041}'),
       'Note "a\\u202eb\\u2066c\\u2028d\\u2029e\\u200bf\\u3164g\\u007fh\\udb40\\udc41"',
     ],
     [build.checkDeadlineInstruction(77n), 'Fail the whole transaction after the unix second 77'],
+    [setRequired, `Set for integration ${a} whether only whitelisted users may mint: true`],
+    [claim(own), `Pay all revenue that is owed to integration ${b} to ${own}`],
+    [claim(own, 5n), `Pay 5 of the underlying from the revenue of integration ${b} to ${own}`],
+    [nominate(web3.PublicKey.default), `Withdraw the nomination of the next authority of integration ${b}`],
     [
-      build.setWhitelistRequiredInstruction({ integration: a, authority: b, required: true }),
-      `Set for integration ${a} whether only whitelisted users may mint: true`,
+      nominateCompliance(web3.PublicKey.default),
+      `Withdraw the nomination of the next compliance authority of integration ${b}`,
     ],
-  ])('says in words what an instruction does: %#', (instruction, words) => {
-    expect(explain(instruction).words).toContain(words);
-    expect(explain(instruction).warning).toBeUndefined();
+    [lower('supplyCap'), `Lower the limit supplyCap of stablecoin ${c} to 5`],
+    [lower('maxDeployedBps'), `Lower the limit maxDeployedBps of stablecoin ${c} to 5`],
+    [lower('deployPerDay'), `Lower the limit deployPerDay of stablecoin ${c} to 5`],
+    [build.revokeRoleInstruction({ authority: a, role: 'manager' }), 'Revoke the role manager of the'],
+    [build.revokeRoleInstruction({ authority: a, role: 'pauser' }), 'Revoke the role pauser of the platform'],
+    [call(LIGHTHOUSE_PROGRAM_ID, 5, [a]), `unless the account ${a} is as the wallet has simulated it`],
+    [call(LIGHTHOUSE_PROGRAM_ID, 4, [a, b]), `the accounts ${a} and ${b} differ as the wallet has simulated`],
+    [call(LIGHTHOUSE_PROGRAM_ID, 15, []), 'unless the time is within what the wallet has simulated'],
+  ])('says in words what an instruction does, without a warning: %#', (instruction, words) => {
+    expect(explain(instruction)).toMatchObject({ words: expect.stringContaining(words), warning: undefined });
   });
 
-  it.each([
-    [5, 2, `Fail the whole transaction unless the account ${a} is as the wallet has simulated it`],
-    [4, 2, `Fail the whole transaction unless the accounts ${a} and ${b} differ as the wallet has simulated`],
-    [15, 0, 'Fail the whole transaction unless the time is within what the wallet has simulated'],
-  ])('says in words what a guard of a wallet does: %i', (kind, accounts, words) => {
-    const keys = [a, b].slice(0, accounts).map((pubkey) => ({ pubkey, isSigner: false, isWritable: false }));
-    const data = Buffer.of(kind, 0, 1);
-    const guard = new TransactionInstruction({ programId: LIGHTHOUSE_PROGRAM_ID, keys, data });
-    expect(explain(guard)).toMatchObject({ program: 'lighthouse', words, warning: undefined });
-  });
-
-  it.each([0, 1])('warns of an instruction of Lighthouse that writes: %i', (kind) => {
-    const keys = [a, b, c, a, b].map((pubkey) => ({ pubkey, isSigner: false, isWritable: true }));
-    const write = new TransactionInstruction({
-      programId: LIGHTHOUSE_PROGRAM_ID,
-      keys,
-      data: Buffer.of(kind, 0),
-    });
-    expect(explain(write)).toMatchObject({ program: 'lighthouse', name: undefined });
-    expect(explain(write).warning).toBe('does what this service does not know');
-  });
-
-  it('names accounts and arguments', () => {
-    expect(explain(transfer)).toMatchObject({
-      program: 'system',
-      name: 'transfer',
-      accounts: [
-        { name: 'from', address: a, isSigner: true, isWritable: true },
-        { name: 'to', address: b },
-      ],
-      arguments: { lamports: 7n },
-    });
-  });
-
-  it('leaves an account open that a lookup table names', () => {
-    const { accounts, ...rest } = parsed(transfer);
-    const open = accounts.map((each, i) => (i === 1 ? { ...each, address: undefined } : each));
-    expect(describeInstruction({ ...rest, accounts: open }, DEVELOPMENT_PROGRAM_ID).words).toBe(
-      `Transfer 7 lamports from ${a} to an account that the transaction does not name`,
-    );
-  });
-
-  it.each([
-    ['lets someone spend tokens', spl.createApproveInstruction(a, b, a, 9n)],
-    ['gives an account away', spl.createSetAuthorityInstruction(a, a, spl.AuthorityType.AccountOwner, b)],
-    ['gives an account to a program', SystemProgram.assign({ accountPubkey: a, programId: b })],
-    ['is of an unknown program', new TransactionInstruction({ programId: c, keys: [], data: Buffer.of(1) })],
+  it.each<[string, web3.TransactionInstruction, RegExp]>([
+    ['lets someone spend tokens', spl.createApproveInstruction(a, b, a, 9n), /^lets/],
     [
-      'is unknown to a known program',
-      new TransactionInstruction({ programId: TOKEN_2022_PROGRAM_ID, keys: [], data: Buffer.of(200) }),
+      'gives an account away',
+      spl.createSetAuthorityInstruction(a, a, spl.AuthorityType.AccountOwner, b),
+      /^gives/,
     ],
-  ])('warns of an instruction that %s', (_, instruction) => {
-    expect(explain(instruction).warning).toMatch(/^(lets|gives|does)/);
+    ['gives an account to a program', SystemProgram.assign({ accountPubkey: a, programId: b }), /^gives/],
+    ['is of an unknown program', call(c, 1, []), /^does what this service does not know$/],
+    ['is unknown to a known program', call(TOKEN_2022_PROGRAM_ID, 200, []), /^does what/],
+    ['writes as Lighthouse', call(LIGHTHOUSE_PROGRAM_ID, 0, [a, b, c, a, b], true), /^does what/],
+    [
+      'writes as Lighthouse in another way',
+      call(LIGHTHOUSE_PROGRAM_ID, 1, [a, b, c, a, b], true),
+      /^does what/,
+    ],
+    ['pays fees to another account', claim(stranger), /^pays to an account that is not the usual one/],
+    ['nominates an authority', nominate(c), /^lets the nominee take over/],
+    ['nominates a compliance authority', nominateCompliance(c), /^lets the nominee take over/],
+    ['changes roles', queueRoles, /^hands the platform over/],
+  ])('warns of an instruction that %s', (_, instruction, warning) => {
+    expect(explain(instruction).warning).toMatch(warning);
   });
 
-  const namesIn = (words: string) => [...words.matchAll(/\{(\w+)\}/g)].map(([, each]) => each as string);
-
-  it.each(Object.keys(INSTRUCTIONS) as InstructionName[])(
-    'names accounts and arguments alone, and every argument, in the words of %s',
-    (name) => {
-      const names = INSTRUCTIONS[name].arguments.map(([each]) => each as string);
-      const known = [...names, ...INSTRUCTIONS[name].accounts.map(([each]) => each as string)];
-      const without = platformWordsWithout[name];
-      for (const { words, argument } of [
-        { words: platformWords[name], argument: '' },
-        ...(without ? [without] : []),
-      ]) {
-        expect(known).toEqual(expect.arrayContaining(namesIn(words)));
-        const others = names.filter((each) => each !== argument);
-        expect(namesIn(words)).toEqual(expect.arrayContaining(others));
-      }
-    },
-  );
-
-  it('has words for every argument that may be absent', () => {
-    const optional = Object.entries(INSTRUCTIONS).flatMap(([name, { arguments: args }]) =>
-      args.filter(([, kind]) => kind.startsWith('option')).map(([argument]) => [name, argument]),
-    );
-    expect(optional.length).toBeGreaterThan(0);
-    for (const [name, argument] of optional)
-      expect(platformWordsWithout[name as InstructionName]?.argument).toBe(argument);
-  });
-
-  describe('a claim of fees', () => {
-    const authority = a;
-    const integration = { address: b, authority, stablecoin: c };
-    const stablecoin = { address: c, underlyingMint: key(4), tokenProgram: TOKEN_PROGRAM_ID, vault: key(5) };
-    const own = tokenAddress(stablecoin.underlyingMint, authority, TOKEN_PROGRAM_ID);
-    const claim = (destination: PublicKey, amount?: bigint) =>
-      explain(build.claimFeesInstruction({ integration, stablecoin, destination, amount }));
-
-    it('says in words that it is of everything, or of an amount', () => {
-      expect(claim(own).words).toBe(`Pay all revenue that is owed to integration ${b} to ${own}`);
-      expect(claim(own, 5n).words).toBe(
-        `Pay 5 of the underlying from the revenue of integration ${b} to ${own}`,
-      );
-    });
-
-    it("is warned of only where it does not pay to the authority's usual account", () => {
-      expect(claim(own).warning).toBeUndefined();
-      expect(claim(key(6)).warning).toMatch(/^pays to an account that is not the usual one/);
-      const { accounts, ...rest } = parsed(
-        build.claimFeesInstruction({ integration, stablecoin, destination: own }),
-      );
-      const open = accounts.map((each, i) => (i === 0 ? { ...each, address: undefined } : each));
-      const described = describeInstruction({ ...rest, accounts: open }, DEVELOPMENT_PROGRAM_ID);
-      expect(described.warning).toMatch(/^pays to/);
-    });
-  });
-
-  it('warns of a nomination, and not of one that is withdrawn', () => {
-    const integration = { address: b, authority: a, compliance: a };
-    const nominations = {
-      authority: build.nominateAuthorityInstruction,
-      'compliance authority': build.nominateComplianceInstruction,
-    };
-    for (const [role, nominate] of Object.entries(nominations)) {
-      const warning = expect.stringMatching(/^lets the nominee take over/);
-      expect(explain(nominate({ integration, nominee: c }))).toMatchObject({ warning });
-      const withdrawn = explain(nominate({ integration, nominee: PublicKey.default }));
-      expect(withdrawn.words).toBe(`Withdraw the nomination of the next ${role} of integration ${b}`);
-      expect(withdrawn.warning).toBeUndefined();
-    }
-  });
-
-  it('gives the sentence with the names of what stands in it', () => {
-    const { template } = explain(
-      build.setWhitelistRequiredInstruction({ integration: a, authority: b, required: true }),
-    );
-    expect(template).toBe(
+  it('names accounts and arguments, and leaves those open that a lookup table names', () => {
+    const from = { name: 'from', address: a, isSigner: true, isWritable: true };
+    const accounts = [from, { name: 'to', address: b }];
+    const named = { program: 'system', name: 'transfer', accounts, arguments: { lamports: 7n } };
+    expect(explain(transfer)).toMatchObject(named);
+    const words = `Transfer 7 lamports from ${a} to an account that the transaction does not name`;
+    expect(explain(transfer, [1]).words).toBe(words);
+    expect(explain(claim(own), [0]).warning).toMatch(/^pays to/);
+    expect(explain(setRequired).template).toBe(
       'Set for integration {integration} whether only whitelisted users may mint: {required}',
     );
   });
 
-  it('says and warns of who gets which role by a queued change', () => {
-    const [newAdmin, manager, guardian, pauser, treasury] = [key(4), key(5), key(6), key(7), key(8)];
-    const roles = { newAdmin, manager, guardian, pauser, treasury, delaySeconds: 86_400 };
-    const described = explain(build.queuePlatformChangeInstruction({ admin: a, ...roles }));
-    expect(described.words).toBe(
-      `Queue a change of the roles of the platform to admin ${newAdmin}, manager ${manager}, guardian ${guardian}, pauser ${pauser}, treasury ${treasury}, and 86400 seconds as the delay of changes`,
+  const namesIn = (words: string) => [...words.matchAll(/\{(\w+)\}/g)].map(([, each]) => each as string);
+
+  it.each(Object.keys(INSTRUCTIONS) as InstructionName[])('has words for every argument of %s', (name) => {
+    const names = INSTRUCTIONS[name].arguments.map(([each]) => each as string);
+    const known = [...names, ...INSTRUCTIONS[name].accounts.map(([each]) => each as string)];
+    const without = platformWordsWithout[name];
+    const optional = INSTRUCTIONS[name].arguments.flatMap(([each, kind]) =>
+      /^option/.test(kind) ? each : [],
     );
-    expect(described.warning).toMatch(/^hands the platform over/);
+    for (const argument of optional) expect(without?.argument).toBe(argument);
+    for (const { words, argument } of [
+      { words: platformWords[name], argument: '' },
+      ...(without ? [without] : []),
+    ]) {
+      expect(known).toEqual(expect.arrayContaining(namesIn(words)));
+      expect(namesIn(words)).toEqual(expect.arrayContaining(names.filter((each) => each !== argument)));
+    }
   });
 
   it('has an account or an argument for each name in the words of other programs', () => {
-    const instructions = knownPrograms.flatMap((each) => each.instructions);
-    for (const { words, accounts, arguments: args } of instructions) {
+    for (const { words, accounts, arguments: args } of knownPrograms.flatMap((each) => each.instructions)) {
       const known: unknown[] = [...accounts, ...(args ?? []).map(([name]) => name)];
       expect(known).toEqual(expect.arrayContaining(namesIn(words)));
     }
   });
 
-  it('describes an instruction of the platform with accounts that it ignores', () => {
-    const { data, keys } = encodeInstruction(
-      'sync',
-      { stablecoin: a, integration: b },
-      {},
-      DEVELOPMENT_PROGRAM_ID,
-    );
-    const more = [...keys, { pubkey: c, isSigner: false, isWritable: false }];
-    const described = explain(
-      new TransactionInstruction({ programId: DEVELOPMENT_PROGRAM_ID, keys: more, data }),
-    );
-    expect(described.name).toBe('sync');
-    expect(described.accounts.map(({ name }) => name)).toEqual(['stablecoin', 'integration', undefined]);
-  });
-
   it('never throws, whatever the bytes', () => {
-    const programs = [
-      DEVELOPMENT_PROGRAM_ID,
-      ...memoPrograms,
-      ...knownPrograms.map(({ programId }) => programId),
-      c,
-    ];
+    const known = knownPrograms.map(({ programId }) => programId);
+    const account = fc.constantFrom(a, b, undefined);
     const instruction = fc.record({
-      programId: fc.constantFrom(...programs),
+      programId: fc.constantFrom(DEVELOPMENT_PROGRAM_ID, ...memoPrograms, ...known, c),
       accounts: fc.array(
-        fc.constantFrom(a, b, undefined).map((address) => ({ address, isSigner: false, isWritable: true })),
+        account.map((address) => ({ address, isSigner: false, isWritable: true })),
         { maxLength: 15 },
       ),
       data: fc
         .tuple(fc.nat(40), fc.uint8Array({ maxLength: 80 }))
         .map(([kind, rest]) => Uint8Array.of(kind, ...rest)),
     });
-    fc.assert(
-      fc.property(instruction, (given) => {
-        const { words } = describeInstruction(given, DEVELOPMENT_PROGRAM_ID);
-        // texts in quotes may say anything
-        expect(words.replaceAll(/"(?:[^"\\]|\\.)*"/g, '')).not.toMatch(/\{\w+\}|undefined|\bnull\b/);
-      }),
-      { seed: randomSeed('described instructions'), numRuns: atDepth({ quick: 500, full: 20_000 }) },
-    );
+    const property = fc.property(instruction, (given) => {
+      const { words } = describeInstruction(given, DEVELOPMENT_PROGRAM_ID);
+      // texts in quotes may say anything
+      expect(words.replaceAll(/"(?:[^"\\]|\\.)*"/g, '')).not.toMatch(/\{\w+\}|undefined|\bnull\b/);
+    });
+    const numRuns = atDepth({ quick: 500, full: 20_000 });
+    fc.assert(property, { seed: randomSeed('described instructions'), numRuns });
   });
 });
 
-describe('the fees of a transaction', () => {
-  const transaction = (instructions: TransactionInstruction[]) =>
-    ({
+it('the fees of a transaction count signatures, and the price at the limit or at the one that validators assume', () => {
+  const fees = (...instructions: web3.TransactionInstruction[]) =>
+    feesOf({
       accounts: [{ isSigner: true }, { isSigner: true }, { isSigner: false }],
-      instructions: instructions.map(parsed),
-    }) as never;
+      instructions: instructions.map((each) => parsed(each)),
+    } as never);
+  const limit = ComputeBudgetProgram.setComputeUnitLimit({ units: 1_000 });
+  const price = ComputeBudgetProgram.setComputeUnitPrice({ microLamports: 1_500_001n });
+  const lamports = { signatureLamports: 10_000n, priorityLamports: 1_501n };
+  expect(fees(limit, price)).toEqual({ computeUnitLimit: 1_000, ...lamports });
+  expect(fees(transfer, transfer).computeUnitLimit).toBe(400_000);
+  expect(fees(...Array(9).fill(transfer)).computeUnitLimit).toBe(1_400_000);
+  expect(computeBudgetOf([parsed(transfer)])).toEqual({});
+});
 
-  it('count signatures, and the price at the limit', () => {
-    const budget = [
-      ComputeBudgetProgram.setComputeUnitLimit({ units: 1_000 }),
-      ComputeBudgetProgram.setComputeUnitPrice({ microLamports: 1_500_001n }),
-    ];
-    expect(feesOf(transaction(budget))).toEqual({
-      computeUnitLimit: 1_000,
-      signatureLamports: 10_000n,
-      priorityLamports: 1_501n,
-    });
+describe('describeTransaction', () => {
+  const [pool, blockhash] = [stablecoinAddress(0), stranger.toBase58()];
+  const compose = (instructions: web3.TransactionInstruction[], computeUnitLimit?: number) =>
+    transactionBytes(
+      composeTransaction({
+        feePayer: a,
+        instructions,
+        blockhash,
+        ...(computeUnitLimit ? { computeUnitLimit } : {}),
+      }),
+    );
+  const describeAt = (lamportsPerByte: bigint | undefined, ...instructions: web3.TransactionInstruction[]) =>
+    describeTransaction(compose(instructions, 7), DEVELOPMENT_PROGRAM_ID, { lamportsPerByte });
+  const report = build.reportLossInstruction({
+    ...{ reporter: a, second: b, amount: 250n },
+    stablecoin: { address: pool, reportCount: 0 },
+  });
+  /** Of the account that it creates. */
+  const rentBytes = BigInt(128 + ACCOUNTS.lossReport.size);
+
+  it("says what the platform's instructions do, who signs them and what they cost at most", () => {
+    const { words, signers, costs, computeUnitLimit } = describeAt(5_080n, report);
+    expect(words).toContain(`Report a loss of 250 of the underlying of stablecoin ${pool}.`);
+    expect(signers).toEqual([a.toBase58(), b.toBase58()]);
+    expect(computeUnitLimit).toBe(7);
+    const rentLamports = rentBytes * 5_080n;
+    const fees = { signatureLamports: 10_000n, priorityLamports: 0n };
+    expect(costs).toEqual({ ...fees, rentBytes, rentLamports, totalLamports: rentLamports + 10_000n });
+    const queued = BigInt(128 + ACCOUNTS.change.size) * 5_080n;
+    expect(describeAt(5_080n, queueRoles).costs.rentLamports).toBe(queued);
   });
 
-  it('count the limit that validators assume where none is set', () => {
-    expect(feesOf(transaction([transfer, transfer])).computeUnitLimit).toBe(400_000);
-    expect(feesOf(transaction(Array(9).fill(transfer))).computeUnitLimit).toBe(1_400_000);
-    expect(computeBudgetOf([parsed(transfer)])).toEqual({
-      computeUnitLimit: undefined,
-      computeUnitPrice: undefined,
+  it('follows what the cluster charges for a byte, and counts bytes where that is not known', () => {
+    for (const price of [6_960n, 2_575n])
+      expect(describeAt(price, report).costs.totalLamports).toBe(10_000n + rentBytes * price);
+    const { costs, words } = describeAt(undefined, report);
+    expect(costs).toMatchObject({ rentBytes, rentLamports: undefined, totalLamports: undefined });
+    expect(words.at(-1)).toContain(
+      `pays at most 10000 lamports, 10000 for signatures, 0 for priority, and the rent of ${rentBytes} bytes`,
+    );
+    expect([890_880, 128 * 2_575].map(lamportsPerByteUp)).toEqual([6_960n, 2_575n]);
+  });
+
+  it.each([0, -890_880, 1e300, 0.5, null, [], true, '890880'])(
+    'takes no price from a node that answers %j, as costs would be said to be lower than they are',
+    (answer) => expect(() => lamportsPerByteUp(answer as number)).toThrow(RangeError),
+  );
+
+  it('refuses a transaction with an instruction whose effect or cost is not known, and what is none or does nothing', () => {
+    const pause = build.setPausedInstruction({ authority: a, paused: true });
+    const create = build.createStablecoinInstruction({
+      ...{ admin: a, index: 1, underlyingMint: b, tokenProgram: TOKEN_PROGRAM_ID, custody: c, ...settings },
+      ...{ juniorName: 'a', juniorSymbol: 'a', juniorUri: '' },
     });
+    for (const instructions of [[pause, transfer], [create]])
+      expect(() => describeAt(1n, ...instructions)).toThrow(UnrecognizedTransactionError);
+    // the same bytes, for another program
+    const ofAnother = () => describeTransaction(compose([pause]), platformAddress());
+    expect(ofAnother).toThrow(UnrecognizedTransactionError);
+    expect(() => describeTransaction(new Uint8Array(3), DEVELOPMENT_PROGRAM_ID)).toThrow(CodecError);
+    const price = ComputeBudgetProgram.setComputeUnitPrice({ microLamports: 1 });
+    expect(() => describeAt(1n, price)).toThrow(CodecError);
   });
 });

@@ -1,5 +1,5 @@
 import { atDepth, randomSeed } from '@obverse/testing';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import * as accounting from '../../src/accounting/index.ts';
 import { denial, evasion, foresight, type Goal, profit, search } from './attacks.ts';
 import { type Rules, rules } from './ledger.ts';
@@ -18,12 +18,10 @@ const burnsMoveRates: Rules = {
   supplyAfterBurn: (_, minted) => minted,
   mint: (coin, amount, minimum) => {
     const { stablecoin, integration, tokens, cost } = accounting.mint(coin, amount, minimum);
-    const rest = amount - cost;
+    const [rest, { seniorAssets }, { assets }] = [amount - cost, stablecoin, integration];
     return {
-      stablecoin: { ...stablecoin, seniorAssets: stablecoin.seniorAssets + rest },
-      integration: { ...integration, assets: integration.assets + rest },
-      tokens,
-      cost: amount,
+      ...{ tokens, cost: amount, stablecoin: { ...stablecoin, seniorAssets: seniorAssets + rest } },
+      integration: { ...integration, assets: assets + rest },
     };
   },
 };
@@ -40,12 +38,11 @@ const cooldownsNeverExpire: Rules = {
 /** The first version's coverage at mint, which counts juniors who are about to leave. */
 const mintCountsCooling: Rules = {
   ...rules,
-  mint: ({ stablecoin, integration }, amount, minimum) => {
+  mint: ({ stablecoin, integration }, ...rest) => {
     const { juniorCooling } = stablecoin;
     const minted = accounting.mint(
       { stablecoin: { ...stablecoin, juniorCooling: 0n }, integration },
-      amount,
-      minimum,
+      ...rest,
     );
     return { ...minted, stablecoin: { ...minted.stablecoin, juniorCooling } };
   },
@@ -54,52 +51,30 @@ const mintCountsCooling: Rules = {
 /** The first version's redemptions, which a loss that is known and not yet resolved does not touch. */
 const reportWithholdsNothing: Rules = {
   ...rules,
-  redeemUnderReport: ({ stablecoin, integration }, report, vault, tokens, minimum) => {
+  redeemUnderReport: ({ stablecoin, integration }, report, ...rest) => {
     const { missing } = stablecoin;
-    const taken = accounting.redeem(
-      { stablecoin: { ...stablecoin, missing: 0n }, integration },
-      vault,
-      tokens,
-      minimum,
-    );
+    const taken = accounting.redeem({ stablecoin: { ...stablecoin, missing: 0n }, integration }, ...rest);
     return { ...taken, stablecoin: { ...taken.stablecoin, missing }, report };
   },
 };
 
-function run(goal: Goal, by: Rules, budget: number, enough: bigint): bigint {
-  const random = new Random(randomSeed('attack'));
-  const { score, genes } = search(random, goal, by, budget, enough);
-  console.info(`best score ${score} by ${genes.map(({ kind }) => kind).join(', ')}`);
-  return score;
-}
-
 const goals: readonly (readonly [string, Goal, string, Rules])[] = [
   ['a coalition earns nothing from other users', profit, 'direct burns move rates', burnsMoveRates],
-  [
-    'a junior who foresees a loss cannot leave outside a window',
-    foresight,
-    'cooldowns never expire',
-    cooldownsNeverExpire,
-  ],
-  [
-    'a holder who redeems between report and resolution bears the same loss',
-    evasion,
-    'a report withholds nothing',
-    reportWithholdsNothing,
-  ],
-  ['nobody can block a junior who asked to leave', denial, 'mints count cooling juniors', mintCountsCooling],
+  ['a junior who foresees a loss cannot leave', foresight, 'cooldowns never expire', cooldownsNeverExpire],
+  ['who redeems under a report bears the same loss', evasion, 'it withholds nothing', reportWithholdsNothing],
+  ['nobody blocks a junior who asked to leave', denial, 'mints count cooling juniors', mintCountsCooling],
 ];
 
-describe('the adversarial search of the accounting', () => {
-  it.each(goals)('finds no sequence against the rule that %s', { timeout: 900_000 }, (_, goal) => {
-    expect(run(goal, rules, evaluations, 0n)).toBeLessThanOrEqual(0n);
-  });
-
-  it.each(goals.map(([rule, goal, change, by]) => [rule, change, goal, by] as const))(
-    'finds a sequence against the rule that %s when %s',
-    { timeout: 900_000 },
-    (_rule, _change, goal, by) => {
-      expect(run(goal, by, controlEvaluations, 100n)).toBeGreaterThan(100n);
-    },
-  );
-});
+it.each(goals)(
+  'the search finds no attack on the rule that %s, and one where %3$s',
+  { timeout: 1_800_000 },
+  (_rule, goal, _change, worse) => {
+    const best = (by: Rules, budget: number, enough: bigint) => {
+      const { score, genes } = search(new Random(randomSeed('attack')), goal, by, budget, enough);
+      console.info(`best score ${score} by ${genes.map(({ kind }) => kind).join(', ')}`);
+      return score;
+    };
+    expect(best(rules, evaluations, 0n)).toBeLessThanOrEqual(0n);
+    expect(best(worse, controlEvaluations, 100n)).toBeGreaterThan(100n);
+  },
+);

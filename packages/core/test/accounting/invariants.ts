@@ -40,10 +40,7 @@ export function checkState(ledger: Ledger): void {
   }
 }
 
-/**
- * Checks that the index grew within the yearly cap: by at most `elapsed / SECONDS_PER_YEAR + 2 / MIN_EARNING_ASSETS`, the two units being what the
- * remainders of the cap and of the split can add to one accrual. `before` is as of the accrual before the last one that took time.
- */
+/** Checks that the index grew within the yearly cap, and by two units more, which the remainders of the cap and of the split can add to one accrual. */
 export function checkIndex(before: accounting.StablecoinState, { stablecoin: after }: Ledger): void {
   const elapsed = after.lastAccrualTs - before.lastAccrualTs;
   const growth =
@@ -56,59 +53,47 @@ export function checkIndex(before: accounting.StablecoinState, { stablecoin: aft
 /** Checks that the open report can be resolved at `loss` or at whatever of it is still deployed. */
 export function checkSettleable(ledger: Ledger, loss: bigint): void {
   const { reportOpen, deployedCollateral, seniorAssets, seniorIndex } = ledger.stablecoin;
-  if (!reportOpen) return;
   const settled = ledger.copy();
-  const state = `${loss} of ${deployedCollateral} with ${seniorAssets} at ${seniorIndex}`;
+  const isSettled = !reportOpen || settled.attempt(() => settled.resolveLoss(loss));
   assert(
-    settled.attempt(() => settled.resolveLoss(loss)),
-    `a loss of ${state} can be settled`,
+    isSettled,
+    `a loss of ${loss} of ${deployedCollateral} with ${seniorAssets} at ${seniorIndex} can be settled`,
   );
 }
 
 /** Checks that no operation moved tokens of an account that was frozen, or of a coin that was paused. */
 export function checkHeld(before: Ledger, after: Ledger): void {
-  for (const coin of before.coins.keys()) {
+  for (const coin of before.coins.keys())
     for (const user of before.wallets.keys()) {
       const isSame = after.tokens(user, coin) === before.tokens(user, coin);
       assert(isSame || !before.isHeld(user, coin), `held tokens of user ${user} moved`);
     }
-  }
 }
 
-/**
- * Checks what the powers of a coin allow: the compliance authority freezes, pauses and seizes with them alone, and where accounts are frozen
- * by default the whitelist alone lets users in, thawing no account that holds tokens.
- */
+/** Checks that compliance acts with the powers of a coin alone, and that where accounts are frozen by default the whitelist alone lets users in. */
 export function checkPowers(before: Ledger, after: Ledger): void {
   for (const [coin, powers] of after.powers.entries()) {
     const isPlain = powers === 0;
-    assert(!isPlain || after.pausedCoins[coin] === false, `coin ${coin}, which has no powers, is paused`);
+    assert(!isPlain || !after.pausedCoins[coin], `coin ${coin}, which has no powers, is paused`);
     const hasMinted = (after.minted[coin] ?? 0n) > (before.minted[coin] ?? 0n);
     for (const [user, { frozen, thaws }] of after.wallets.entries()) {
-      const was = before.wallet(user);
+      assert(!isPlain || !frozen[coin], `an account of coin ${coin}, which has no powers, is frozen`);
+      const [had, isListed] = [before.tokens(user, coin), after.isListed(user, coin)];
+      const gained = after.tokens(user, coin) - had;
+      assert(!isPlain || gained <= 0n || hasMinted, `tokens of coin ${coin} were seized`);
+      const isAdmitted = !after.isDefaultFrozen(coin) || isListed;
       assert(
-        !isPlain || frozen[coin] === false,
-        `an account of coin ${coin}, which has no powers, is frozen`,
-      );
-      const gained = after.tokens(user, coin) - before.tokens(user, coin);
-      assert(
-        !(after.isDefaultFrozen(coin) && hasMinted && gained > 0n) || after.isListed(user, coin),
+        !(hasMinted && gained > 0n) || isAdmitted,
         `user ${user}, who is not on the whitelist, got coins`,
       );
-      const isThawed = was.frozen[coin] === true && frozen[coin] === false && thaws[coin] === was.thaws[coin];
-      assert(
-        !isThawed || (before.tokens(user, coin) === 0n && after.isListed(user, coin)),
-        `the whitelist thawed the account of user ${user}, which held ${before.tokens(user, coin)}`,
-      );
-      assert(!isPlain || gained === 0n || hasMinted || gained < 0n, `tokens of coin ${coin} were seized`);
+      const was = before.wallet(user);
+      const isThawed = was.frozen[coin] && !frozen[coin] && thaws[coin] === was.thaws[coin];
+      assert(!isThawed || (had === 0n && isListed), `the whitelist thawed user ${user}, who held ${had}`);
     }
   }
 }
 
-/**
- * Checks that what the vault lacks, and nothing else, can be counted as deployed: afterwards vault and custody hold what is owed, donations
- * aside.
- */
+/** Checks that what the vault lacks, and nothing else, can be counted as deployed: vault and custody then hold what is owed, donations aside. */
 export function checkRecognition(ledger: Ledger): void {
   const isShort = ledger.donated < 0n;
   const copy = ledger.copy();
@@ -120,10 +105,7 @@ export function checkRecognition(ledger: Ledger): void {
   checkState(copy);
 }
 
-/**
- * Checks that everyone whose tokens are not held can redeem them, or as many as the vault pays beyond the reserve, whether or not the vault
- * is short. `ledger` is synced.
- */
+/** Checks that all tokens that are not held can be redeemed, or as many as the vault pays beyond the reserve. `ledger` is synced. */
 export function checkRedeemable(ledger: Ledger): void {
   const available = ledger.vault - accounting.reserveOf(ledger.stablecoin);
   for (const [i, coin] of ledger.coins.entries()) {
@@ -140,33 +122,25 @@ export function checkRedeemable(ledger: Ledger): void {
   }
 }
 
-/** What the junior tokens of each user are worth, those in cooldowns included. */
-const juniorWorths = ({ stablecoin: s, wallets, cooldowns }: Ledger): bigint[] =>
-  wallets.map(({ junior }, user) => {
-    const cooling = cooldowns.filter(({ owner, epoch }) => owner === user && epoch === s.epoch);
-    const tokens = junior + sum(cooling.map((cooldown) => cooldown.tokens));
-    return tokens === 0n
-      ? 0n
-      : accounting.assetsForTokensDown({ assets: s.juniorAssets, supply: s.juniorSupply }, tokens);
-  });
+/** What the junior tokens of a user are worth, those in cooldowns included. */
+function juniorWorth({ stablecoin: s, wallets, cooldowns }: Ledger, user: number): bigint {
+  const cooling = cooldowns.filter(({ owner, epoch }) => owner === user && epoch === s.epoch);
+  const tokens = (wallets[user]?.junior ?? 0n) + sum(cooling.map((cooldown) => cooldown.tokens));
+  const pool = { assets: s.juniorAssets, supply: s.juniorSupply };
+  return tokens === 0n ? 0n : accounting.assetsForTokensDown(pool, tokens);
+}
 
-/**
- * Checks that a resolution that took x % of the junior pool cost no junior more than x % of what it had, plus one per cent, and what the
- * virtual offset moves. `before` is the ledger just before it.
- */
+/** Checks that a resolution that took x % of the junior pool cost no junior more than x % and one, and what the virtual offset moves. */
 export function checkJuniorLosses(before: Ledger, after: Ledger): void {
   const pool = before.stablecoin.juniorAssets;
-  const left = after.stablecoin.epoch === before.stablecoin.epoch ? after.stablecoin.juniorAssets : 0n;
+  const isOver = after.stablecoin.epoch !== before.stablecoin.epoch || after.stablecoin.juniorAssets === 0n;
   const taken = before.stablecoin.deployedCollateral - after.stablecoin.deployedCollateral;
   const lost = taken < pool ? taken : pool;
-  const worths = juniorWorths(after);
-  for (const [user, had] of juniorWorths(before).entries()) {
-    const has = left === 0n ? 0n : (worths[user] ?? 0n);
-    const allowed = had * lost * 100n + had * pool;
-    assert(
-      (had - has - accounting.VIRTUAL_OFFSET) * pool * 100n <= allowed,
-      `junior ${user} lost ${had - has} of ${had} by a loss of ${lost}`,
-    );
+  for (const user of before.wallets.keys()) {
+    const had = juniorWorth(before, user);
+    const fell = had - (isOver ? 0n : juniorWorth(after, user));
+    const isFair = (fell - accounting.VIRTUAL_OFFSET) * pool * 100n <= had * lost * 100n + had * pool;
+    assert(isFair, `junior ${user} lost ${fell} of ${had} by a loss of ${lost}`);
   }
 }
 
@@ -184,10 +158,7 @@ export const ratesOf = ({ coins, stablecoin: s }: Ledger): Rate[] => [
   rateOf({ assets: s.juniorAssets, supply: s.juniorSupply }),
 ];
 
-/**
- * Checks that an operation that pays no yield and resolves no loss moved no rate, but for rounding: up by less than one unit of assets, or
- * to 1:1 where a pool emptied. `before` are the rates of the synced ledger just before.
- */
+/** Checks that an operation without yield or a loss moved no rate, but for rounding: up by less than one unit of assets, or to 1:1 where a pool emptied. */
 export function checkRates(before: readonly Rate[], ledger: Ledger): void {
   for (const [i, { assets, supply }] of ratesOf(ledger).entries()) {
     const old = before[i];
@@ -208,11 +179,7 @@ export function checkRates(before: readonly Rate[], ledger: Ledger): void {
 /** An amount that no round number divides. */
 const oddAmount = 1_234_567n;
 
-/**
- * Checks what holds of payment coins. Until a loss takes from its holders, one is worth exactly 1: a mint gives what is paid, and a
- * redemption pays what is given. After a loss it is worth less, and its issuer earns nothing before it is worth 1 again. `before` and
- * `ledger` are synced.
- */
+/** Checks that mints and redemptions of payment coins are 1:1 until a loss takes from holders, and that then the issuer earns nothing before it is worth 1 again. */
 export function checkPaymentCoins(before: Ledger, ledger: Ledger): void {
   for (const [i, { kind, feeBps, assets, supply, lifetimeRevenue }] of ledger.coins.entries()) {
     if (kind !== accounting.coinKinds.payment) continue;

@@ -1,3 +1,4 @@
+import { require } from '../../src/accounting/errors.ts';
 import * as accounting from '../../src/accounting/index.ts';
 
 import {
@@ -7,84 +8,44 @@ import {
   POWER_SEIZE,
 } from '../../src/program/platform.generated.ts';
 
-/** The rules a ledger runs by: the program's, or the same with some of them replaced by worse ones. */
-export type Rules = Pick<
-  typeof accounting,
-  | 'accrue'
-  | 'sync'
-  | 'mint'
-  | 'redeem'
-  | 'redeemUnderReport'
-  | 'recognizeShortfall'
-  | 'isExpired'
-  | 'juniorComplete'
-  | 'resolveLoss'
-  | 'settleClaim'
-> & {
-  /** What a pool's supply is after tokens of it were burned outside the program. */
-  readonly supplyAfterBurn: (counted: bigint, minted: bigint) => bigint;
-  /** Whether tokens can be minted, burned or moved where their account is frozen or their coin is paused, and where neither is. */
-  readonly canMove: (isHeld: boolean) => boolean;
-  /** What arrives of seized tokens. */
-  readonly arrivesOfSeized: (tokens: bigint) => bigint;
-  /** Whether the whitelist, which is required where accounts are frozen by default, lets a user mint. */
-  readonly canMint: (isListed: boolean) => boolean;
-  /** Whether the whitelist thaws an account that holds so many tokens. */
-  readonly canThaw: (isListed: boolean, tokens: bigint) => boolean;
-  /** Whether the compliance authority has the power. */
-  readonly hasPower: (powers: number, power: number) => boolean;
-};
-
 /** The program's own rules. */
-export const rules: Rules = {
+export const rules = {
   ...accounting,
-  supplyAfterBurn: (counted) => counted,
-  canMove: (isHeld) => !isHeld,
-  arrivesOfSeized: (tokens) => tokens,
-  canMint: (isListed) => isListed,
-  canThaw: (isListed, tokens) => isListed && tokens === 0n,
-  hasPower: (powers, power) => (powers & power) !== 0,
+  /** What a pool's supply is after tokens of it were burned outside the program. */
+  supplyAfterBurn: (counted: bigint, _minted: bigint) => counted,
+  /** Whether tokens of a frozen account or of a paused coin can be minted, burned or moved, and others. */
+  canMove: (isHeld: boolean) => !isHeld,
+  /** What arrives of seized tokens. */
+  arrivesOfSeized: (tokens: bigint) => tokens,
+  /** Whether the whitelist, which is required where accounts are frozen by default, lets a user mint. */
+  canMint: (isListed: boolean) => isListed,
+  /** Whether the whitelist thaws an account that holds so many tokens. */
+  canThaw: (isListed: boolean, tokens: bigint) => isListed && tokens === 0n,
+  /** Whether the compliance authority has the power. */
+  hasPower: (powers: number, power: number) => (powers & power) !== 0,
 };
+/** The rules a ledger runs by: the program's, or the same with some of them replaced by worse ones. */
+export type Rules = typeof rules;
 
-/** What one user owns, of which coins the account is frozen, on which whitelists the user is, and how often the compliance authority thawed the account. */
+/** What one user owns, of which coins the account is frozen, on which whitelists the user is, and how often compliance thawed the account. */
 export type Wallet = {
-  cash: bigint;
   readonly tokens: bigint[];
   readonly frozen: boolean[];
   readonly listed: boolean[];
   readonly thaws: number[];
+  cash: bigint;
   junior: bigint;
 };
 
 type Cooldown = accounting.CooldownState & { readonly owner: number };
 
-/** Settings of the stablecoin of a ledger; the rest starts empty. */
-export type Settings = Pick<
-  accounting.StablecoinState,
-  | 'supplyCap'
-  | 'platformFeeBps'
-  | 'juniorPremiumBps'
-  | 'targetCoverageBps'
-  | 'minCoverageBps'
-  | 'vestingSeconds'
-  | 'cooldownSeconds'
-  | 'windowSeconds'
-  | 'maxDeployedBps'
-  | 'deployPerDay'
->;
-
-export const settings: Settings = {
-  supplyCap: 10n ** 15n,
-  platformFeeBps: 1_000,
-  juniorPremiumBps: 2_000,
-  targetCoverageBps: 1_000,
-  minCoverageBps: 0,
-  vestingSeconds: 7 * 86_400,
-  cooldownSeconds: 3 * 86_400,
-  windowSeconds: 86_400,
-  maxDeployedBps: 10_000,
-  deployPerDay: 10n ** 15n,
+export const settings = {
+  ...{ supplyCap: 10n ** 15n, platformFeeBps: 1_000, maxDeployedBps: 10_000, deployPerDay: 10n ** 15n },
+  ...{ juniorPremiumBps: 2_000, targetCoverageBps: 1_000, minCoverageBps: 0 },
+  ...{ vestingSeconds: 7 * 86_400, cooldownSeconds: 3 * 86_400, windowSeconds: 86_400 },
 };
+/** Settings of the stablecoin of a ledger; the rest starts empty. */
+export type Settings = Pick<accounting.StablecoinState, keyof typeof settings>;
 
 /** A queued change: of settings, which have names, or of roles. */
 type Queued<T> = T & {
@@ -110,42 +71,23 @@ type Governance = LedgerRoles & {
 };
 
 const initialGovernance: Governance = {
-  managerActive: true,
-  hasPauser: true,
-  delaySeconds: 3 * 86_400,
-  paused: false,
-  rolesVersion: 0,
-  settingsVersion: 0,
-  rolesChange: undefined,
-  settingsChange: undefined,
+  ...{ managerActive: true, hasPauser: true, delaySeconds: 3 * 86_400, paused: false },
+  ...{ rolesVersion: 0, settingsVersion: 0, rolesChange: undefined, settingsChange: undefined },
 };
 
 const emptyStablecoin: Omit<accounting.StablecoinState, keyof Settings> = {
-  seniorAssets: 0n,
-  seniorIndex: accounting.INDEX_ONE,
-  epoch: 0,
-  juniorAssets: 0n,
-  juniorSupply: 0n,
-  juniorCooling: 0n,
-  unvestedYield: 0n,
-  vestTotal: 0n,
-  vestStartTs: 0n,
-  vestEndTs: 0n,
-  lastAccrualTs: 0n,
-  capRemainder: 0n,
-  platformFeeRemainder: 0n,
-  splitRemainder: 0n,
-  platformFeesOwed: 0n,
-  integratorFeesOwed: 0n,
-  refundsOwed: 0n,
-  deployedCollateral: 0n,
-  deploySpent: 0n,
-  deploySpentTs: 0n,
-  reportCount: 0,
-  reportOpen: false,
-  missing: 0n,
-  chainStartTs: 0n,
-  lastResolvedTs: 0n,
+  ...{
+    seniorAssets: 0n,
+    seniorIndex: accounting.INDEX_ONE,
+    juniorAssets: 0n,
+    juniorSupply: 0n,
+    juniorCooling: 0n,
+  },
+  ...{ unvestedYield: 0n, vestTotal: 0n, vestStartTs: 0n, vestEndTs: 0n, lastAccrualTs: 0n, epoch: 0 },
+  ...{ capRemainder: 0n, platformFeeRemainder: 0n, splitRemainder: 0n },
+  ...{ platformFeesOwed: 0n, integratorFeesOwed: 0n, refundsOwed: 0n },
+  ...{ deployedCollateral: 0n, deploySpent: 0n, deploySpentTs: 0n },
+  ...{ reportCount: 0, reportOpen: false, missing: 0n, chainStartTs: 0n, lastResolvedTs: 0n },
 };
 
 /** A coin's commission in basis points, or `payment` for a payment coin. */
@@ -168,17 +110,9 @@ export const isDefaultFrozen = (powers: number): boolean => (powers & Number(POW
 const emptyIntegration = (terms: Commission): accounting.IntegrationState => ({
   kind: terms === 'payment' ? accounting.coinKinds.payment : accounting.coinKinds.earning,
   feeBps: terms === 'payment' ? Number(accounting.BPS) : terms,
-  nextFeeBps: 0,
-  feeEtaTs: 0n,
-  assets: 0n,
-  supply: 0n,
-  lastIndex: accounting.INDEX_ONE,
-  highWaterIndex: accounting.INDEX_ONE,
-  principal: 0n,
-  feesOwed: 0n,
-  feeRemainder: 0n,
-  lifetimeRevenue: 0n,
-  lifetimeVolume: 0n,
+  ...{ nextFeeBps: 0, feeEtaTs: 0n, assets: 0n, supply: 0n, principal: 0n, feesOwed: 0n, feeRemainder: 0n },
+  ...{ lastIndex: accounting.INDEX_ONE, highWaterIndex: accounting.INDEX_ONE },
+  ...{ lifetimeRevenue: 0n, lifetimeVolume: 0n },
 });
 
 /**
@@ -219,9 +153,9 @@ export class Ledger {
     coins: readonly CoinTerms[],
     cash: bigint,
     changed: Partial<Settings> = {},
-    withRules = rules,
+    by = rules,
   ) {
-    this.#rules = withRules;
+    this.#rules = by;
     this.stablecoin = { ...emptyStablecoin, ...settings, ...changed, lastAccrualTs: this.now };
     this.powers = coins.map((terms) => termsOf(terms).powers);
     this.coins = coins.map((terms) => emptyIntegration(termsOf(terms).commission));
@@ -300,17 +234,12 @@ export class Ledger {
   mint(user: number, coin: number, amount: bigint): void {
     this.#requireUnpaused();
     this.#requireMovable(user, coin);
-    const wallet = this.wallet(user);
-    if (this.isDefaultFrozen(coin) && !this.#rules.canMint(this.isListed(user, coin)))
-      throw new accounting.AccountingError('notWhitelisted');
+    require(!this.isDefaultFrozen(coin) || this.#rules.canMint(this.isListed(user, coin)), 'notWhitelisted');
     this.sync(coin);
-    if (wallet.cash < amount) throw new accounting.AccountingError('insufficientTokens');
-    const { tokens, cost, ...after } = this.#rules.mint(this.coin(coin), amount, 0n);
-    this.#set(coin, after);
-    wallet.cash -= cost;
-    this.vault += cost;
-    wallet.tokens[coin] = this.tokens(user, coin) + tokens;
-    this.minted[coin] = (this.minted[coin] ?? 0n) + tokens;
+    this.#requireCash(user, amount);
+    const { tokens, cost } = this.#set(coin, this.#rules.mint(this.coin(coin), amount, 0n));
+    this.#pay(user, -cost);
+    this.#mint(user, coin, tokens);
   }
 
   tokens(user: number, coin: number): bigint {
@@ -321,50 +250,34 @@ export class Ledger {
   redeem(user: number, coin: number, tokens: bigint): void {
     this.#requireMovable(user, coin);
     this.sync(coin);
-    if (this.tokens(user, coin) < tokens) throw new accounting.AccountingError('insufficientTokens');
-    const paid = accounting.bearsReport(this.stablecoin)
-      ? this.#redeemUnderReport(user, coin, tokens)
-      : this.#redeem(coin, tokens);
-    const wallet = this.wallet(user);
-    wallet.tokens[coin] = this.tokens(user, coin) - tokens;
-    this.minted[coin] = (this.minted[coin] ?? 0n) - tokens;
-    wallet.cash += paid;
-    this.vault -= paid;
+    require(this.tokens(user, coin) >= tokens, 'insufficientTokens');
+    const [state, last] = [this.coin(coin), this.reports.length - 1];
+    const redeemed = accounting.bearsReport(this.stablecoin)
+      ? this.#rules.redeemUnderReport(state, this.report(), this.vault, tokens, 0n)
+      : { report: undefined, ...this.#rules.redeem(state, this.vault, tokens, 0n) };
+    const { report, withheld, paid } = this.#set(coin, redeemed);
+    if (report !== undefined) {
+      this.reports[last] = report;
+      this.claims[last]?.set(user, (this.claims[last].get(user) ?? 0n) + withheld);
+    }
+    this.#mint(user, coin, -tokens);
+    this.#pay(user, paid);
   }
 
-  #redeem(coin: number, tokens: bigint): bigint {
-    const { paid, withheld: _, ...after } = this.#rules.redeem(this.coin(coin), this.vault, tokens, 0n);
-    this.#set(coin, after);
-    return paid;
-  }
-
-  #redeemUnderReport(user: number, coin: number, tokens: bigint): bigint {
-    const last = this.reports.length - 1;
-    const { paid, withheld, report, ...after } = this.#rules.redeemUnderReport(
-      this.coin(coin),
-      this.report(),
-      this.vault,
-      tokens,
-      0n,
-    );
-    this.#set(coin, after);
-    this.reports[last] = report;
-    const claims = this.claims[last];
-    claims?.set(user, (claims.get(user) ?? 0n) + withheld);
-    return paid;
+  #mint(user: number, coin: number, tokens: bigint): void {
+    this.wallet(user).tokens[coin] = this.tokens(user, coin) + tokens;
+    this.minted[coin] = (this.minted[coin] ?? 0n) + tokens;
   }
 
   /** Burns branded tokens by the token program alone. */
   burn(user: number, coin: number, tokens: bigint): void {
     this.#requireMovable(user, coin);
-    if (tokens === 0n || this.tokens(user, coin) < tokens)
-      throw new accounting.AccountingError('insufficientTokens');
-    this.wallet(user).tokens[coin] = this.tokens(user, coin) - tokens;
-    const minted = (this.minted[coin] ?? 0n) - tokens;
-    this.minted[coin] = minted;
+    require(tokens > 0n && this.tokens(user, coin) >= tokens, 'insufficientTokens');
+    this.#mint(user, coin, -tokens);
     this.burned[coin] = (this.burned[coin] ?? 0n) + tokens;
     const { integration } = this.coin(coin);
-    this.coins[coin] = { ...integration, supply: this.#rules.supplyAfterBurn(integration.supply, minted) };
+    const supply = this.#rules.supplyAfterBurn(integration.supply, this.minted[coin] ?? 0n);
+    this.coins[coin] = { ...integration, supply };
   }
 
   /** Whether nothing can be minted to the user's account of the coin, burned in it, or moved from or to it. */
@@ -373,7 +286,7 @@ export class Ledger {
   }
 
   #requireMovable(user: number, coin: number): void {
-    if (!this.#rules.canMove(this.isHeld(user, coin))) throw new accounting.AccountingError('paused');
+    require(this.#rules.canMove(this.isHeld(user, coin)), 'paused');
   }
 
   isDefaultFrozen(coin: number): boolean {
@@ -385,23 +298,21 @@ export class Ledger {
   }
 
   #requirePower(coin: number, power: bigint): void {
-    if (!this.#rules.hasPower(this.powers[coin] ?? 0, Number(power)))
-      throw new accounting.AccountingError('powerNotChosen');
+    require(this.#rules.hasPower(this.powers[coin] ?? 0, Number(power)), 'powerNotChosen');
   }
 
   /** The compliance authority freezes or thaws the user's account of the coin. */
   setFrozen(user: number, coin: number, frozen: boolean): void {
     this.#requirePower(coin, POWER_FREEZE);
     const wallet = this.wallet(user);
-    if (wallet.frozen[coin] === frozen) throw new accounting.AccountingError('accountMismatch');
+    require(wallet.frozen[coin] !== frozen, 'accountMismatch');
     wallet.frozen[coin] = frozen;
     if (!frozen) wallet.thaws[coin] = (wallet.thaws[coin] ?? 0) + 1;
   }
 
   setCoinPaused(coin: number, paused: boolean): void {
     this.#requirePower(coin, POWER_PAUSE);
-    if (this.pausedCoins[coin] === paused)
-      throw new accounting.AccountingError(paused ? 'alreadyPaused' : 'notPaused');
+    require(this.pausedCoins[coin] !== paused, paused ? 'alreadyPaused' : 'notPaused');
     this.pausedCoins[coin] = paused;
   }
 
@@ -413,10 +324,9 @@ export class Ledger {
   /** Anyone thaws the empty account of a user on the whitelist. */
   thawWhitelisted(user: number, coin: number): void {
     this.#requirePower(coin, POWER_DEFAULT_FROZEN);
-    const wallet = this.wallet(user);
-    const isListed = this.isListed(user, coin);
-    if (!this.#rules.canThaw(isListed, wallet.frozen[coin] === true ? this.tokens(user, coin) : 0n))
-      throw new accounting.AccountingError(isListed ? 'accountNotFresh' : 'notWhitelisted');
+    const [wallet, isListed] = [this.wallet(user), this.isListed(user, coin)];
+    const held = wallet.frozen[coin] === true ? this.tokens(user, coin) : 0n;
+    require(this.#rules.canThaw(isListed, held), isListed ? 'accountNotFresh' : 'notWhitelisted');
     wallet.frozen[coin] = false;
   }
 
@@ -425,49 +335,42 @@ export class Ledger {
     this.#requirePower(coin, POWER_SEIZE);
     this.#requireMovable(from, coin);
     this.#requireMovable(to, coin);
-    if (from === to || tokens === 0n || this.tokens(from, coin) < tokens)
-      throw new accounting.AccountingError('insufficientTokens');
+    require(from !== to && tokens > 0n && this.tokens(from, coin) >= tokens, 'insufficientTokens');
     this.wallet(from).tokens[coin] = this.tokens(from, coin) - tokens;
     this.wallet(to).tokens[coin] = this.tokens(to, coin) + this.#rules.arrivesOfSeized(tokens);
   }
 
   /** Burns junior tokens by the token program alone. */
   burnJunior(user: number, tokens: bigint): void {
-    const wallet = this.wallet(user);
-    if (tokens === 0n || wallet.junior < tokens) throw new accounting.AccountingError('insufficientTokens');
-    wallet.junior -= tokens;
-    this.juniorMinted -= tokens;
+    require(tokens > 0n && this.wallet(user).junior >= tokens, 'insufficientTokens');
+    this.#mintJunior(user, -tokens);
     this.juniorBurned += tokens;
   }
 
   donate(user: number, amount: bigint): void {
-    const wallet = this.wallet(user);
-    if (wallet.cash < amount) throw new accounting.AccountingError('insufficientTokens');
-    wallet.cash -= amount;
-    this.vault += amount;
+    this.#requireCash(user, amount);
+    this.#pay(user, -amount);
     this.donated += amount;
   }
 
   juniorDeposit(user: number, amount: bigint): void {
     this.#requireUnpaused();
     this.accrue();
-    const wallet = this.wallet(user);
-    if (wallet.cash < amount) throw new accounting.AccountingError('insufficientTokens');
-    const { stablecoin, tokens, cost } = accounting.juniorDeposit(this.stablecoin, amount, 0n);
-    this.stablecoin = stablecoin;
-    wallet.cash -= cost;
-    this.vault += cost;
-    wallet.junior += tokens;
+    this.#requireCash(user, amount);
+    const { tokens, cost } = this.#take(accounting.juniorDeposit(this.stablecoin, amount, 0n));
+    this.#pay(user, -cost);
+    this.#mintJunior(user, tokens);
+  }
+
+  #mintJunior(user: number, tokens: bigint): void {
+    this.wallet(user).junior += tokens;
     this.juniorMinted += tokens;
   }
 
   juniorRequest(user: number, tokens: bigint): void {
-    const wallet = this.wallet(user);
-    if (wallet.junior < tokens) throw new accounting.AccountingError('insufficientTokens');
-    const { stablecoin, cooldown } = accounting.juniorRequest(this.stablecoin, tokens, this.now);
-    this.stablecoin = stablecoin;
-    wallet.junior -= tokens;
-    this.juniorMinted -= tokens;
+    require(this.wallet(user).junior >= tokens, 'insufficientTokens');
+    const { cooldown } = this.#take(accounting.juniorRequest(this.stablecoin, tokens, this.now));
+    this.#mintJunior(user, -tokens);
     this.cooldowns.push({ ...cooldown, owner: user });
   }
 
@@ -475,55 +378,39 @@ export class Ledger {
   juniorComplete(which: number, tokens?: bigint): void {
     this.accrue();
     const open = this.#cooldown(which);
-    const { stablecoin, cooldown, paid } = this.#rules.juniorComplete(
-      this.stablecoin,
-      open,
-      this.vault,
-      this.now,
-      tokens ?? open.tokens,
-      0n,
-    );
-    this.stablecoin = stablecoin;
-    this.#replaceCooldown(which, { ...cooldown, owner: open.owner });
-    this.wallet(open.owner).cash += paid;
-    this.vault -= paid;
+    const all = [this.stablecoin, open, this.vault, this.now, tokens ?? open.tokens, 0n] as const;
+    const { cooldown, paid } = this.#take(this.#rules.juniorComplete(...all));
+    const left = cooldown.tokens === 0n ? [] : [{ ...cooldown, owner: open.owner }];
+    this.cooldowns = this.cooldowns.toSpliced(which, 1, ...left);
+    this.#pay(open.owner, paid);
   }
 
   /** Cancels a cooldown; a stranger may cancel one that is expired or of a former epoch. */
   juniorCancel(user: number, which: number): void {
     const cooldown = this.#cooldown(which);
-    const anyone =
-      cooldown.epoch !== this.stablecoin.epoch || this.#rules.isExpired(this.stablecoin, cooldown, this.now);
-    if (cooldown.owner !== user && !anyone) throw new accounting.AccountingError('cooldownActive');
-    const { stablecoin, tokens } = accounting.juniorCancel(this.stablecoin, cooldown);
-    this.stablecoin = stablecoin;
-    this.wallet(cooldown.owner).junior += tokens;
-    this.juniorMinted += tokens;
-    this.cooldowns = this.cooldowns.filter((_, i) => i !== which);
+    const isFormer = cooldown.epoch !== this.stablecoin.epoch;
+    const anyone = isFormer || this.#rules.isExpired(this.stablecoin, cooldown, this.now);
+    require(cooldown.owner === user || anyone, 'cooldownActive');
+    this.#mintJunior(cooldown.owner, this.#take(accounting.juniorCancel(this.stablecoin, cooldown)).tokens);
+    this.cooldowns = this.cooldowns.toSpliced(which, 1);
   }
 
   claimFees(user: number, coin: number): void {
     this.sync(coin);
-    const { paid, ...after } = accounting.claimFees(this.coin(coin), this.vault, undefined);
-    this.#set(coin, after);
-    this.#pay(user, paid);
+    this.#pay(user, this.#set(coin, accounting.claimFees(this.coin(coin), this.vault, undefined)).paid);
   }
 
   collectPlatformFees(user: number): void {
     this.accrue();
-    const { stablecoin, paid } = accounting.collectPlatformFees(this.stablecoin, this.vault);
-    this.stablecoin = stablecoin;
-    this.#pay(user, paid);
+    this.#pay(user, this.#take(accounting.collectPlatformFees(this.stablecoin, this.vault)).paid);
   }
 
   distributeYield(user: number, amount: bigint): void {
     this.#requireManager();
     this.accrue();
-    const wallet = this.wallet(user);
-    if (wallet.cash < amount) throw new accounting.AccountingError('insufficientTokens');
+    this.#requireCash(user, amount);
     this.stablecoin = accounting.distributeYield(this.stablecoin, amount, this.withheld());
-    wallet.cash -= amount;
-    this.vault += amount;
+    this.#pay(user, -amount);
   }
 
   /** Collateral goes to a custodian, who keeps it until it returns. */
@@ -536,82 +423,69 @@ export class Ledger {
   }
 
   returnCollateral(amount: bigint): void {
-    const { stablecoin, returned } = accounting.returnCollateral(this.stablecoin, amount);
-    this.stablecoin = stablecoin;
-    this.vault += returned;
+    this.vault += this.#take(accounting.returnCollateral(this.stablecoin, amount)).returned;
   }
 
   /** The issuer of the underlying takes from the vault. */
   seize(amount: bigint): void {
-    if (amount > this.vault) throw new accounting.AccountingError('insufficientTokens');
+    require(amount <= this.vault, 'insufficientTokens');
     this.vault -= amount;
     this.donated -= amount;
   }
 
   recognizeShortfall(): void {
     const recognized = this.#rules.recognizeShortfall(this.stablecoin, this.vault, this.withheld());
-    this.stablecoin = recognized.stablecoin;
-    this.donated += recognized.missing;
+    this.donated += this.#take(recognized).missing;
   }
 
   recognizeReturn(): void {
     const recognized = accounting.recognizeReturn(this.stablecoin, this.vault, this.withheld());
-    this.stablecoin = recognized.stablecoin;
-    this.donated -= recognized.returned;
+    this.donated -= this.#take(recognized).returned;
   }
 
   reportLoss(loss: bigint): void {
     this.accrue();
-    const { stablecoin, report } = accounting.reportLoss(this.stablecoin, loss);
-    this.stablecoin = stablecoin;
-    this.reports.push(report);
+    this.reports.push(this.#take(accounting.reportLoss(this.stablecoin, loss)).report);
     this.claims.push(new Map());
   }
 
   resolveLoss(loss: bigint): void {
     this.accrue();
     const { stablecoin, report } = this.#rules.resolveLoss(this.stablecoin, this.report(), loss);
-    if (stablecoin.epoch !== this.stablecoin.epoch) this.#voidJuniorTokens();
+    // tokens of a former epoch are worth nothing
+    if (stablecoin.epoch !== this.stablecoin.epoch) {
+      for (const wallet of this.wallets) wallet.junior = 0n;
+      this.juniorMinted = this.juniorBurned = 0n;
+    }
     if (stablecoin.seniorIndex < this.stablecoin.seniorIndex)
       for (const [coin, { supply }] of this.coins.entries()) this.bore[coin] ||= supply > 0n;
     this.stablecoin = stablecoin;
     this.reports[this.reports.length - 1] = report;
   }
 
-  /** Tokens of a former epoch are worth nothing. */
-  #voidJuniorTokens(): void {
-    for (const wallet of this.wallets) wallet.junior = 0n;
-    this.juniorMinted = 0n;
-    this.juniorBurned = 0n;
-  }
-
   settleClaim(user: number, number: number): void {
     const report = this.reports[number];
     const withheld = this.claims[number]?.get(user);
-    if (report === undefined || withheld === undefined || this.#isOpen(number))
-      throw new accounting.AccountingError('noLossReport');
+    require(report !== undefined && withheld !== undefined && !this.#isOpen(number), 'noLossReport');
     const settled = this.#rules.settleClaim(this.stablecoin, report, withheld);
-    if (settled.paid > this.vault) throw new accounting.AccountingError('insufficientLiquidity');
-    this.stablecoin = settled.stablecoin;
-    this.reports[number] = settled.report;
+    require(settled.paid <= this.vault, 'insufficientLiquidity');
+    this.reports[number] = this.#take(settled).report;
     this.claims[number]?.delete(user);
     this.#pay(user, settled.paid);
   }
 
   /** Ends the open report without a loss, 30 days after it was made. */
   lapse(): void {
-    if (!this.stablecoin.reportOpen) throw new accounting.AccountingError('noLossReport');
-    if (this.now < this.report().reportedTs + accounting.LAPSE_SECONDS)
-      throw new accounting.AccountingError('reportNotLapsed');
+    require(this.stablecoin.reportOpen, 'noLossReport');
+    require(this.now >= this.report().reportedTs + accounting.LAPSE_SECONDS, 'reportNotLapsed');
     this.resolveLoss(0n);
   }
 
   /** Closes the account of a resolved report without open claims. */
   closeReport(number: number): void {
     const report = this.reports[number];
-    if (report === undefined || this.closed.includes(number) || this.#isOpen(number))
-      throw new accounting.AccountingError('noLossReport');
-    if (report.claimsLeft > 0n) throw new accounting.AccountingError('claimsOpen');
+    require(report !== undefined && !this.closed.includes(number) && !this.#isOpen(number), 'noLossReport');
+    require(report.claimsLeft === 0n, 'claimsOpen');
     this.closed = [...this.closed, number];
   }
 
@@ -621,15 +495,14 @@ export class Ledger {
   }
 
   setPaused(paused: boolean): void {
-    if (this.governance.paused === paused)
-      throw new accounting.AccountingError(paused ? 'alreadyPaused' : 'notPaused');
+    require(this.governance.paused !== paused, paused ? 'alreadyPaused' : 'notPaused');
     this.#govern({ paused });
   }
 
   /** Queues the present settings with what is changed of them, or replaces the queued ones. */
   queueSettings(changed: Partial<Settings>): void {
     const settings = { ...this.settings(), ...changed, windowSeconds: this.stablecoin.windowSeconds };
-    if (accounting.settingOutOfBounds(settings)) throw new accounting.AccountingError('settingsOutOfBounds');
+    require(!accounting.settingOutOfBounds(settings), 'settingsOutOfBounds');
     const delay = accounting.settingsDelaySeconds(this.governance, this.stablecoin);
     const { settingsVersion: targetVersion, rolesVersion } = this.governance;
     const etaTs = this.now + BigInt(delay);
@@ -638,8 +511,8 @@ export class Ledger {
 
   executeSettings(): void {
     const { settingsChange, settingsVersion } = this.governance;
-    if (!settingsChange || this.stablecoin.reportOpen || this.settingsStatus() !== 'executable')
-      throw new accounting.AccountingError('changeNotReady');
+    const isReady = !this.stablecoin.reportOpen && this.settingsStatus() === 'executable';
+    require(settingsChange !== undefined && isReady, 'changeNotReady');
     this.accrue();
     const { targetVersion: _target, rolesVersion: _roles, etaTs: _eta, ...settings } = settingsChange;
     this.#settleDeployLimit();
@@ -654,7 +527,7 @@ export class Ledger {
   }
 
   lowerLimit(limit: 'supplyCap' | 'maxDeployedBps' | 'deployPerDay', value: bigint): void {
-    if (value >= BigInt(this.stablecoin[limit])) throw new accounting.AccountingError('notAReduction');
+    require(value < BigInt(this.stablecoin[limit]), 'notAReduction');
     if (limit === 'deployPerDay') this.#settleDeployLimit();
     const lower = limit === 'maxDeployedBps' ? Number(value) : value;
     this.stablecoin = { ...this.stablecoin, [limit]: lower };
@@ -669,8 +542,7 @@ export class Ledger {
 
   executeRoles(): void {
     const { rolesChange } = this.governance;
-    if (!rolesChange || this.rolesStatus() !== 'executable')
-      throw new accounting.AccountingError('changeNotReady');
+    require(rolesChange !== undefined && this.rolesStatus() === 'executable', 'changeNotReady');
     const { managerActive, hasPauser, delaySeconds } = rolesChange;
     const roles = { managerActive, hasPauser, delaySeconds };
     // the admin stays the same, so that nothing that it queued is stale
@@ -683,7 +555,7 @@ export class Ledger {
   }
 
   revokeRole(role: 'managerActive' | 'hasPauser'): void {
-    if (!this.governance[role]) throw new accounting.AccountingError('notAReduction');
+    require(this.governance[role], 'notAReduction');
     this.#govern({ [role]: false, rolesVersion: this.governance.rolesVersion + 1 });
   }
 
@@ -715,21 +587,25 @@ export class Ledger {
 
   #requireCancellable(status: accounting.ChangeStatus | undefined, byGuardian: boolean): void {
     const isVoid = status === 'expired' || status === 'stale';
-    if (status === undefined || !(isVoid || byGuardian)) throw new accounting.AccountingError('notGuardian');
+    require(status !== undefined && (isVoid || byGuardian), 'notGuardian');
+  }
+
+  #requireCash(user: number, amount: bigint): void {
+    require(this.wallet(user).cash >= amount, 'insufficientTokens');
   }
 
   #requireUnpaused(): void {
-    if (this.governance.paused) throw new accounting.AccountingError('paused');
+    require(!this.governance.paused, 'paused');
   }
 
   #requireManager(): void {
-    if (!this.governance.managerActive) throw new accounting.AccountingError('notManager');
+    require(this.governance.managerActive, 'notManager');
   }
 
   /** The newest report. */
   report(): accounting.LossReportState {
     const report = this.reports.at(-1);
-    if (report === undefined) throw new accounting.AccountingError('noLossReport');
+    require(report !== undefined, 'noLossReport');
     return report;
   }
 
@@ -771,23 +647,22 @@ export class Ledger {
     this.vault -= amount;
   }
 
-  #set(coin: number, { stablecoin, integration }: accounting.CoinState): void {
-    this.stablecoin = stablecoin;
-    this.coins[coin] = integration;
-    if (integration.supply === 0n) this.bore[coin] = false;
+  /** Takes over the stablecoin as an operation leaves it. */
+  #take<T extends { readonly stablecoin: accounting.StablecoinState }>(result: T): T {
+    this.stablecoin = result.stablecoin;
+    return result;
+  }
+
+  #set<T extends accounting.CoinState>(coin: number, result: T): T {
+    this.coins[coin] = result.integration;
+    if (result.integration.supply === 0n) this.bore[coin] = false;
+    return this.#take(result);
   }
 
   #cooldown(which: number): Cooldown {
     const cooldown = this.cooldowns[which];
-    if (cooldown === undefined) throw new accounting.AccountingError('insufficientTokens');
+    require(cooldown !== undefined, 'insufficientTokens');
     return cooldown;
-  }
-
-  #replaceCooldown(which: number, cooldown: Cooldown): void {
-    this.cooldowns =
-      cooldown.tokens === 0n
-        ? this.cooldowns.filter((_, i) => i !== which)
-        : this.cooldowns.map((each, i) => (i === which ? cooldown : each));
   }
 }
 

@@ -18,8 +18,8 @@ export type Subject = {
 
 /** Whether it may move rates (it settles a loss, or lets time pass), and what it does. */
 type Operation = { readonly movesRates: boolean; readonly run: () => boolean };
-const fixed = (run: () => boolean): Operation => ({ movesRates: false, run });
-const moving = (run: () => boolean): Operation => ({ movesRates: true, run });
+const fixed = (run: () => boolean) => (): Operation => ({ movesRates: false, run });
+const moving = (run: () => boolean) => (): Operation => ({ movesRates: true, run });
 
 export const users = 3;
 export const coins = 2;
@@ -83,39 +83,36 @@ function someSettings(random: Random, { windowSeconds, supplyCap }: Settings): P
 /** An operation of those who govern the stablecoin and its coins. */
 function anActOfGovernance(random: Random, subject: Subject): Operation {
   const { ledger } = subject;
-  const { stablecoin: s, governance } = ledger;
   const run: Subject['run'] = (method, ...args) => subject.run(method, ...args);
-  const roles = () => ({
-    managerActive: random.below(5) > 0,
-    hasPauser: random.below(3) > 0,
-    delaySeconds: random.pick([1, 3, 14]) * 86_400,
-  });
+  const { stablecoin: s, governance } = ledger;
   const limit = random.pick(['supplyCap', 'maxDeployedBps', 'deployPerDay'] as const);
   const current = BigInt(s[limit]);
   const lower = [current + 1n, current, current / 2n, current > 0n ? current - 1n : 0n];
   /** Runs a queued change at its first moment, or a second to either side of it. */
   const waitAndRun = (eta: bigint | undefined, method: 'executeRoles' | 'executeSettings') => {
-    if (eta === undefined || eta < ledger.now) return run(method);
-    run('advance', eta + BigInt(random.below(3)) - ledger.now);
+    if (eta !== undefined && eta >= ledger.now) run('advance', eta + BigInt(random.below(3)) - ledger.now);
     return run(method);
   };
-  const kinds: (() => Operation)[] = [
-    () => fixed(() => run('setFee', random.below(coins), random.pick([0, 37, 1_000, 2_000, 10_000]))),
-    () => fixed(() => run('queueSettings', someSettings(random, ledger.settings()))),
-    () => fixed(() => run('queueRoles', roles())),
-    () => moving(() => waitAndRun(governance.settingsChange?.etaTs, 'executeSettings')),
-    () => moving(() => waitAndRun(governance.rolesChange?.etaTs, 'executeRoles')),
-    () => fixed(() => run('executeSettings')),
-    () => fixed(() => run('executeRoles')),
-    () => fixed(() => run('cancelSettings', random.below(5) === 0)),
-    () => fixed(() => run('cancelRoles', random.below(5) === 0)),
-    () => fixed(() => run('lowerLimit', limit, random.pick(lower))),
-    () => fixed(() => run('revokeRole', random.pick(['managerActive', 'hasPauser', 'hasPauser']))),
-    () => fixed(() => run('setPaused', random.below(4) === 0)),
-    () => moving(() => run('lapse')),
-    () => fixed(() => run('closeReport', random.below(ledger.reports.length + 1))),
-  ];
-  return random.pick(kinds)();
+  const queueRoles = () => {
+    const [managerActive, hasPauser] = [random.below(5) > 0, random.below(3) > 0];
+    return run('queueRoles', { managerActive, hasPauser, delaySeconds: random.pick([1, 3, 14]) * 86_400 });
+  };
+  return random.pick([
+    fixed(() => run('setFee', random.below(coins), random.pick([0, 37, 1_000, 2_000, 10_000]))),
+    fixed(() => run('queueSettings', someSettings(random, ledger.settings()))),
+    fixed(queueRoles),
+    moving(() => waitAndRun(governance.settingsChange?.etaTs, 'executeSettings')),
+    moving(() => waitAndRun(governance.rolesChange?.etaTs, 'executeRoles')),
+    fixed(() => run('executeSettings')),
+    fixed(() => run('executeRoles')),
+    fixed(() => run('cancelSettings', random.below(5) === 0)),
+    fixed(() => run('cancelRoles', random.below(5) === 0)),
+    fixed(() => run('lowerLimit', limit, random.pick(lower))),
+    fixed(() => run('revokeRole', random.pick(['managerActive', 'hasPauser', 'hasPauser']))),
+    fixed(() => run('setPaused', random.below(4) === 0)),
+    moving(() => run('lapse')),
+    fixed(() => run('closeReport', random.below(ledger.reports.length + 1))),
+  ])();
 }
 
 /** Lets most users in where accounts are frozen by default. */
@@ -133,18 +130,15 @@ function admit(subject: Subject, user: number, coin: number): boolean {
 
 /** An operation on a user's account of a coin whose accounts are frozen by default, if there is one. */
 export function anActOnAWhitelist(random: Random, subject: Subject): Operation {
-  const { ledger } = subject;
   const user = random.below(users);
-  const coin = Math.max(0, ledger.powers.findIndex(isDefaultFrozen));
-  const run: Subject['run'] = (method, ...args) => subject.run(method, ...args);
-  const kinds = [
-    () => run('setWhitelisted', user, coin, random.below(3) > 0),
-    () => run('thawWhitelisted', user, coin),
-    () => run('setFrozen', user, coin, random.below(2) === 0),
-    () => run('mint', user, coin, BigInt(1 + random.below(1_000_000))),
-    () => admit(subject, user, coin),
-  ];
-  return { movesRates: false, run: random.pick(kinds) };
+  const coin = Math.max(0, subject.ledger.powers.findIndex(isDefaultFrozen));
+  return random.pick([
+    fixed(() => subject.run('setWhitelisted', user, coin, random.below(3) > 0)),
+    fixed(() => subject.run('thawWhitelisted', user, coin)),
+    fixed(() => subject.run('setFrozen', user, coin, random.below(2) === 0)),
+    fixed(() => subject.run('mint', user, coin, BigInt(1 + random.below(1_000_000)))),
+    fixed(() => admit(subject, user, coin)),
+  ])();
 }
 
 /** An operation of three users of two coins. */
@@ -158,85 +152,83 @@ export function anOperation(random: Random, subject: Subject): Operation {
   const { stablecoin: s } = ledger;
   const available = ledger.vault - reserveOf(s);
   const backing = s.seniorAssets + s.juniorAssets + s.unvestedYield;
-  const deployLimits = [
-    available,
-    (backing * BigInt(s.maxDeployedBps)) / BPS - s.deployedCollateral,
-    deployLeft(s, ledger.now),
-  ];
+  const deployable = (backing * BigInt(s.maxDeployedBps)) / BPS - s.deployedCollateral;
+  const deployLimits = [available, deployable, deployLeft(s, ledger.now)];
   const coverable =
     s.minCoverageBps > 0 ? (committedCoverage(s) * BPS) / BigInt(s.minCoverageBps) : s.supplyCap;
   const mintLimits = [s.supplyCap - s.seniorAssets, coverable - s.seniorAssets];
   const kinds: (() => Operation)[] = [
     ...Array<() => Operation>(4).fill(() => anActOfGovernance(random, subject)),
-    ...Array<() => Operation>(3).fill(() => moving(() => waitForEdge(random, subject))),
-    () => fixed(() => run('mint', user, coin, amount(wallet.cash, ...mintLimits))),
-    () => fixed(() => run('mint', user, coin, amount(10_000n))),
-    () => fixed(() => run('redeem', user, coin, amount(ledger.tokens(user, coin), available))),
-    () => fixed(() => run('redeem', user, coin, amount(ledger.tokens(user, coin), available))),
-    () => fixed(() => run('burn', user, coin, amount(ledger.tokens(user, coin)))),
-    () => fixed(() => run('burnJunior', user, amount(wallet.junior))),
-    () => fixed(() => run('donate', user, amount(1_000_000n))),
-    () => fixed(() => run('juniorDeposit', user, amount(wallet.cash))),
-    () => fixed(() => run('juniorRequest', user, amount(wallet.junior))),
-    () => fixed(() => run('juniorComplete', random.below(4))),
-    () =>
-      fixed(() => {
-        const which = random.below(4);
-        const left = ledger.cooldowns[which]?.tokens ?? 0n;
-        return run('juniorComplete', which, amount(1_000_000n, left, available));
-      }),
-    () => fixed(() => run('juniorCancel', user, random.below(4))),
-    () => fixed(() => run('claimFees', user, coin)),
-    () => fixed(() => run('collectPlatformFees', user)),
-    () => fixed(() => run('distributeYield', user, amount(10_000_000n))),
-    () => fixed(() => run('deploy', amount(ledger.vault, ...deployLimits))),
-    () => fixed(() => run('returnCollateral', amount(s.deployedCollateral))),
-    () => fixed(() => run('seize', amount(ledger.vault / 20n))),
-    () => fixed(() => run('setFrozen', user, coin, random.below(8) === 0)),
-    () => fixed(() => run('setCoinPaused', coin, random.below(8) === 0)),
+    ...Array<() => Operation>(3).fill(moving(() => waitForEdge(random, subject))),
+    fixed(() => run('mint', user, coin, amount(wallet.cash, ...mintLimits))),
+    fixed(() => run('mint', user, coin, amount(10_000n))),
+    ...Array(2).fill(fixed(() => run('redeem', user, coin, amount(ledger.tokens(user, coin), available)))),
+    fixed(() => run('burn', user, coin, amount(ledger.tokens(user, coin)))),
+    fixed(() => run('burnJunior', user, amount(wallet.junior))),
+    fixed(() => run('donate', user, amount(1_000_000n))),
+    fixed(() => run('juniorDeposit', user, amount(wallet.cash))),
+    fixed(() => run('juniorRequest', user, amount(wallet.junior))),
+    fixed(() => run('juniorComplete', random.below(4))),
+    fixed(() => {
+      const which = random.below(4);
+      const left = ledger.cooldowns[which]?.tokens ?? 0n;
+      return run('juniorComplete', which, amount(1_000_000n, left, available));
+    }),
+    fixed(() => run('juniorCancel', user, random.below(4))),
+    fixed(() => run('claimFees', user, coin)),
+    fixed(() => run('collectPlatformFees', user)),
+    fixed(() => run('distributeYield', user, amount(10_000_000n))),
+    fixed(() => run('deploy', amount(ledger.vault, ...deployLimits))),
+    fixed(() => run('returnCollateral', amount(s.deployedCollateral))),
+    fixed(() => run('seize', amount(ledger.vault / 20n))),
+    fixed(() => run('setFrozen', user, coin, random.below(8) === 0)),
+    fixed(() => run('setCoinPaused', coin, random.below(8) === 0)),
     ...Array<() => Operation>(4).fill(() => anActOnAWhitelist(random, subject)),
-    () => fixed(() => run('seizeTokens', user, random.below(users), coin, amount(ledger.tokens(user, coin)))),
-    () => fixed(() => run('recognizeShortfall')),
-    () => fixed(() => run('recognizeReturn')),
-    () => fixed(() => run('reportLoss', amount(s.deployedCollateral))),
-    () => moving(() => run('resolveLoss', amount(s.reportOpen ? ledger.report().loss : 0n))),
-    () => moving(() => leaveJunior(subject)),
-    () => moving(() => loseJuniors(subject, BigInt(random.below(3_000)))),
-    () => moving(() => loseJuniors(subject, (s.juniorAssets * BigInt(random.below(1_001))) / 1_000n)),
-    () => moving(() => loseAndRecover(subject, user, BigInt(1 + random.below(300)))),
-    () => fixed(() => run('settleClaim', user, random.below(3))),
-    () => fixed(() => run('accrue')),
-    () => fixed(() => run('sync', coin)),
-    () => moving(() => run('advance', BigInt(1 + random.below(100_000)))),
-    () => moving(() => run('advance', days(1 + random.below(40)))),
+    fixed(() => run('seizeTokens', user, random.below(users), coin, amount(ledger.tokens(user, coin)))),
+    fixed(() => run('recognizeShortfall')),
+    fixed(() => run('recognizeReturn')),
+    fixed(() => run('reportLoss', amount(s.deployedCollateral))),
+    moving(() => run('resolveLoss', amount(s.reportOpen ? ledger.report().loss : 0n))),
+    moving(() => leaveJunior(subject)),
+    moving(() => loseJuniors(subject, BigInt(random.below(3_000)))),
+    moving(() => loseJuniors(subject, (s.juniorAssets * BigInt(random.below(1_001))) / 1_000n)),
+    moving(() => loseAndRecover(subject, user, BigInt(1 + random.below(300)))),
+    fixed(() => run('settleClaim', user, random.below(3))),
+    fixed(() => run('accrue')),
+    fixed(() => run('sync', coin)),
+    moving(() => run('advance', BigInt(1 + random.below(100_000)))),
+    moving(() => run('advance', days(1 + random.below(40)))),
   ];
   return random.pick(kinds)();
 }
 
-/** A loss of `bps` of the senior side, which yield then makes up for, as far as collateral can be deployed and `user` has the cash. */
-function loseAndRecover(subject: Subject, user: number, bps: bigint): boolean {
-  const { ledger } = subject;
-  const deployable = ledger.vault - reserveOf(ledger.stablecoin);
+/** A loss, as far as collateral can be deployed for it. */
+function lose(subject: Subject, lossOf: (state: Ledger['stablecoin']) => bigint): boolean {
+  // negative where collateral is deployed and the vault is short of what is owed
+  const deployable = subject.ledger.vault - reserveOf(subject.ledger.stablecoin);
   if (deployable > 0n) subject.run('deploy', deployable);
-  const { seniorAssets, juniorAssets, unvestedYield } = subject.ledger.stablecoin;
-  const lost = (seniorAssets * bps) / 10_000n;
-  if (!subject.run('reportLoss', juniorAssets + unvestedYield + lost)) return false;
-  if (!subject.run('resolveLoss', subject.ledger.report().loss)) return false;
+  const loss = lossOf(subject.ledger.stablecoin);
+  if (loss <= 0n || !subject.run('reportLoss', loss)) return false;
+  return subject.run('resolveLoss', subject.ledger.report().loss);
+}
+
+/** A loss of `bps` of the senior side, which yield then makes up for, as far as `user` has the cash. */
+function loseAndRecover(subject: Subject, user: number, bps: bigint): boolean {
+  let lost = 0n;
+  const isLost = lose(subject, ({ seniorAssets, juniorAssets, unvestedYield }) => {
+    lost = (seniorAssets * bps) / 10_000n;
+    return juniorAssets + unvestedYield + lost;
+  });
+  if (!isLost) return false;
   for (let coin = 0; coin < coins; coin++) subject.run('sync', coin);
   subject.run('returnCollateral', subject.ledger.stablecoin.deployedCollateral);
   if (subject.run('distributeYield', user, 3n * lost)) subject.run('advance', days(30));
   return true;
 }
 
-/** A loss that takes the whole junior pool but for `left` units, as far as collateral can be deployed for it. */
-function loseJuniors(subject: Subject, left: bigint): boolean {
-  // negative where collateral is deployed and the vault is short of what is owed
-  const deployable = subject.ledger.vault - reserveOf(subject.ledger.stablecoin);
-  if (deployable > 0n) subject.run('deploy', deployable);
-  const { juniorAssets } = subject.ledger.stablecoin;
-  if (juniorAssets <= left || !subject.run('reportLoss', juniorAssets - left)) return false;
-  return subject.run('resolveLoss', subject.ledger.report().loss);
-}
+/** A loss that takes the whole junior pool but for `left` units. */
+const loseJuniors = (subject: Subject, left: bigint): boolean =>
+  lose(subject, ({ juniorAssets }) => juniorAssets - left);
 
 /** Every junior leaves. */
 function leaveJunior(subject: Subject): boolean {

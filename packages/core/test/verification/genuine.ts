@@ -6,13 +6,8 @@ const key = (seed: number) => new PublicKey(new Uint8Array(32).fill(seed));
 
 /** Addresses that cases share. All are on no list of programs. */
 export const people = {
-  user: key(1),
-  sponsor: key(2),
-  other: key(3),
-  rentPayer: key(4),
-  nonceAccount: key(5),
-  nonceAuthority: key(6),
-  thief: key(7),
+  ...{ user: key(1), sponsor: key(2), other: key(3), rentPayer: key(4) },
+  ...{ nonceAccount: key(5), nonceAuthority: key(6), thief: key(7) },
 } as const;
 const { user, sponsor, other, rentPayer } = people;
 
@@ -21,20 +16,13 @@ const stablecoinId = core.stablecoinAddress(0);
 const juniorMint = core.juniorMintAddress(stablecoinId, 2);
 const lossReport = core.lossReportAddress(stablecoinId, 3);
 const stablecoin = {
-  address: stablecoinId,
-  vault: core.vaultAddress(stablecoinId),
-  underlyingMint: key(12),
-  tokenProgram: core.TOKEN_PROGRAM_ID,
-  juniorMint,
-  reportCount: 4,
-  epoch: 2,
+  ...{ address: stablecoinId, vault: core.vaultAddress(stablecoinId), juniorMint, reportCount: 4, epoch: 2 },
+  ...{ underlyingMint: key(12), tokenProgram: core.TOKEN_PROGRAM_ID },
 };
-const integration = {
-  address: core.integrationAddress(brandedMint),
-  brandedMint,
-  authority: user,
-  whitelistRequired: true,
-};
+const coinOf = (mint: PublicKey) => ({
+  ...{ address: core.integrationAddress(mint), brandedMint: mint, authority: user, whitelistRequired: true },
+});
+const integration = coinOf(brandedMint);
 const cooldown = { address: core.cooldownAddress(stablecoinId, user, 77n), owner: user, rentPayer, epoch: 2 };
 const claim = { address: core.lossClaimAddress(lossReport, user), owner: user, lossReport, rentPayer };
 
@@ -43,192 +31,146 @@ const integrationId = text(integration.address);
 
 /** What the caller may know of every account that a request does not name. */
 export const known: core.KnownAccounts = {
-  stablecoin: 0,
-  underlyingMint: text(stablecoin.underlyingMint),
-  tokenProgram: text(stablecoin.tokenProgram),
-  authority: text(user),
-  owner: text(user),
-  rentReceiver: text(rentPayer),
-  juniorMint: text(juniorMint),
-  lossReport: text(lossReport),
+  ...{ stablecoin: 0, authority: text(user), owner: text(user), rentReceiver: text(rentPayer) },
+  ...{ underlyingMint: text(stablecoin.underlyingMint), tokenProgram: text(stablecoin.tokenProgram) },
+  ...{ juniorMint: text(juniorMint), lossReport: text(lossReport) },
   nonceAuthority: text(people.nonceAuthority),
 };
 
 /** The lowest minimum that the caller accepts where the request names none. */
 export const lowestMinimum = 994_000n;
 
-type Make = (feePayer: PublicKey) => TransactionInstruction[];
-
 /** A request for a transaction, and the instructions of the transaction that answers it. */
 export type Case = {
   readonly name: string;
   readonly procedure: TransactionProcedure;
   readonly input: Readonly<Record<string, unknown>>;
+  readonly make: (feePayer: PublicKey) => TransactionInstruction[];
   /** Fields of the answer beside those of every transaction. */
-  readonly answer?: Readonly<Record<string, unknown>>;
-  readonly make: Make;
+  readonly answer: Readonly<Record<string, unknown>>;
 };
 
-function of<Procedure extends TransactionProcedure>(
+const of = <Procedure extends TransactionProcedure>(
   name: string,
-  procedure: Procedure,
-  input: TransactionRequests[Procedure],
-  make: Make,
-  answer: Case['answer'] = {},
-): Case {
-  return { name, procedure, input: input as Case['input'], make, answer };
-}
+  [procedure, input, answer = {}]: [Procedure, TransactionRequests[Procedure], Case['answer']?],
+  make: Case['make'],
+): Case => ({ name, procedure, input: input as Case['input'], make, answer });
 
 const create =
   (owner: PublicKey, mint: PublicKey, tokenProgram: PublicKey = core.TOKEN_2022_PROGRAM_ID) =>
   (feePayer: PublicKey) =>
     core.createTokenAccountInstruction({ feePayer, owner, mint, tokenProgram });
-const createUnderlying = create(user, stablecoin.underlyingMint, stablecoin.tokenProgram);
+const { underlyingMint, tokenProgram } = stablecoin;
+const createUnderlying = create(user, underlyingMint, tokenProgram);
 
 const otherMint = key(13);
-const otherCoin = {
-  address: core.integrationAddress(otherMint),
-  brandedMint: otherMint,
-  whitelistRequired: true,
-};
-
+const otherCoin = coinOf(otherMint);
 const exchange = { integrationId, user: text(user), amount: '1000000' };
 const conversion = { from: integrationId, to: text(otherCoin.address), user: text(user), amount: '1000000' };
 const amounts = { user, integration, stablecoin, amount: 1_000_000n, tokens: 1_000_000n };
+const converted = { ...amounts, integration: otherCoin, amount: 998_000n };
 const texts = { name: 'Acme Dollar', symbol: 'aUSD', uri: 'https://acme.example/a.json' };
 const metadata = { ...texts, description: 'A coin' };
 const newCoin = { signer: text(user), stablecoin: 0, metadata };
 const terms = { feeBps: 250, whitelistRequired: false };
 const initialized = { initializer: user, stablecoinIndex: 0, ...metadata };
-const newCoinAnswer = {
-  integrationId: text(core.integrationAddress(core.brandedMintAddress(user, 0, 'aUSD'))),
-};
+const newId = { integrationId: text(core.integrationAddress(core.brandedMintAddress(user, 0, 'aUSD'))) };
 const listing = (each: PublicKey, allowed: boolean, feePayer: PublicKey) =>
   core.setWhitelistedInstruction({
     ...{ integration: integration.address, authority: user, user: each, allowed, feePayer },
     rentReceiver: rentPayer,
   });
+const listed = (allowed: boolean, ...users: PublicKey[]) => ({
+  integrationId,
+  users: users.map(text),
+  allowed,
+});
+const raised = { feeBps: 100, nextFeeBps: 900, feeEta: '2026-01-31T12:00:00.000Z' };
+const lowered = { feeBps: 100, nextFeeBps: null, feeEta: null };
 const deposit = {
-  trancheId: text(juniorMint),
-  recipient: text(user),
-  assetMint: text(stablecoin.underlyingMint),
-  amount: 5_000,
-  minimumReceived: 4_000,
+  ...{ trancheId: text(juniorMint), recipient: text(user), assetMint: text(underlyingMint) },
+  ...{ amount: 5_000, minimumReceived: 4_000 },
 };
+const deposited = { user, stablecoin, amount: 5_000n, minimumReceived: 4_000n };
+const request = { trancheId: text(juniorMint), user: text(user), amount: 700, cooldownId: '77' };
+const cooling = { cooldown: text(cooldown.address) };
 
 /** Every procedure that answers with a transaction, in each form that its transaction may have. */
 export const cases: readonly Case[] = [
-  of('a mint', 'integration.mint', { ...exchange, minimumReceived: '990000' }, () => [
+  of('a mint', ['integration.mint', { ...exchange, minimumReceived: '990000' }], () => [
     core.mintInstruction({ ...amounts, minimumReceived: 990_000n }),
   ]),
-  of('a mint with the minimum of the service', 'integration.mint', exchange, (feePayer) => [
+  of('a mint with the minimum of the service', ['integration.mint', exchange], (feePayer) => [
     create(user, brandedMint)(feePayer),
     core.mintInstruction({
-      ...amounts,
-      integration: { ...integration, whitelistRequired: false },
-      minimumReceived: 995_000n,
+      ...{ ...amounts, integration: { ...integration, whitelistRequired: false }, minimumReceived: 995_000n },
     }),
   ]),
-  of('a redemption', 'integration.redeem', { ...exchange, minimumReceived: 990_000 }, (feePayer) => [
+  of('a redemption', ['integration.redeem', { ...exchange, minimumReceived: 990_000 }], (feePayer) => [
     createUnderlying(feePayer),
     core.redeemInstruction({ ...amounts, minimumReceived: 990_000n }),
   ]),
   of(
     'a redemption under a loss report',
-    'integration.redeem',
-    { ...exchange, minimumReceived: 700_000, acceptWithheld: true },
+    ['integration.redeem', { ...exchange, minimumReceived: 700_000, acceptWithheld: true }],
     (feePayer) => [core.redeemUnderReportInstruction({ ...amounts, minimumReceived: 700_000n, feePayer })],
   ),
-  of('a conversion', 'integration.convert', { ...conversion, minimumReceived: '990000' }, (feePayer) => [
+  of('a conversion', ['integration.convert', { ...conversion, minimumReceived: '990000' }], (feePayer) => [
     createUnderlying(feePayer),
     create(user, otherMint)(feePayer),
     core.redeemInstruction({ ...amounts, minimumReceived: 998_000n }),
-    core.mintInstruction({ ...amounts, integration: otherCoin, amount: 998_000n, minimumReceived: 990_000n }),
+    core.mintInstruction({ ...converted, minimumReceived: 990_000n }),
   ]),
   of(
-    'a conversion into a coin that is frozen by default, with the minimum of the service',
-    'integration.convert',
-    conversion,
+    'a conversion into a coin that is frozen by default',
+    ['integration.convert', conversion],
     (feePayer) => [
       create(user, otherMint)(feePayer),
       core.redeemInstruction({ ...amounts, minimumReceived: 998_000n }),
       core.thawWhitelistedInstruction({ integration: otherCoin, user }),
-      core.mintInstruction({
-        ...amounts,
-        integration: otherCoin,
-        amount: 998_000n,
-        minimumReceived: 995_000n,
-      }),
+      core.mintInstruction({ ...converted, minimumReceived: 995_000n }),
     ],
   ),
-  of('a claim of all fees', 'integration.claimFees', { integrationId }, () => [
+  of('a claim of all fees', ['integration.claimFees', { integrationId }], () => [
     core.claimFeesInstruction({ integration, stablecoin }),
   ]),
   of(
     'a claim of some fees for another wallet',
-    'integration.claimFees',
-    { integrationId, amount: 9, destination: text(other) },
-    (feePayer) => [
-      create(other, stablecoin.underlyingMint, stablecoin.tokenProgram)(feePayer),
-      core.claimFeesInstruction({
-        integration,
-        stablecoin,
-        amount: 9n,
-        destination: core.tokenAddress(stablecoin.underlyingMint, other, stablecoin.tokenProgram),
-      }),
-    ],
+    ['integration.claimFees', { integrationId, amount: 9, destination: text(other) }],
+    (feePayer) => {
+      const destination = core.tokenAddress(underlyingMint, other, tokenProgram);
+      const claimed = core.claimFeesInstruction({ integration, stablecoin, amount: 9n, destination });
+      return [create(other, underlyingMint, tokenProgram)(feePayer), claimed];
+    },
   ),
   of(
     'a new coin',
-    'integration.initialize',
-    { ...newCoin, authority: text(other), ...terms },
+    ['integration.initialize', { ...newCoin, authority: text(other), ...terms }, newId],
     (feePayer) => [
       core.initializeIntegrationInstruction({ ...initialized, ...terms, feePayer, authority: other }),
     ],
-    newCoinAnswer,
   ),
-  of(
-    'a new payment coin',
-    'integration.initialize',
-    { ...newCoin, kind: 'payment' },
-    (feePayer) => [
-      core.initializeIntegrationInstruction({
-        ...{ ...initialized, feePayer, authority: user, whitelistRequired: true },
-        ...{ kind: core.math.coinKinds.payment, feeBps: 10_000 },
-      }),
-    ],
-    newCoinAnswer,
+  of('a new payment coin', ['integration.initialize', { ...newCoin, kind: 'payment' }, newId], (feePayer) => [
+    core.initializeIntegrationInstruction({
+      ...{ ...initialized, feePayer, authority: user, whitelistRequired: true },
+      ...{ kind: core.math.coinKinds.payment, feeBps: 10_000 },
+    }),
+  ]),
+  of('users on the whitelist', ['integration.whitelist', listed(true, other, sponsor)], (feePayer) =>
+    [other, sponsor].map((each) => listing(each, true, feePayer)),
   ),
-  of(
-    'users on the whitelist',
-    'integration.whitelist',
-    { integrationId, users: [text(other), text(sponsor)], allowed: true },
-    (feePayer) => [other, sponsor].map((each) => listing(each, true, feePayer)),
-  ),
-  of(
-    'a user off the whitelist',
-    'integration.whitelist',
-    { integrationId, users: [text(other)], allowed: false },
-    (feePayer) => [listing(other, false, feePayer)],
-  ),
-  of(
-    'a lower fee',
-    'integration.setFee',
-    { integrationId, feeBps: 100 },
-    () => [core.setFeeInstruction({ integration, stablecoin, feeBps: 100 })],
-    { feeBps: 100, nextFeeBps: null, feeEta: null },
-  ),
-  of(
-    'a higher fee',
-    'integration.setFee',
-    { integrationId, feeBps: 900 },
-    () => [core.setFeeInstruction({ integration, stablecoin, feeBps: 900 })],
-    { feeBps: 100, nextFeeBps: 900, feeEta: '2026-01-31T12:00:00.000Z' },
-  ),
+  of('a user off the whitelist', ['integration.whitelist', listed(false, other)], (feePayer) => [
+    listing(other, false, feePayer),
+  ]),
+  of('a lower fee', ['integration.setFee', { integrationId, feeBps: 100 }, lowered], () => [
+    core.setFeeInstruction({ integration, stablecoin, feeBps: 100 }),
+  ]),
+  of('a higher fee', ['integration.setFee', { integrationId, feeBps: 900 }, raised], () => [
+    core.setFeeInstruction({ integration, stablecoin, feeBps: 900 }),
+  ]),
   of(
     'other metadata',
-    'integration.updateMetadata',
-    { integrationId, metadata: { uri: '', name: 'Acme' } },
+    ['integration.updateMetadata', { integrationId, metadata: { uri: '', name: 'Acme' } }],
     (feePayer) => [
       core.updateMetadataInstruction({ integration, feePayer, field: 'name', value: 'Acme' }),
       core.updateMetadataInstruction({ integration, feePayer, field: 'uri', value: '' }),
@@ -236,64 +178,52 @@ export const cases: readonly Case[] = [
   ),
   of(
     'a whitelist requirement',
-    'integration.setWhitelistRequired',
-    { integrationId, whitelistRequired: true },
-    () => [
-      core.setWhitelistRequiredInstruction({
-        integration: integration.address,
-        authority: user,
-        required: true,
-      }),
-    ],
+    ['integration.setWhitelistRequired', { integrationId, whitelistRequired: true }],
+    () => {
+      const { address } = integration;
+      return [
+        core.setWhitelistRequiredInstruction({ integration: address, authority: user, required: true }),
+      ];
+    },
   ),
-  of('a nomination', 'integration.nominateAuthority', { integrationId, nominee: text(other) }, () => [
+  of('a nomination', ['integration.nominateAuthority', { integrationId, nominee: text(other) }], () => [
     core.nominateAuthorityInstruction({ integration, nominee: other }),
   ]),
-  of('a nomination of nobody', 'integration.nominateAuthority', { integrationId, nominee: null }, () => [
+  of('a nomination of nobody', ['integration.nominateAuthority', { integrationId, nominee: null }], () => [
     core.nominateAuthorityInstruction({ integration, nominee: PublicKey.default }),
   ]),
-  of('an acceptance', 'integration.acceptAuthority', { integrationId, nominee: text(user) }, () => [
+  of('an acceptance', ['integration.acceptAuthority', { integrationId, nominee: text(user) }], () => [
     core.acceptAuthorityInstruction({ integration: integration.address, nominee: user }),
   ]),
-  of('a settled claim', 'loss.settle', { claimId: text(claim.address) }, (feePayer) => [
+  of('a settled claim', ['loss.settle', { claimId: text(claim.address) }], (feePayer) => [
     createUnderlying(feePayer),
     core.settleLossClaimInstruction({ stablecoin, claim }),
   ]),
-  of('a junior deposit', 'tranches.juniorMint', deposit, () => [
-    core.juniorDepositInstruction({ user, stablecoin, amount: 5_000n, minimumReceived: 4_000n }),
-  ]),
-  of('a junior deposit that opens a tranche', 'tranches.juniorMint', deposit, (feePayer) => [
+  of('a junior deposit', ['tranches.juniorMint', deposit], () => [core.juniorDepositInstruction(deposited)]),
+  of('a junior deposit that opens a tranche', ['tranches.juniorMint', deposit], (feePayer) => [
     core.openJuniorMintInstruction({ stablecoin, feePayer }),
     create(user, juniorMint)(feePayer),
-    core.juniorDepositInstruction({ user, stablecoin, amount: 5_000n, minimumReceived: 4_000n }),
+    core.juniorDepositInstruction(deposited),
   ]),
   of(
     'a junior withdrawal',
-    'tranches.juniorWithdrawRequest',
-    { trancheId: text(juniorMint), user: text(user), amount: 700, cooldownId: '77' },
+    ['tranches.juniorWithdrawRequest', request, { ...cooling, cooldownId: '77' }],
     (feePayer) => [
       core.juniorRequestWithdrawalInstruction({ owner: user, stablecoin, tokens: 700n, id: 77n, feePayer }),
     ],
-    { cooldown: text(cooldown.address), cooldownId: '77' },
   ),
   of(
     'a completed junior withdrawal',
-    'tranches.juniorWithdrawComplete',
-    { cooldown: text(cooldown.address), amount: 600, minimumReceived: 550 },
+    ['tranches.juniorWithdrawComplete', { ...cooling, amount: 600, minimumReceived: 550 }],
     (feePayer) => [
       createUnderlying(feePayer),
       core.juniorCompleteWithdrawalInstruction({ stablecoin, cooldown, tokens: 600n, minimumReceived: 550n }),
     ],
   ),
-  of(
-    'a cancelled junior withdrawal',
-    'tranches.juniorWithdrawCancel',
-    { cooldown: text(cooldown.address) },
-    (feePayer) => [
-      create(user, juniorMint)(feePayer),
-      core.juniorCancelWithdrawalInstruction({ stablecoin, cooldown }),
-    ],
-  ),
+  of('a cancelled junior withdrawal', ['tranches.juniorWithdrawCancel', cooling], (feePayer) => [
+    create(user, juniorMint)(feePayer),
+    core.juniorCancelWithdrawalInstruction({ stablecoin, cooldown }),
+  ]),
 ];
 
 const validUntil = '2026-01-31T12:00:00.000Z';
@@ -347,45 +277,33 @@ export function genuine(
   const priorityLamports = core.priorityFeeUp(price ?? 0n, computeUnitLimit);
   const isV1 = option['version'] === 1;
   const composed = core.composeTransaction({
-    feePayer,
-    blockhash,
-    instructions: attached,
-    ...(isV1 ? {} : { computeUnitLimit }),
-    ...(isV1 || price === undefined ? {} : { computeUnitPrice: price }),
-    ...(usesNonce ? { nonce } : {}),
+    ...{ feePayer, blockhash, instructions: attached, ...(usesNonce ? { nonce } : {}) },
+    ...(isV1 ? {} : { computeUnitLimit, ...(price === undefined ? {} : { computeUnitPrice: price }) }),
   });
   const signers = core.signersOf(composed);
+  const fee = price === undefined ? undefined : priorityLamports;
   const bytes = isV1
-    ? core.transactionBytesV1(composed, {
-        computeUnitLimit,
-        ...(price === undefined ? {} : { priorityLamports }),
-      })
+    ? core.transactionBytesV1(composed, { computeUnitLimit, priorityLamports: fee })
     : core.transactionBytes(composed);
-  const transaction = Buffer.from(bytes).toString('base64');
   const leading = usesNonce ? [core.advanceNonceInstruction(nonce)] : [];
+  const fees = {
+    ...{ feePayer: text(feePayer), signatureLamports: 5_000 * signers.length, rentLamports: 0 },
+    priorityLamports: Number(priorityLamports),
+  };
+  const request = {
+    procedure,
+    input: { ...input, ...option },
+    known,
+    lowestMinimum,
+    lamportsPerByte: 5_080n,
+  };
   return {
-    request: {
-      procedure,
-      input: { ...input, ...option },
-      known,
-      lowestMinimum,
-      lamportsPerByte: 5_080n,
-    } as unknown as core.VerificationRequest,
+    request: request as unknown as core.VerificationRequest,
     response: {
-      ...answer,
-      transaction,
-      blockhash,
+      ...{ ...answer, transaction: Buffer.from(bytes).toString('base64'), blockhash, signers, fees },
+      ...{ computeUnitLimit, sizeLeft: (isV1 ? 4_096 : 1_232) - bytes.length },
       ...(usesNonce ? {} : { lastValidBlockHeight: 150 }),
       ...(option['validUntil'] === undefined ? {} : { validUntil }),
-      signers,
-      computeUnitLimit,
-      sizeLeft: (isV1 ? 4_096 : 1_232) - bytes.length,
-      fees: {
-        feePayer: text(feePayer),
-        signatureLamports: 5_000 * signers.length,
-        priorityLamports: Number(priorityLamports),
-        rentLamports: 0,
-      },
       ...(option['format'] === 'instructions'
         ? { instructions: [...leading, ...attached].map(core.toInstructionJson) }
         : {}),

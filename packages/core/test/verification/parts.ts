@@ -17,34 +17,8 @@ export type Parts = {
 /** The version byte of version 1. */
 export const v1 = 0x81;
 
-const decoded = new Map<string, Parts>();
-
-/** The parts of a transaction, which the caller may change. */
-export function partsOf(bytes: Uint8Array): Parts {
-  const text = Buffer.from(bytes).toString('latin1');
-  const known = decoded.get(text) ?? decode(bytes);
-  decoded.set(text, known);
-  return {
-    ...known,
-    config: { mask: Uint8Array.from(known.config.mask), values: Uint8Array.from(known.config.values) },
-    signatures: known.signatures.map((each) => Uint8Array.from(each)),
-    header: [...known.header],
-    keys: [...known.keys],
-    instructions: known.instructions.map(({ program, accounts, data }) => ({
-      program,
-      accounts: [...accounts],
-      data: Uint8Array.from(data),
-    })),
-    lookups: known.lookups.map(({ table, writable, readonly }) => ({
-      table,
-      writable: [...writable],
-      readonly: [...readonly],
-    })),
-  };
-}
-
 /** As SIMD-0385 has it. */
-function decodeV1(bytes: Uint8Array): Parts {
+function partsOfV1(bytes: Uint8Array): Parts {
   let at = 1;
   const take = (count: number): Uint8Array => {
     at += count;
@@ -54,21 +28,14 @@ function decodeV1(bytes: Uint8Array): Parts {
   const byte = () => take(1)[0] as number;
   const times = <T>(count: number, read: () => T) => Array.from({ length: count }, read);
   const header: Parts['header'] = [byte(), byte(), byte()];
-  const mask = take(4);
-  const blockhash = take(32);
-  const [instructionCount, keyCount] = [byte(), byte()];
+  const [mask, blockhash, instructionCount, keyCount] = [take(4), take(32), byte(), byte()];
   const keys = times(keyCount, () => new PublicKey(take(32)));
-  const bits = mask[0] as number;
-  const values = take((bits & 3 ? 8 : 0) + (bits & 4 ? 4 : 0) + (bits & 8 ? 4 : 0) + (bits & 16 ? 4 : 0));
-  const heads = times(instructionCount, () => ({
-    program: byte(),
-    accounts: byte(),
-    data: byte() + 256 * byte(),
-  }));
-  const instructions = heads.map(({ program, accounts, data }) => ({
-    program,
-    accounts: [...take(accounts)],
-    data: take(data),
+  const values = take(
+    [8, 0, 4, 4, 4].reduce((sum, size, bit) => sum + (((mask[0] ?? 0) >> bit) & 1) * size, 0),
+  );
+  const heads = times(instructionCount, () => [byte(), byte(), byte() + 256 * byte()] as const);
+  const instructions = heads.map(([program, accounts, length]) => ({
+    ...{ program, accounts: [...take(accounts)], data: take(length) },
   }));
   const signatures = times(header[0], () => take(64));
   return {
@@ -83,90 +50,70 @@ function decodeV1(bytes: Uint8Array): Parts {
   };
 }
 
-function decode(bytes: Uint8Array): Parts {
-  if (bytes[0] === v1) return decodeV1(bytes);
-  const { message, signatures } = VersionedTransaction.deserialize(bytes);
+/** The parts of a transaction, which the caller may change. */
+export function partsOf(bytes: Uint8Array): Parts {
+  if (bytes[0] === v1) return partsOfV1(bytes);
+  const { message, signatures } = VersionedTransaction.deserialize(Uint8Array.from(bytes));
   const { numRequiredSignatures, numReadonlySignedAccounts, numReadonlyUnsignedAccounts } = message.header;
   return {
     config: { mask: new Uint8Array(4), values: new Uint8Array() },
-    signatures,
+    signatures: signatures.map((each) => Uint8Array.from(each)),
     version: message.version === 'legacy' ? 0 : 0x80,
     header: [numRequiredSignatures, numReadonlySignedAccounts, numReadonlyUnsignedAccounts],
-    keys: message.staticAccountKeys,
+    keys: [...message.staticAccountKeys],
     blockhash: bs58.decode(message.recentBlockhash),
     instructions: message.compiledInstructions.map(({ programIdIndex, accountKeyIndexes, data }) => ({
-      program: programIdIndex,
-      accounts: accountKeyIndexes,
-      data,
+      ...{ program: programIdIndex, accounts: [...accountKeyIndexes], data: Uint8Array.from(data) },
     })),
     lookups: message.addressTableLookups.map(({ accountKey, writableIndexes, readonlyIndexes }) => ({
-      table: accountKey,
-      writable: writableIndexes,
-      readonly: readonlyIndexes,
+      ...{ table: accountKey, writable: writableIndexes, readonly: readonlyIndexes },
     })),
   };
 }
 
-const length = (count: number): number[] =>
-  count < 0x80 ? [count] : [(count & 0x7f) | 0x80, (count >> 7) & 0x7f];
-
+const length = (count: number) => (count < 0x80 ? [count] : [(count & 0x7f) | 0x80, (count >> 7) & 0x7f]);
 const list = <T>(items: readonly T[], write: (item: T) => Iterable<number>): number[] => [
   ...length(items.length),
   ...items.flatMap((item) => [...write(item)]),
 ];
 
-function bytesOfV1({
-  version,
-  header,
-  config,
-  blockhash,
-  instructions,
-  keys,
-  signatures,
-}: Parts): Uint8Array {
+export function bytesOf(parts: Parts): Uint8Array {
+  const { version, header, config, blockhash, instructions, keys, signatures, lookups } = parts;
+  if (version === v1)
+    return Uint8Array.from([
+      ...[version, ...header, ...config.mask, ...blockhash, instructions.length, keys.length],
+      ...keys.flatMap((key) => [...key.toBytes()]),
+      ...config.values,
+      ...instructions.flatMap(({ program, accounts, data }) => [
+        ...[program, accounts.length, data.length & 0xff, data.length >> 8],
+      ]),
+      ...instructions.flatMap(({ accounts, data }) => [...accounts, ...data]),
+      ...signatures.flatMap((each) => [...each]),
+    ]);
+  const isLegacy = version === 0;
   return Uint8Array.from([
-    version,
-    ...header,
-    ...config.mask,
+    ...list(signatures, (each) => each),
+    ...[...(isLegacy ? [] : [version]), ...header],
+    ...list(keys, (key) => key.toBytes()),
     ...blockhash,
-    instructions.length,
-    keys.length,
-    ...keys.flatMap((key) => [...key.toBytes()]),
-    ...config.values,
-    ...instructions.flatMap(({ program, accounts, data }) => [
+    ...list(instructions, ({ program, accounts, data }) => [
       program,
-      accounts.length,
-      data.length & 0xff,
-      data.length >> 8,
+      ...list(accounts, (i) => [i]),
+      ...list([...data], (i) => [i]),
     ]),
-    ...instructions.flatMap(({ accounts, data }) => [...accounts, ...data]),
-    ...signatures.flatMap((each) => [...each]),
+    ...(isLegacy
+      ? []
+      : list(lookups, ({ table, writable, readonly }) => [
+          ...[...table.toBytes(), ...list(writable, (i) => [i]), ...list(readonly, (i) => [i])],
+        ])),
   ]);
 }
 
-export function bytesOf(parts: Parts): Uint8Array {
-  if (parts.version === v1) return bytesOfV1(parts);
-  return Uint8Array.from([
-    ...list(parts.signatures, (each) => each),
-    ...(parts.version === 0 ? [] : [parts.version]),
-    ...parts.header,
-    ...list(parts.keys, (key) => key.toBytes()),
-    ...parts.blockhash,
-    ...list(parts.instructions, ({ program, accounts, data }) => [
-      program,
-      ...length(accounts.length),
-      ...accounts,
-      ...length(data.length),
-      ...data,
-    ]),
-    ...(parts.version === 0
-      ? []
-      : list(parts.lookups, ({ table, writable, readonly }) => [
-          ...table.toBytes(),
-          ...list(writable, (index) => [index]),
-          ...list(readonly, (index) => [index]),
-        ])),
-  ]);
+/** The transaction after a change of its parts. */
+export function changed(bytes: Uint8Array, change: (parts: Parts) => void): Uint8Array {
+  const parts = partsOf(bytes);
+  change(parts);
+  return bytesOf(parts);
 }
 
 /** An address that nobody has. */

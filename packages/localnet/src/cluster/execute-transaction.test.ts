@@ -1,164 +1,217 @@
 import { LIGHTHOUSE_PROGRAM_ID } from '@obverse/core';
 import { address } from '@solana/kit';
-import {
-  AddressLookupTableAccount,
-  AddressLookupTableProgram,
-  ComputeBudgetProgram,
-  Keypair,
-  LAMPORTS_PER_SOL,
-  PublicKey,
-  SystemProgram,
-  TransactionInstruction,
-  TransactionMessage,
-  VersionedTransaction,
-} from '@solana/web3.js';
+import * as web3 from '@solana/web3.js';
 import { describe, expect, it } from 'vitest';
-import { addressOf, startStill as start, transfer } from '../../test/support/still-cluster.ts';
+import { startStill } from '../../test/support/still-cluster.ts';
 import { decodeTransaction } from '../transactions/decode-transaction.ts';
-import type { Cluster } from './cluster.ts';
 import { executeTransaction } from './execute-transaction.ts';
-import { signTransaction } from './signing.ts';
+import { keypairFromSeed, signTransaction } from './signing.ts';
+import { simulateTransaction } from './simulate-transaction.ts';
 
-const balanceOf = (cluster: Cluster, key: Keypair) => cluster.bank.account(addressOf(key))?.lamports ?? 0n;
+const { ComputeBudgetProgram, Keypair, LAMPORTS_PER_SOL, SystemProgram, VersionedTransaction } = web3;
+const sol = BigInt(LAMPORTS_PER_SOL);
+const addressOf = (key: web3.PublicKey) => address(key.toBase58());
+
+/** A cluster whose clock does not run, and a payer with 10 SOL. */
+function start() {
+  const { cluster, payer } = startStill();
+  const accountOf = (key: web3.PublicKey) => cluster.bank.account(addressOf(key));
+  const pay = (toPubkey = Keypair.generate().publicKey, lamports = LAMPORTS_PER_SOL, from = payer) =>
+    SystemProgram.transfer({ fromPubkey: from.publicKey, toPubkey, lamports });
+  const sign = (
+    instructions: web3.TransactionInstruction[],
+    signers: [web3.Keypair, ...web3.Keypair[]] = [payer],
+  ) => signTransaction(cluster, instructions, signers);
+  const execute = (...instructions: web3.TransactionInstruction[]) => {
+    const decoded = sign(instructions);
+    expect(executeTransaction(cluster, decoded)).toBeUndefined();
+    return cluster.history.get(decoded.signature);
+  };
+  /** As web3.js writes and signs it. */
+  const compile = (
+    instructions: web3.TransactionInstruction[],
+    {
+      recentBlockhash = cluster.blockhashes.at(cluster.clock.slot()),
+      signers = [payer],
+      tables = [] as web3.AddressLookupTableAccount[],
+    } = {},
+  ) => {
+    const message = new web3.TransactionMessage({ payerKey: payer.publicKey, recentBlockhash, instructions });
+    const transaction = new VersionedTransaction(message.compileToV0Message(tables));
+    transaction.sign(signers);
+    return transaction;
+  };
+  return { cluster, payer, accountOf, pay, sign, execute, compile };
+}
 
 describe('executeTransaction', () => {
   it('executes a transaction with the guards of a wallet around its instructions', () => {
-    const { cluster, payer } = start();
-    const receiver = Keypair.generate();
-    const guard = (pubkey: PublicKey) =>
-      new TransactionInstruction({
+    const { payer, accountOf, pay, execute } = start();
+    const to = Keypair.generate().publicKey;
+    const guard = (pubkey: web3.PublicKey) =>
+      new web3.TransactionInstruction({
         programId: LIGHTHOUSE_PROGRAM_ID,
         keys: [{ pubkey, isSigner: false, isWritable: false }],
         data: Buffer.of(5, 0, 4),
       });
-    const pay = transfer(payer, receiver.publicKey, LAMPORTS_PER_SOL);
-    const instructions = [guard(payer.publicKey), pay, guard(receiver.publicKey)];
-    expect(executeTransaction(cluster, signTransaction(cluster, instructions, [payer]))).toBeUndefined();
-    expect(balanceOf(cluster, receiver)).toBe(BigInt(LAMPORTS_PER_SOL));
+    execute(guard(payer.publicKey), pay(to), guard(to));
+    expect(accountOf(to)?.lamports).toBe(sol);
   });
 
-  it('charges the computed fee: signatures plus the priority fee rounded up', () => {
-    const { cluster, payer } = start();
-    const decoded = signTransaction(
-      cluster,
-      [
-        ComputeBudgetProgram.setComputeUnitLimit({ units: 1_001 }),
-        ComputeBudgetProgram.setComputeUnitPrice({ microLamports: 1_500 }),
-        transfer(payer, Keypair.generate().publicKey, LAMPORTS_PER_SOL),
-      ],
-      [payer],
-    );
-    expect(executeTransaction(cluster, decoded)).toBeUndefined();
-    const spent = 10n * BigInt(LAMPORTS_PER_SOL) - balanceOf(cluster, payer);
-    expect(spent).toBe(BigInt(LAMPORTS_PER_SOL) + 5002n);
-    expect(cluster.history.get(decoded.signature)?.fee).toBe('5002');
-  });
-
+  const price = (microLamports: number) => ComputeBudgetProgram.setComputeUnitPrice({ microLamports });
   it.each([
-    ['a transaction with a built-in program and no compute budget', [], 1],
+    // 1 001 units at 1 500 micro-lamports are 1.5015 lamports
     [
-      'a transaction with a compute unit price and no compute unit limit',
-      [ComputeBudgetProgram.setComputeUnitPrice({ microLamports: 1_000_000 })],
-      3,
+      'a limit and a price',
+      [ComputeBudgetProgram.setComputeUnitLimit({ units: 1_001 }), price(1_500)],
+      1,
+      '5002',
     ],
-  ])('computes the exact fee of %s', (_, budget, transfers) => {
-    const { cluster, payer } = start();
-    const own = Array.from({ length: transfers }, () => transfer(payer, payer.publicKey, 1));
-    const decoded = signTransaction(cluster, [...budget, ...own], [payer]);
-    expect(executeTransaction(cluster, decoded)).toBeUndefined();
-    const spent = 10n * BigInt(LAMPORTS_PER_SOL) - balanceOf(cluster, payer);
-    expect(cluster.history.get(decoded.signature)?.fee).toBe(spent.toString());
+    ['no compute budget', [], 1, '5000'],
+    // three transfers and the price, of built-in programs, have 3 000 units each
+    ['a price and no limit', [price(1_000_000)], 3, '17000'],
+  ])('charges and records the exact fee of a transaction with %s', (_, budget, transfers, fee) => {
+    const { payer, accountOf, pay, execute } = start();
+    const own = Array.from({ length: transfers }, () => pay(payer.publicKey, 1));
+    expect(execute(...budget, ...own)?.fee).toBe(fee);
+    expect(10n * sol - (accountOf(payer.publicKey)?.lamports ?? 0n)).toBe(BigInt(fee));
   });
 
   it('changes nothing when the fee payer does not exist', () => {
-    const { cluster } = start();
+    const { cluster, pay, sign } = start();
     const poor = Keypair.generate();
-    const decoded = signTransaction(cluster, [transfer(poor, poor.publicKey, 1)], [poor]);
+    const decoded = sign([pay(poor.publicKey, 1, poor)], [poor]);
     expect(executeTransaction(cluster, decoded)).toBe('AccountNotFound');
     expect(cluster.history.get(decoded.signature)).toBeUndefined();
   });
 
   it('loads accounts from a lookup table and records them', () => {
-    const { cluster, payer } = start();
+    const { cluster, payer, accountOf, pay, execute, compile } = start();
     const to = Keypair.generate().publicKey;
+    const authority = payer.publicKey;
     cluster.advanceClock(1);
-    const [create, table] = AddressLookupTableProgram.createLookupTable({
-      authority: payer.publicKey,
-      payer: payer.publicKey,
-      recentSlot: cluster.clock.slot() - 1,
-    });
-    const extend = AddressLookupTableProgram.extendLookupTable({
-      lookupTable: table,
-      authority: payer.publicKey,
-      payer: payer.publicKey,
-      addresses: [to],
-    });
-    expect(executeTransaction(cluster, signTransaction(cluster, [create, extend], [payer]))).toBeUndefined();
+    const recentSlot = cluster.clock.slot() - 1;
+    const terms = { authority, payer: authority };
+    const [create, lookupTable] = web3.AddressLookupTableProgram.createLookupTable({ ...terms, recentSlot });
+    const extension = { ...terms, lookupTable, addresses: [to] };
+    execute(create, web3.AddressLookupTableProgram.extendLookupTable(extension));
     cluster.advanceClock(1);
 
-    const state = AddressLookupTableAccount.deserialize(
-      Uint8Array.from(cluster.bank.account(address(table.toBase58()))?.data ?? []),
+    const state = web3.AddressLookupTableAccount.deserialize(
+      Uint8Array.from(accountOf(lookupTable)?.data ?? []),
     );
-    const message = new TransactionMessage({
-      payerKey: payer.publicKey,
-      recentBlockhash: cluster.blockhashes.at(cluster.clock.slot()),
-      instructions: [transfer(payer, to, LAMPORTS_PER_SOL)],
-    }).compileToV0Message([new AddressLookupTableAccount({ key: table, state })]);
-    const transaction = new VersionedTransaction(message);
-    transaction.sign([payer]);
-    const decoded = decodeTransaction(transaction.serialize());
+    const tables = [new web3.AddressLookupTableAccount({ key: lookupTable, state })];
+    const decoded = decodeTransaction(compile([pay(to)], { tables }).serialize());
     expect(executeTransaction(cluster, decoded)).toBeUndefined();
-    expect(cluster.bank.account(address(to.toBase58()))?.lamports).toBe(BigInt(LAMPORTS_PER_SOL));
+    expect(accountOf(to)?.lamports).toBe(sol);
     const record = cluster.history.get(decoded.signature);
     expect(record?.loaded).toEqual({ writable: [to.toBase58()], readonly: [] });
     expect(cluster.history.ofAddress(to.toBase58(), 1)).toEqual([record]);
   });
 
   it('removes an account that a transaction emptied', async () => {
-    const { cluster, payer } = start();
-    const to = Keypair.generate();
-    const all = Number(balanceOf(cluster, payer)) - 5000;
+    const { cluster, payer, accountOf, pay, execute } = start();
+    const to = Keypair.generate().publicKey;
     const changes: unknown[] = [];
     cluster.onCommit(({ changed }) =>
       changes.push(...changed.map((each) => [each.address, each.account?.lamports ?? null])),
     );
-    executeTransaction(cluster, signTransaction(cluster, [transfer(payer, to.publicKey, all)], [payer]));
-    expect(cluster.bank.account(addressOf(payer))).toBeUndefined();
+    execute(pay(to, 10 * LAMPORTS_PER_SOL - 5_000));
+    expect(accountOf(payer.publicKey)).toBeUndefined();
     await cluster.flush();
     expect(changes).toEqual([
-      [addressOf(payer), null],
-      [addressOf(to), BigInt(all)],
+      [addressOf(payer.publicKey), null],
+      [addressOf(to), 10n * sol - 5_000n],
     ]);
   });
+});
 
-  it('refuses to decode a transaction whose indexes point to missing accounts', () => {
-    const { cluster, payer } = start();
-    const instruction = new TransactionInstruction({
-      programId: SystemProgram.programId,
-      keys: [],
-      data: Buffer.alloc(0),
-    });
-    const message = new TransactionMessage({
-      payerKey: payer.publicKey,
-      recentBlockhash: PublicKey.default.toBase58(),
-      instructions: [instruction],
-    }).compileToV0Message();
+describe('decodeTransaction', () => {
+  it('refuses a transaction whose indexes point to missing accounts, and one with extra or missing bytes', () => {
+    const { pay, sign, compile } = start();
     for (const change of [{ programIdIndex: 9 }, { programIdIndex: 0 }, { accountKeyIndexes: [9] }]) {
-      const compiledInstructions = message.compiledInstructions.map((each) => ({ ...each, ...change }));
-      const broken = new VersionedTransaction(
-        Object.assign(Object.create(Object.getPrototypeOf(message)), message, { compiledInstructions }),
-      );
-      expect(() => decodeTransaction(broken.serialize())).toThrow('failed to sanitize');
+      const transaction = compile([pay()]);
+      Object.assign(transaction.message.compiledInstructions[0] ?? {}, change);
+      expect(() => decodeTransaction(transaction.serialize())).toThrow('failed to sanitize');
     }
-    expect(cluster.history.size).toBe(1);
+    const { wire } = sign([pay()]);
+    expect(() => decodeTransaction(Uint8Array.from([...wire, 0]))).toThrow('bytes follow');
+    for (let length = 0; length < wire.length; length++)
+      expect(() => decodeTransaction(wire.subarray(0, length))).toThrow();
+  });
+});
+
+it('signTransaction gives the bytes that web3.js gives with a signature of every signer, and keypairFromSeed its keys', () => {
+  const { payer, pay, sign, compile } = start();
+  const seed = new Uint8Array(32).map((_, i) => (i * 37) % 256);
+  const { publicKey, secretKey } = keypairFromSeed(seed);
+  const other = Keypair.fromSeed(seed);
+  expect([publicKey.toBase58(), [...secretKey]]).toEqual([other.publicKey.toBase58(), [...other.secretKey]]);
+  const instructions = [pay(payer.publicKey, 7, other)];
+  const expected = compile(instructions, { signers: [other, payer] }).serialize();
+  expect(Buffer.from(sign(instructions, [payer, other]).wire)).toEqual(Buffer.from(expected));
+});
+
+describe('a durable nonce', () => {
+  /** A cluster with a nonce account of the payer's. */
+  function startWithNonce() {
+    const started = start();
+    const { cluster, payer, accountOf, compile } = started;
+    const [authority, account] = [Keypair.generate(), Keypair.generate()];
+    const [noncePubkey, authorizedPubkey] = [account.publicKey, authority.publicKey];
+    const lamports = Number(cluster.bank.minimumBalance(web3.NONCE_ACCOUNT_LENGTH));
+    const terms = { fromPubkey: payer.publicKey, noncePubkey, authorizedPubkey, lamports };
+    const { instructions } = SystemProgram.createNonceAccount(terms);
+    expect(executeTransaction(cluster, started.sign(instructions, [payer, account]))).toBeUndefined();
+    const nonce = () => web3.NonceAccount.fromAccountData(accountOf(noncePubkey)?.data as Uint8Array).nonce;
+    const advance = SystemProgram.nonceAdvance({ noncePubkey, authorizedPubkey });
+    const signOn = (
+      calls: web3.TransactionInstruction[],
+      recentBlockhash = nonce(),
+      signers = [payer, authority],
+    ) => decodeTransaction(compile(calls, { recentBlockhash, signers }).serialize());
+    return { ...started, nonce, advance, signOn };
+  }
+
+  it('lets a transaction execute once, however old it is', () => {
+    const { cluster, accountOf, pay, nonce, advance, signOn } = startWithNonce();
+    const to = Keypair.generate().publicKey;
+    const first = nonce();
+    const signed = signOn([advance, pay(to)]);
+    cluster.advanceClock(61);
+    expect(simulateTransaction(cluster, signed).err).toBeNull();
+    expect(nonce()).toBe(first);
+    expect(executeTransaction(cluster, signed)).toBeUndefined();
+    expect(cluster.history.get(signed.signature)?.err).toBeNull();
+    expect(nonce()).not.toBe(first);
+    expect(executeTransaction(cluster, signed)).toBe('BlockhashNotFound');
+    expect(accountOf(to)?.lamports).toBe(sol);
   });
 
-  it('refuses to decode a transaction with extra bytes or with missing bytes', () => {
-    const { cluster, payer } = start();
-    const { wire } = signTransaction(cluster, [transfer(payer, payer.publicKey, 1)], [payer]);
-    expect(() => decodeTransaction(Uint8Array.from([...wire, 0]))).toThrow('bytes follow');
-    for (let length = 0; length < wire.length; length++) {
-      expect(() => decodeTransaction(wire.subarray(0, length))).toThrow();
+  it('has another value each time in the slot that advanced it, also behind a transaction that fails', () => {
+    const { cluster, pay, nonce, advance, signOn } = startWithNonce();
+    const seen = new Set([nonce()]);
+    const failing = pay(undefined, 100 * LAMPORTS_PER_SOL);
+    for (const more of [[], [], [failing]]) {
+      const signed = signOn([advance, ...more]);
+      expect(executeTransaction(cluster, signed)).toBeUndefined();
+      const err = more.length > 0 ? { InstructionError: [1, { Custom: 1 }] } : null;
+      expect(cluster.history.get(signed.signature)?.err).toEqual(err);
+      seen.add(nonce());
     }
+    expect(seen.size).toBe(4);
+  });
+
+  it('is no blockhash for a transaction that does not advance it first, or without the signature of its authority', () => {
+    const { cluster, payer, pay, nonce, advance, signOn } = startWithNonce();
+    const keys = advance.keys.map((each) => ({ ...each, isSigner: false }));
+    const unsigned = new web3.TransactionInstruction({ ...advance, keys });
+    for (const signed of [
+      signOn([pay()], nonce(), [payer]),
+      signOn([pay(), advance]),
+      signOn([advance], web3.PublicKey.unique().toBase58()),
+      signOn([unsigned], nonce(), [payer]),
+    ])
+      expect(executeTransaction(cluster, signed)).toBe('BlockhashNotFound');
   });
 });

@@ -11,11 +11,8 @@ export async function startOne(log: (line: string) => void = () => {}) {
   return localnet.clusters.mainnet;
 }
 
-/**
- * A web3.js client, which uses the WebSocket on the next port. Closes the socket when the test ends, without the library's attempts to
- * reconnect.
- */
-export function connectWeb3(url: string): Connection {
+/** A web3.js client, whose socket is closed when the test ends, without attempts to reconnect. */
+function connectWeb3(url: string): Connection {
   const connection = new Connection(url, 'confirmed');
   onTestFinished(() => {
     const socket = Reflect.get(connection, '_rpcWebSocket');
@@ -47,20 +44,14 @@ export async function call(url: string, method: string, params: unknown[] = []):
 }
 
 export async function post(url: string, body: string): Promise<{ status: number; body: string }> {
-  const response = await fetch(url, {
-    method: 'POST',
-    body,
-    headers: { 'content-type': 'application/json' },
-  });
+  const headers = { 'content-type': 'application/json' };
+  const response = await fetch(url, { method: 'POST', body, headers });
   return { status: response.status, body: await response.text() };
 }
 
 /** Why something does not start. */
 export async function failureOf(start: Promise<unknown>): Promise<LocalnetError> {
-  const error = await start.then(
-    () => undefined,
-    (thrown: unknown) => thrown,
-  );
+  const error = await start.catch((thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(LocalnetError);
   return error as LocalnetError;
 }

@@ -1,16 +1,11 @@
-import { type Address, address } from '@solana/kit';
-import { Keypair, LAMPORTS_PER_SOL, type PublicKey, SystemProgram } from '@solana/web3.js';
+import { address } from '@solana/kit';
+import { Keypair, LAMPORTS_PER_SOL } from '@solana/web3.js';
 import { Cluster } from '../../src/cluster/cluster.ts';
 import { executeTransaction } from '../../src/cluster/execute-transaction.ts';
 import { airdrop, genesisState } from '../../src/cluster/genesis.ts';
 import { memoryStore } from '../../src/cluster/state.ts';
 
 export const genesisMs = 1_700_000_000_000;
-
-export const addressOf = ({ publicKey }: Keypair): Address => address(publicKey.toBase58());
-
-export const transfer = (from: Keypair, to: PublicKey, lamports: number) =>
-  SystemProgram.transfer({ fromPubkey: from.publicKey, toPubkey: to, lamports });
 
 /** A new cluster in memory. */
 export const clusterAt = (now: () => number): Cluster =>
@@ -20,6 +15,6 @@ export const clusterAt = (now: () => number): Cluster =>
 export function startStill() {
   const cluster = clusterAt(() => genesisMs);
   const payer = Keypair.generate();
-  executeTransaction(cluster, airdrop(cluster, addressOf(payer), 10 * LAMPORTS_PER_SOL));
+  executeTransaction(cluster, airdrop(cluster, address(payer.publicKey.toBase58()), 10 * LAMPORTS_PER_SOL));
   return { cluster, payer };
 }
