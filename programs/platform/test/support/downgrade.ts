@@ -2,16 +2,16 @@ import type { PublicKey } from '@solana/web3.js';
 import type { Cluster } from './cluster.ts';
 
 /** Where the fields begin that an integration and a change of the first layout lack, and how long they are; in the order of the account. */
-const addedSince: Readonly<Record<number, readonly (readonly [number, number])[]>> = {
-  3: [
-    [8, 8],
-    [288, 64],
-  ],
-  9: [
-    [42, 4],
-    [60, 4],
-  ],
-};
+type Fields = readonly (readonly [number, number])[];
+const integration: Fields = [
+  [8, 8],
+  [288, 64],
+];
+const change: Fields = [
+  [42, 4],
+  [60, 4],
+];
+const addedSince: Readonly<Record<number, Fields>> = { 3: integration, 9: change };
 
 /** Gives an account the first layout, byte by byte, with the rent of its size, as the program before would have left it. */
 export function downgrade(cluster: Cluster, address: PublicKey): void {
