@@ -143,39 +143,6 @@ describe('a raise of the commission', () => {
   });
 });
 
-describe('the reserve', () => {
-  it('stays in the vault to the last unit when a junior leaves, and is paid to an integrator to the last token', () => {
-    const fixture = open();
-    const { chain } = fixture;
-    fixture.pay(100_000n);
-    chain.advance(7n * day);
-    fixture.sync();
-    fixture.reportLoss(4n * million);
-    fixture.redeemUnderReport(alice, million);
-    fixture.resolveLoss(0n);
-    fixture.request(bob, 500_000n);
-    chain.advance(3n * day);
-    fixture.sync();
-    const { platformFeesOwed, integratorFeesOwed, refundsOwed, juniorAssets, juniorSupply } = fixture.state;
-    const parts = [platformFeesOwed, integratorFeesOwed, refundsOwed];
-    expect(parts.every((part) => part > 0n)).toBe(true);
-    const reserve = parts.reduce((sum, part) => sum + part);
-    const before = fixture.cash(bob);
-    const due = (500_000n * (juniorAssets + 1_000n)) / (juniorSupply + 1_000n);
-    fixture.setBalance(chain.vault, reserve + due - 1n);
-    expect(reasonOf(() => fixture.complete(bob))).toBe('insufficientLiquidity');
-    fixture.setBalance(chain.vault, reserve + due);
-    fixture.complete(bob);
-    expect([fixture.cash(bob) - before, fixture.vault()]).toEqual([due, reserve]);
-
-    fixture.setBalance(chain.vault, integratorFeesOwed - 1n);
-    expect(reasonOf(() => fixture.claim())).toBe('insufficientLiquidity');
-    fixture.setBalance(chain.vault, integratorFeesOwed);
-    fixture.claim();
-    expect(fixture.vault()).toBe(0n);
-  });
-});
-
 describe('coverage', () => {
   it('that is committed is rounded down', () => {
     // each senior unit needs a unit of junior assets, whose tokens are worth more than par
@@ -214,25 +181,5 @@ describe('a coin of another stablecoin', () => {
     expect(instructions.map(reasonOf)).toEqual(instructions.map(() => 'accountMismatch'));
     fixture.reportLoss(4n * million);
     expect(reasonOf(() => fixture.redeemUnderReport(alice, 1_000n, 0n, alice, coin))).toBe('accountMismatch');
-  });
-});
-
-describe('a report', () => {
-  it('lapses 30 days after it was made, and not after the first of its chain', () => {
-    const fixture = open();
-    const { chain } = fixture;
-    fixture.reportLoss(10n);
-    chain.advance(10n * day);
-    fixture.resolveLoss(0n);
-    const { chainStartTs } = fixture.state;
-    fixture.reportLoss(10n);
-    expect(fixture.state.chainStartTs).toBe(chainStartTs);
-    for (const wait of [20n * day, 10n * day - 1n]) {
-      chain.advance(wait);
-      expect(reasonOf(() => fixture.lapse())).toBe('reportNotLapsed');
-    }
-    chain.advance(1n);
-    fixture.lapse();
-    expect(fixture.state.reportOpen).toBe(false);
   });
 });

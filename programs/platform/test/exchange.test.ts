@@ -160,17 +160,6 @@ describe('commission', () => {
 });
 
 describe('sync', () => {
-  it('logs no event for an integration that is up to date, even within one transaction', () => {
-    const fixture = open();
-    fixture.mint(alice, amount);
-    const { chain, coin } = fixture;
-    const sync = chain.instruction('sync', alice.publicKey, {}, coin);
-    expect(chain.send([sync], [alice]).events).toEqual([]);
-    fixture.pay(2_000_000n);
-    chain.advance(day);
-    expect(chain.send([sync, sync, sync], [alice]).events).toMatchObject([{ kind: 'synced' }]);
-  });
-
   it('of an integration that does not move logs the yield that it releases to juniors, once', () => {
     const fixture = open();
     fixture.mint(alice, 999_999n);

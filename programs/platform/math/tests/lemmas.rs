@@ -134,24 +134,6 @@ fn cranks_every_second_for_a_day_change_totals_by_at_most_two_units() {
     }
 }
 
-#[test]
-fn carried_remainders_lose_nothing_however_an_amount_is_split() {
-    let mut random = Random::from_env();
-    for _ in 0..10_000 {
-        let (rate, scale) = (random.below(10_001), 10_000);
-        let parts: Vec<u64> = (0..20).map(|_| random.below(1_000)).collect();
-        let (mut sum, mut remainder) = (0, random.below(scale));
-        let first = remainder;
-        for part in &parts {
-            let (quotient, rest) = math::mul_add_div_rem(*part, rate, remainder, scale);
-            sum += quotient.unwrap();
-            remainder = rest;
-        }
-        let whole = math::mul_add_div_rem(parts.iter().sum(), rate, first, scale);
-        assert_eq!((Some(sum), remainder), whole);
-    }
-}
-
 fn earning() -> Stablecoin {
     Stablecoin {
         platform_fee_bps: 777,
@@ -168,25 +150,6 @@ fn earning() -> Stablecoin {
         last_accrual_ts: 1_000,
         ..Default::default()
     }
-}
-
-#[test]
-fn accruing_every_minute_releases_the_same_total_as_accruing_once() {
-    // without juniors: their premium depends on the cover at each accrual, so it compounds with the cranks
-    let start = Stablecoin {
-        junior_assets: 0,
-        junior_supply: 0,
-        ..earning()
-    };
-    let (mut once, mut often) = (start, start);
-    let end = 1_000 + 10 * 86_400;
-    math::accrue(&mut once, end).unwrap();
-    for minute in 1..=10 * 1_440 {
-        math::accrue(&mut often, 1_000 + minute * 60).unwrap();
-    }
-    assert_eq!(once.unvested_yield, often.unvested_yield);
-    assert_eq!(once.platform_fees_owed, often.platform_fees_owed);
-    assert_eq!(once.senior_assets, often.senior_assets);
 }
 
 #[test]
