@@ -1,35 +1,23 @@
-import {
-  createInitializeMint2Instruction,
-  createInitializeMintCloseAuthorityInstruction,
-  createInitializePausableConfigInstruction,
-  createInitializePermanentDelegateInstruction,
-  createInitializeTransferFeeConfigInstruction,
-  createInitializeTransferHookInstruction,
-  ExtensionType,
-  getMintLen,
-  TOKEN_2022_PROGRAM_ID as program,
-} from '@solana/spl-token';
+import * as spl from '@solana/spl-token';
 import { type Connection, PublicKey, SystemProgram, type TransactionInstruction } from '@solana/web3.js';
+
+const { ExtensionType, TOKEN_2022_PROGRAM_ID: program } = spl;
+type Initialize = (mint: PublicKey, issuer: PublicKey, program: PublicKey) => TransactionInstruction;
 
 /** Powers by the extensions that give them, each with the issuer as its authority: no fee is taken, and no hook is set. */
 const extensions = {
-  permanentDelegate: [ExtensionType.PermanentDelegate, createInitializePermanentDelegateInstruction],
-  pause: [ExtensionType.PausableConfig, createInitializePausableConfigInstruction],
+  permanentDelegate: [ExtensionType.PermanentDelegate, spl.createInitializePermanentDelegateInstruction],
+  pause: [ExtensionType.PausableConfig, spl.createInitializePausableConfigInstruction],
   transferHook: [
     ExtensionType.TransferHook,
-    (mint, issuer) => createInitializeTransferHookInstruction(mint, issuer, PublicKey.default, program),
+    (mint, issuer) => spl.createInitializeTransferHookInstruction(mint, issuer, PublicKey.default, program),
   ],
   transferFee: [
     ExtensionType.TransferFeeConfig,
-    (mint, issuer) => createInitializeTransferFeeConfigInstruction(mint, issuer, issuer, 0, 0n, program),
+    (mint, issuer) => spl.createInitializeTransferFeeConfigInstruction(mint, issuer, issuer, 0, 0n, program),
   ],
-  closeMint: [ExtensionType.MintCloseAuthority, createInitializeMintCloseAuthorityInstruction],
-} satisfies Readonly<
-  Record<
-    string,
-    [ExtensionType, (mint: PublicKey, issuer: PublicKey, program: PublicKey) => TransactionInstruction]
-  >
->;
+  closeMint: [ExtensionType.MintCloseAuthority, spl.createInitializeMintCloseAuthorityInstruction],
+} satisfies Readonly<Record<string, [spl.ExtensionType, Initialize]>>;
 
 /** A power that a mint gives its issuer, by its name in `underlyingPowerBits` of core. */
 export type IssuerPower = 'freeze' | keyof typeof extensions;
@@ -48,7 +36,7 @@ export async function createIssuerMint(
   { mint, issuer, powers }: IssuerMint,
 ): Promise<TransactionInstruction[]> {
   const chosen = powers.flatMap((power) => (power === 'freeze' ? [] : [extensions[power]]));
-  const space = getMintLen(chosen.map(([type]) => type));
+  const space = spl.getMintLen(chosen.map(([type]) => type));
   const create = SystemProgram.createAccount({
     fromPubkey: issuer,
     newAccountPubkey: mint,
@@ -60,6 +48,6 @@ export async function createIssuerMint(
   return [
     create,
     ...chosen.map(([, initialize]) => initialize(mint, issuer, program)),
-    createInitializeMint2Instruction(mint, 6, issuer, freezeAuthority, program),
+    spl.createInitializeMint2Instruction(mint, 6, issuer, freezeAuthority, program),
   ];
 }

@@ -19,13 +19,10 @@ export async function preparePostgres(folder: string) {
   const bin = execFileSync(programs, { encoding: 'utf8' }).trim();
   const data = join(folder, 'data');
   /** A command and its arguments, which run a program as the server's user. */
-  const asServer = (program: string, ...args: string[]): [string, string[]] =>
-    isRoot
-      ? [
-          'setpriv',
-          ['--reuid=postgres', '--regid=postgres', '--clear-groups', '--', join(bin, program), ...args],
-        ]
-      : [join(bin, program), args];
+  const asServer = (program: string, ...args: string[]): [string, string[]] => {
+    const user = ['--reuid=postgres', '--regid=postgres', '--clear-groups', '--'];
+    return isRoot ? ['setpriv', [...user, join(bin, program), ...args]] : [join(bin, program), args];
+  };
   mkdirSync(folder, { recursive: true });
   if (isRoot) await run('chown', ['-R', 'postgres', folder]);
   await run(...asServer('initdb', '-D', data, '-U', 'postgres', '--auth=trust', '--no-instructions'));

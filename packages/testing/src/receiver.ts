@@ -27,13 +27,7 @@ export const respondWith =
 export const neverRespond: Respond = () => {};
 
 /** A receiver on this machine over real HTTP or HTTPS. It accepts every message until a test changes its response. */
-export async function startReceiver({
-  secure = false,
-  host = '127.0.0.1',
-}: {
-  secure?: boolean;
-  host?: string;
-} = {}) {
+export async function startReceiver({ secure = false, host = '127.0.0.1' } = {}) {
   const received: Received[] = [];
   const pending = new Set<ServerResponse>();
   let respond: Respond = respondWith(204);

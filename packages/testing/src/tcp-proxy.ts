@@ -32,10 +32,8 @@ class ProxiedConnection {
       this.#forward(server, bytes);
     });
     server.on('data', (bytes) => this.#forward(client, bytes));
-    for (const [from, to] of [
-      [client, server],
-      [server, client],
-    ] as const) {
+    for (const from of [client, server]) {
+      const to = from === client ? server : client;
       from.on('end', () => this.#end(to, () => to.end()));
       from.on('close', () => this.#end(to, () => to.destroy()));
       from.on('error', () => {});
@@ -73,20 +71,10 @@ class ProxiedConnection {
 
 type ProxyState = { mode: ProxyMode; delayMs: number; onRequest?: ((bytes: Buffer) => void) | undefined };
 
-export type TcpProxy = {
-  /** The port on 127.0.0.1 on which the proxy listens. */
-  readonly port: number;
-  /** Changes the mode of open and new connections. @param delayMs of the mode `delay`, in each direction */
-  readonly setMode: (mode: ProxyMode, delayMs?: number) => void;
-  /** Resets every connection. */
-  readonly reset: () => void;
-  /** Sets the listener for bytes that are about to go to the server. */
-  readonly onRequest: (listener: ((bytes: Buffer) => void) | undefined) => void;
-  readonly close: () => void;
-};
+export type TcpProxy = Awaited<ReturnType<typeof tcpProxy>>;
 
 /** Starts a TCP proxy in front of a server that fails on demand as networks do. */
-export async function tcpProxy(target: { readonly host: string; readonly port: number }): Promise<TcpProxy> {
+export async function tcpProxy(target: { readonly host: string; readonly port: number }) {
   const state: ProxyState = { mode: 'pass', delayMs: 0 };
   const connections = new Set<ProxiedConnection>();
   // half-open connections: the proxy itself decides when to forward the end of one side
@@ -101,25 +89,29 @@ export async function tcpProxy(target: { readonly host: string; readonly port: n
     server.on('close', onClose);
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const proxy: TcpProxy = {
+  /** Resets every connection. */
+  const reset = (): void => {
+    for (const { client, server } of connections) {
+      client.resetAndDestroy();
+      server.destroy();
+    }
+  };
+  return {
+    /** The port on 127.0.0.1 on which the proxy listens. */
     port: (server.address() as AddressInfo).port,
-    setMode: (mode, delayMs = 0) => {
+    /** Changes the mode of open and new connections. @param delayMs of the mode `delay`, in each direction */
+    setMode: (mode: ProxyMode, delayMs = 0): void => {
       Object.assign(state, { mode, delayMs });
       for (const connection of connections) connection.modeChanged();
     },
-    reset: () => {
-      for (const { client, server } of connections) {
-        client.resetAndDestroy();
-        server.destroy();
-      }
-    },
-    onRequest: (listener) => {
+    reset,
+    /** Sets the listener for bytes that are about to go to the server. */
+    onRequest: (listener: ProxyState['onRequest']): void => {
       state.onRequest = listener;
     },
-    close: () => {
+    close: (): void => {
       server.close();
-      proxy.reset();
+      reset();
     },
   };
-  return proxy;
 }

@@ -1,28 +1,13 @@
-import {
-  AccountRole,
-  address,
-  appendTransactionMessageInstructions,
-  type Blockhash,
-  compileTransaction,
-  createKeyPairFromBytes,
-  createTransactionMessage,
-  getTransactionEncoder,
-  type Instruction,
-  partiallySignTransaction,
-  pipe,
-  setTransactionMessageConfig,
-  setTransactionMessageFeePayer,
-  setTransactionMessageLifetimeUsingBlockhash,
-  type V1TransactionConfig,
-} from '@solana/kit';
+import * as kit from '@solana/kit';
 import type { Keypair, PublicKey, TransactionInstruction } from '@solana/web3.js';
 
+const { AccountRole, address } = kit;
 const roles = [
   [AccountRole.READONLY, AccountRole.WRITABLE],
   [AccountRole.READONLY_SIGNER, AccountRole.WRITABLE_SIGNER],
 ] as const;
 
-const toInstruction = ({ programId, keys, data }: TransactionInstruction): Instruction => ({
+const toInstruction = ({ programId, keys, data }: TransactionInstruction): kit.Instruction => ({
   programAddress: address(programId.toBase58()),
   accounts: keys.map(({ pubkey, isSigner, isWritable }) => ({
     address: address(pubkey.toBase58()),
@@ -36,7 +21,7 @@ export type TransactionV1Params = {
   readonly instructions: readonly TransactionInstruction[];
   readonly blockhash: string;
   /** Without a limit of compute units or of loaded data the network lets a transaction have none. */
-  readonly config?: V1TransactionConfig;
+  readonly config?: kit.V1TransactionConfig;
   /** Those who sign; nobody by default. */
   readonly signers?: readonly Keypair[];
 };
@@ -49,18 +34,15 @@ export async function transactionV1({
   config = {},
   signers = [],
 }: TransactionV1Params): Promise<Uint8Array> {
-  const message = pipe(
-    createTransactionMessage({ version: 1 }),
-    (each) => setTransactionMessageFeePayer(address(feePayer.toBase58()), each),
-    (each) =>
-      setTransactionMessageLifetimeUsingBlockhash(
-        { blockhash: blockhash as Blockhash, lastValidBlockHeight: 0n },
-        each,
-      ),
-    (each) => setTransactionMessageConfig(config, each),
-    (each) => appendTransactionMessageInstructions(instructions.map(toInstruction), each),
+  const lifetime = { blockhash: blockhash as kit.Blockhash, lastValidBlockHeight: 0n };
+  const message = kit.pipe(
+    kit.createTransactionMessage({ version: 1 }),
+    (each) => kit.setTransactionMessageFeePayer(address(feePayer.toBase58()), each),
+    (each) => kit.setTransactionMessageLifetimeUsingBlockhash(lifetime, each),
+    (each) => kit.setTransactionMessageConfig(config, each),
+    (each) => kit.appendTransactionMessageInstructions(instructions.map(toInstruction), each),
   );
-  const pairs = await Promise.all(signers.map(({ secretKey }) => createKeyPairFromBytes(secretKey)));
-  const signed = await partiallySignTransaction(pairs, compileTransaction(message));
-  return Uint8Array.from(getTransactionEncoder().encode(signed));
+  const pairs = await Promise.all(signers.map(({ secretKey }) => kit.createKeyPairFromBytes(secretKey)));
+  const signed = await kit.partiallySignTransaction(pairs, kit.compileTransaction(message));
+  return Uint8Array.from(kit.getTransactionEncoder().encode(signed));
 }

@@ -4,37 +4,25 @@ import { brandedMintAddress, lossReportAddress } from '../../../packages/core/sr
 import { DEVELOPMENT_PROGRAM_ID, TOKEN_PROGRAM_ID } from '../../../packages/core/src/addresses/programs.ts';
 import { ERRORS, INSTRUCTIONS } from '../../../packages/core/src/program/platform.generated.ts';
 import { type Chain, changeKeys, type InstructionName, keypair, roles } from './support/chain.ts';
-import { holder, outsider, scenes } from './support/scenes.ts';
+import { callsOf, holder, outsider, payer, scenes } from './support/scenes.ts';
 
 const signer = 1;
 const writable = 2;
-const payer = keypair('fee payer').publicKey;
-
-const all = scenes();
-for (const { chain } of all) chain.fund(payer);
-const rows = all.flatMap(({ chain, calls, siblings }) =>
-  [...calls].map(([name, instruction]) => ({
-    chain,
-    name,
-    instruction,
-    siblings,
-    accounts: INSTRUCTIONS[name].accounts.map(([account, flags], i) => ({
-      account: account as string,
-      flags: flags as number,
-      i,
-      pubkey: instruction.keys[i]?.pubkey ?? PublicKey.default,
-    })),
-  })),
+const rows = callsOf(scenes());
+const places = rows.flatMap(({ accounts, ...row }) =>
+  accounts.map((each) => ({ ...row, ...each, isAbsent: each.pubkey.equals(row.instruction.programId) })),
 );
-const places = rows.flatMap(({ accounts, ...row }) => accounts.map((each) => ({ ...row, ...each })));
 type Place = (typeof places)[number];
 
-const isAbsent = ({ pubkey, instruction }: Place) => pubkey.equals(instruction.programId);
-const replaced = ({ instruction, i }: Place, pubkey: PublicKey) =>
+const isSigner = ({ flags }: { flags: number }) => (flags & signer) !== 0;
+const isWritten = ({ flags }: { flags: number }) => (flags & (signer | writable)) === writable;
+const replaced = ({ instruction, i }: Pick<Place, 'instruction' | 'i'>, pubkey: PublicKey) =>
   changeKeys(instruction, (_, j) => (i === j ? { pubkey } : {}));
 
 /** The caller chooses these; the token program judges them, and any account of the right mint and owner will do. */
 const chosen = ['source', 'destination'];
+/** Whose tokens or cooldowns are used, the token program or the record of the cooldown says. */
+const users = ['owner', 'user', 'initializer'];
 
 /** The accounts of the program itself. */
 const ownKinds = [
@@ -42,26 +30,24 @@ const ownKinds = [
   ...['lossVote', 'vote', 'whitelistEntry'],
 ];
 
-const failingWith = (error: string, accounts: readonly string[]) =>
+const failingWith = (error: string, ...accounts: readonly string[]) =>
   Object.fromEntries(accounts.map((account) => [account, error]));
 
 /** The error for an unrelated account, and where an instruction gives another one. */
 const strangers: Readonly<Record<string, string>> = {
-  ...failingWith('invalidAccountOwner', [...ownKinds, 'tokenAccount']),
-  ...failingWith('accountMismatch', ['vault', 'underlyingMint', 'brandedMint', 'juniorMint', 'custody']),
-  ...failingWith('accountMismatch', ['rentReceiver', 'owner']),
-  ...failingWith('invalidProgram', ['tokenProgram', 'token2022Program', 'systemProgram']),
+  ...failingWith('invalidAccountOwner', ...ownKinds, 'tokenAccount'),
+  ...failingWith('accountMismatch', 'vault', 'underlyingMint', 'brandedMint', 'juniorMint', 'custody'),
+  ...failingWith('accountMismatch', 'rentReceiver', 'owner'),
+  ...failingWith('invalidProgram', 'tokenProgram', 'token2022Program', 'systemProgram'),
   whitelistEntry: 'notWhitelisted',
 };
 const strangersOf: Partial<Record<InstructionName, Readonly<Record<string, string>>>> = {
-  initializePlatform: { platform: 'invalidAddress', programData: 'invalidAddress' },
+  initializePlatform: failingWith('invalidAddress', 'platform', 'programData'),
   createStablecoin: {
-    stablecoin: 'invalidAddress',
-    vault: 'invalidAddress',
-    juniorMint: 'invalidAddress',
+    ...failingWith('invalidAddress', 'stablecoin', 'vault', 'juniorMint'),
     underlyingMint: 'invalidAccountOwner',
   },
-  initializeIntegration: { integration: 'invalidAddress', brandedMint: 'invalidAddress' },
+  initializeIntegration: failingWith('invalidAddress', 'integration', 'brandedMint'),
   setWhitelisted: { whitelistEntry: 'invalidAddress' },
   juniorRequestWithdrawal: { cooldown: 'invalidAddress' },
   reportLoss: { lossReport: 'invalidAddress' },
@@ -82,182 +68,36 @@ const strangeSigners: Readonly<Record<string, string>> = {
   nominee: 'notNominated',
   compliance: 'notCompliance',
   newAdmin: 'missingSignature',
-  first: 'twoVotesNeeded',
-  second: 'twoVotesNeeded',
-  reporter: 'twoVotesNeeded',
+  ...failingWith('twoVotesNeeded', 'first', 'second', 'reporter'),
   voter: 'notVoter',
 };
 const strangeSignersOf: Partial<Record<InstructionName, string>> = {
-  cancelChange: 'notGuardian',
-  lowerLimits: 'notGuardian',
-  revokeRole: 'notGuardian',
+  ...failingWith('notGuardian', 'cancelChange', 'lowerLimits', 'revokeRole'),
   setPaused: 'notPauser',
   juniorCancelWithdrawal: 'cooldownActive',
   withdrawLossVote: 'accountMismatch',
 };
 
-/** With another account of this kind these are valid calls about something else. */
-const otherCalls: readonly (readonly [InstructionName, string])[] = [
-  ['accrue', 'stablecoin'],
-  ['lowerLimits', 'stablecoin'],
-];
-
 describe('the program', () => {
   it('has a scene for every instruction', () => {
-    const missing = Object.keys(INSTRUCTIONS).filter((name) => !rows.some((row) => row.name === name));
-    expect(missing).toEqual([]);
+    expect(new Set(rows.map(({ name }) => name))).toEqual(new Set(Object.keys(INSTRUCTIONS)));
   });
 
-  it.each(rows)('executes $name with the right accounts', ({ chain, instruction }) => {
-    expect(chain.refusalOf(instruction, payer)).toBeUndefined();
-  });
-
-  it.each(places.filter((place) => place.flags & signer && !isAbsent(place)))(
-    'refuses $name without the signature of $account',
-    ({ chain, instruction, pubkey }) => {
-      const unsigned = changeKeys(instruction, (key) =>
-        key.pubkey.equals(pubkey) ? { isSigner: false } : {},
-      );
-      expect(chain.refusalOf(unsigned, payer)).toBe('missingSignature');
-    },
-  );
-
-  it.each(places.filter(({ flags }) => flags & writable))(
-    'refuses $name with a read-only $account',
-    ({ chain, instruction, pubkey }) => {
-      const readonly = changeKeys(instruction, (key) =>
-        key.pubkey.equals(pubkey) ? { isWritable: false } : {},
-      );
-      expect(chain.refusalOf(readonly, payer)).toBe('accountNotWritable');
-    },
-  );
-
-  it.each(
-    places.filter((place) => !(place.flags & signer) && !chosen.includes(place.account) && !isAbsent(place)),
-  )('refuses $name with a stranger as $account', (place) => {
-    const { chain, name, account } = place;
-    const reason = chain.refusalOf(replaced(place, keypair('stranger').publicKey), payer);
-    expect(reason).toBe(strangersOf[name]?.[account] ?? strangers[account]);
-  });
-
-  it.each(
-    places.filter(
-      ({ name, flags, account }) =>
-        flags & signer &&
-        !['feePayer', 'owner', 'user', 'initializer'].includes(account) &&
-        // whoever owns the source may bring collateral back, and anyone may close what is outdated
-        name !== 'returnCollateral' &&
-        name !== 'closeOutdatedChange',
-    ),
-  )('refuses $name signed by a stranger as $account', (place) => {
-    const { chain, name, account } = place;
-    const reason = chain.refusalOf(replaced(place, payer), payer);
-    expect(reason).toBe(strangeSignersOf[name] ?? strangeSigners[account]);
-  });
-
-  // whose tokens or cooldowns are used, the token program or the record of the cooldown says
-  it.each(
-    places.filter(
-      ({ flags, account }) => flags & signer && ['owner', 'user', 'initializer'].includes(account),
-    ),
-  )('refuses $name for the accounts of another $account', (place) => {
-    expect(place.chain.refusalOf(replaced(place, payer), payer)).not.toBeUndefined();
-  });
-
-  const related = places
-    .filter((place) => !isAbsent(place))
-    .flatMap((place) =>
-      (place.siblings[place.account] ?? []).map(([whose, sibling]) => ({ ...place, whose, sibling })),
-    )
-    .filter(({ pubkey, sibling }) => !pubkey.equals(sibling))
-    .filter(({ name, account }) => !otherCalls.some(([call, of]) => call === name && of === account))
-    // another integration of the stablecoin can be synced as well
-    .filter(({ name, whose }) => name !== 'sync' || whose !== 'another integration');
-  it.each(related)('refuses $name with $whose as $account', (place) => {
-    const reason = place.chain.refusalOf(replaced(place, place.sibling), payer);
-    if (chosen.includes(place.account)) expect(reason).not.toBeUndefined();
-    else expect(ERRORS).toHaveProperty(String(reason));
-  });
-
-  const owned = places.filter(
-    ({ account, chain, instruction, pubkey }) =>
-      ownKinds.includes(account) &&
-      chain.account(pubkey)?.programAddress === instruction.programId.toBase58(),
-  );
-  const tampered: readonly [string, string, (data: Uint8Array) => Uint8Array, PublicKey?][] = [
-    ['of a foreign owner', 'invalidAccountOwner', (data) => data, TOKEN_PROGRAM_ID],
-    ['of another kind', 'invalidAccountData', (data) => Uint8Array.from([99, ...data.subarray(1)])],
-    [
-      'of another version',
-      'invalidAccountData',
-      (data) => Uint8Array.from([data[0] ?? 0, 99, ...data.subarray(2)]),
-    ],
-    ['a byte short', 'invalidAccountData', (data) => data.subarray(0, -1)],
-    ['a byte long', 'invalidAccountData', (data) => Uint8Array.from([...data, 0])],
-    ['without data', 'invalidAccountData', () => new Uint8Array()],
-    [
-      'of another bump',
-      'invalidAddress',
-      (data) => Uint8Array.from([...data.subarray(0, 2), (data[2] ?? 0) ^ 1, ...data.subarray(3)]),
-    ],
-  ];
-  it.each(
-    owned.flatMap((place) =>
-      tampered.map(([how, reason, tamper, owner]) => ({ ...place, how, reason, tamper, owner })),
-    ),
-  )(
-    'refuses $name with a $account $how',
-    ({ chain, name, account, instruction, pubkey, reason, tamper, owner }) => {
-      const before = chain.data(pubkey);
-      chain.setAccount(pubkey, { data: tamper(before), ...(owner && { owner }) });
-      const seen = chain.refusalOf(instruction, payer);
-      chain.setAccount(pubkey, { data: before, owner: instruction.programId });
-      // an entry that is not one is none
-      const isEntry = account === 'whitelistEntry' && ['mint', 'thawWhitelisted'].includes(name);
-      // where it could be created, an account of a foreign owner is one that exists already
-      const exists =
-        owner &&
-        ((['queuePlatformChange', 'queueStablecoinChange'].includes(name) && account === 'change') ||
-          name === 'voteLoss') &&
-        account !== 'platform' &&
-        account !== 'stablecoin';
-      // an entry of a foreign owner is absent, so that there is nothing to remove
-      const isAbsentEntry = owner && name === 'setWhitelisted' && account === 'whitelistEntry';
-      const expected = isEntry ? 'notWhitelisted' : exists ? 'alreadyInitialized' : reason;
-      expect(seen).toBe(isAbsentEntry ? undefined : expected);
-    },
-  );
-
-  const pairs = rows.flatMap((row) => {
-    const written = row.accounts.filter(({ flags }) => (flags & (signer | writable)) === writable);
-    return written.flatMap((one) =>
-      written.filter(({ i }) => i > one.i).map((other) => ({ ...row, one, other })),
-    );
-  });
-  it.each(pairs)(
-    'refuses $name with $one.account as $other.account, too',
-    ({ chain, instruction, one, other }) => {
-      const twice = changeKeys(instruction, (_, j) => (j === other.i ? { pubkey: one.pubkey } : {}));
-      expect(chain.refusalOf(twice, payer)).toBe('duplicateAccount');
-    },
-  );
-
-  // an account that is read, in the place of one that is written: loading it twice fails, and so does everything that is not its kind
-  const readAndWritten = rows.flatMap((row) => {
-    const read = row.accounts.filter((each) => !(each.flags & (signer | writable)));
-    const written = row.accounts.filter(({ flags }) => (flags & (signer | writable)) === writable);
-    return read
-      .filter(({ pubkey }) => !pubkey.equals(DEVELOPMENT_PROGRAM_ID))
-      .flatMap((one) => written.map((other) => ({ ...row, one, other })))
-      .filter(({ one, other }) => !one.pubkey.equals(other.pubkey));
-  });
-  it.each(readAndWritten)(
-    'refuses $name with its $one.account as $other.account',
-    ({ chain, instruction, one, other }) => {
-      const same = changeKeys(instruction, (_, j) =>
-        j === other.i || j === one.i ? { pubkey: one.pubkey, isWritable: true } : {},
-      );
-      expect(chain.refusalOf(same, payer)).not.toBeUndefined();
+  // the service adds references to transactions in this way
+  it.each(rows)(
+    'executes $name, and ignores accounts that follow its own',
+    ({ chain, instruction, accounts }) => {
+      const keys = [
+        SYSVAR_CLOCK_PUBKEY,
+        keypair('reference').publicKey,
+        ...accounts.map(({ pubkey }) => pubkey),
+      ];
+      for (const count of [0, 1, keys.length]) {
+        const followed = changeKeys(instruction, () => ({}));
+        const more = keys.slice(0, count).map((pubkey) => ({ pubkey, isSigner: false, isWritable: false }));
+        followed.keys.push(...more);
+        expect(chain.refusalOf(followed, payer)).toBeUndefined();
+      }
     },
   );
 
@@ -270,43 +110,151 @@ describe('the program', () => {
     },
   );
 
-  // the service adds references to transactions in this way
-  it.each(rows)('ignores accounts that follow those of $name', ({ chain, instruction, accounts }) => {
-    const more = [
-      SYSVAR_CLOCK_PUBKEY,
-      keypair('reference').publicKey,
-      ...accounts.map(({ pubkey }) => pubkey),
-    ];
-    for (const added of [more.slice(0, 1), more]) {
-      const followed = changeKeys(instruction, () => ({}));
-      followed.keys.push(...added.map((pubkey) => ({ pubkey, isSigner: false, isWritable: false })));
-      expect(chain.refusalOf(followed, payer)).toBeUndefined();
+  it.each(places.filter((place) => isSigner(place) && !place.isAbsent))(
+    'refuses $name without the signature of $account',
+    ({ chain, instruction, pubkey }) => {
+      const unsigned = changeKeys(instruction, (key) => key.pubkey.equals(pubkey) && { isSigner: false });
+      expect(chain.refusalOf(unsigned, payer)).toBe('missingSignature');
+    },
+  );
+
+  it.each(places.filter(({ flags }) => flags & writable))(
+    'refuses $name with a read-only $account',
+    ({ chain, instruction, pubkey }) => {
+      const readonly = changeKeys(instruction, (key) => key.pubkey.equals(pubkey) && { isWritable: false });
+      expect(chain.refusalOf(readonly, payer)).toBe('accountNotWritable');
+    },
+  );
+
+  it.each(places.filter((place) => !isSigner(place) && !chosen.includes(place.account) && !place.isAbsent))(
+    'refuses $name with a stranger as $account',
+    (place) => {
+      const reason = place.chain.refusalOf(replaced(place, keypair('stranger').publicKey), payer);
+      expect(reason).toBe(strangersOf[place.name]?.[place.account] ?? strangers[place.account]);
+    },
+  );
+
+  // whoever owns the source may bring collateral back, and anyone may close what is outdated
+  const byAnyone: readonly InstructionName[] = ['returnCollateral', 'closeOutdatedChange'];
+  it.each(
+    places.filter(
+      (place) =>
+        isSigner(place) && ![...users, 'feePayer'].includes(place.account) && !byAnyone.includes(place.name),
+    ),
+  )('refuses $name signed by a stranger as $account', (place) => {
+    const reason = place.chain.refusalOf(replaced(place, payer), payer);
+    expect(reason).toBe(strangeSignersOf[place.name] ?? strangeSigners[place.account]);
+  });
+
+  it.each(places.filter((place) => isSigner(place) && users.includes(place.account)))(
+    'refuses $name for the accounts of another $account',
+    (place) => expect(place.chain.refusalOf(replaced(place, payer), payer)).not.toBeUndefined(),
+  );
+
+  /** With another account of this kind these are valid calls about something else. */
+  const otherCalls: readonly (readonly [InstructionName, string])[] = [
+    ['accrue', 'another stablecoin'],
+    ['lowerLimits', 'another stablecoin'],
+    ['sync', 'another integration'],
+  ];
+  const related = places
+    .filter(({ isAbsent }) => !isAbsent)
+    .flatMap((place) =>
+      (place.siblings[place.account] ?? []).map(([whose, sibling]) => ({ ...place, whose, sibling })),
+    )
+    .filter(({ pubkey, sibling }) => !pubkey.equals(sibling))
+    .filter(({ name, whose }) => !otherCalls.some(([call, of]) => call === name && of === whose));
+  it.each(related)('refuses $name with $whose as $account', (place) => {
+    const reason = place.chain.refusalOf(replaced(place, place.sibling), payer);
+    if (chosen.includes(place.account)) expect(reason).not.toBeUndefined();
+    else expect(ERRORS).toHaveProperty(String(reason));
+  });
+
+  const owned = places.filter(
+    ({ account, chain, instruction, pubkey }) =>
+      ownKinds.includes(account) &&
+      chain.account(pubkey)?.programAddress === instruction.programId.toBase58(),
+  );
+  const withByte = (at: number, change: (byte: number) => number) => (data: Uint8Array) =>
+    Uint8Array.from(data, (byte, i) => (i === at ? change(byte) : byte));
+  const tampered: readonly [string, string, (data: Uint8Array) => Uint8Array, PublicKey?][] = [
+    ['of a foreign owner', 'invalidAccountOwner', (data) => data, TOKEN_PROGRAM_ID],
+    ['of another kind', 'invalidAccountData', withByte(0, () => 99)],
+    ['of another version', 'invalidAccountData', withByte(1, () => 99)],
+    ['a byte short', 'invalidAccountData', (data) => data.subarray(0, -1)],
+    ['a byte long', 'invalidAccountData', (data) => Uint8Array.from([...data, 0])],
+    ['without data', 'invalidAccountData', () => new Uint8Array()],
+    ['of another bump', 'invalidAddress', withByte(2, (bump) => bump ^ 1)],
+  ];
+  /** Where one could be created, an account of a foreign owner is one that exists already; a whitelist entry is none. */
+  function reasonAgainst({ name, account }: Place, reason: string, owner?: PublicKey): string | undefined {
+    if (account === 'whitelistEntry') {
+      if (['mint', 'thawWhitelisted'].includes(name)) return 'notWhitelisted';
+      return owner && name === 'setWhitelisted' ? undefined : reason;
     }
+    const isCreated =
+      account === 'lossVote' ? name === 'voteLoss' : account === 'change' && name.startsWith('queue');
+    return owner && isCreated ? 'alreadyInitialized' : reason;
+  }
+  it.each(owned.flatMap((place) => tampered.map(([how, ...rest]) => ({ ...place, how, rest }))))(
+    'refuses $name with a $account $how',
+    ({ how, rest: [reason, tamper, owner], ...place }) => {
+      const { chain, instruction, pubkey } = place;
+      const data = chain.data(pubkey);
+      chain.setAccount(pubkey, { data: tamper(data), ...(owner && { owner }) });
+      const seen = chain.refusalOf(instruction, payer);
+      chain.setAccount(pubkey, { data, owner: instruction.programId });
+      expect(seen).toBe(reasonAgainst(place, reason, owner));
+    },
+  );
+
+  it.each(
+    rows.flatMap((row) => {
+      const written = row.accounts.filter(isWritten);
+      return written.flatMap((one) =>
+        written.filter(({ i }) => i > one.i).map((other) => ({ ...row, one, other })),
+      );
+    }),
+  )('refuses $name with $one.account as $other.account, too', ({ chain, instruction, one, other }) => {
+    expect(chain.refusalOf(replaced({ instruction, i: other.i }, one.pubkey), payer)).toBe(
+      'duplicateAccount',
+    );
+  });
+
+  // an account that is read, in the place of one that is written: loading it twice fails, and so does everything that is not its kind
+  it.each(
+    rows.flatMap((row) => {
+      const read = row.accounts.filter(
+        (each) => !(each.flags & (signer | writable)) && !each.pubkey.equals(DEVELOPMENT_PROGRAM_ID),
+      );
+      const pairs = read.flatMap((one) => row.accounts.filter(isWritten).map((other) => ({ one, other })));
+      return pairs
+        .filter(({ one, other }) => !one.pubkey.equals(other.pubkey))
+        .map((pair) => ({ ...row, ...pair }));
+    }),
+  )('refuses $name with its $one.account as $other.account', ({ chain, instruction, one, other }) => {
+    const both = { pubkey: one.pubkey, isWritable: true };
+    const same = changeKeys(instruction, (_, j) => (j === other.i || j === one.i) && both);
+    expect(chain.refusalOf(same, payer)).not.toBeUndefined();
   });
 
   it('refuses a forged stablecoin whose vault, mint and integration refer to each other', () => {
     const row = rows.find(({ name }) => name === 'redeem');
     if (!row) throw new Error('the scenes have this instruction');
     const { chain, instruction, accounts } = row;
-    const at = (name: string) =>
-      accounts.find(({ account }) => account === name)?.pubkey ?? PublicKey.default;
     const names = ['stablecoin', 'vault', 'integration', 'brandedMint'];
-    const fakes = new Map(names.map((name) => [at(name).toBase58(), keypair(`fake ${name}`).publicKey]));
-    const forge = (data: Uint8Array) => {
-      const copy = Buffer.from(data);
-      for (const [address, fake] of fakes) {
-        const bytes = new PublicKey(address).toBuffer();
-        for (let i = copy.indexOf(bytes); i >= 0; i = copy.indexOf(bytes, i + 1)) copy.set(fake.toBytes(), i);
-      }
-      return copy;
-    };
-    for (const [address, fake] of fakes) {
-      const original = new PublicKey(address);
-      const owner = new PublicKey(chain.account(original)?.programAddress ?? '');
-      chain.setAccount(fake, { data: forge(chain.data(original)), owner });
+    const fakes = accounts
+      .filter(({ account }) => names.includes(account))
+      .map(({ account, pubkey }) => [pubkey, keypair(`fake ${account}`).publicKey] as const);
+    for (const [original, fake] of fakes) {
+      const data = Buffer.from(chain.data(original));
+      for (const [from, to] of fakes)
+        for (let at = data.indexOf(from.toBuffer()); at >= 0; at = data.indexOf(from.toBuffer(), at + 1))
+          data.set(to.toBytes(), at);
+      chain.setAccount(fake, { data, owner: new PublicKey(chain.account(original)?.programAddress ?? '') });
     }
     const forged = changeKeys(instruction, ({ pubkey }) => ({
-      pubkey: fakes.get(pubkey.toBase58()) ?? pubkey,
+      pubkey: fakes.find(([original]) => original.equals(pubkey))?.[1] ?? pubkey,
     }));
     expect(chain.refusalOf(forged, payer)).toBe('invalidAddress');
   });
@@ -320,39 +268,34 @@ describe('an address that is not the canonical one of its seeds', () => {
     return all.subarray(0, bytes);
   };
   const newMint = brandedMintAddress(outsider.publicKey, 0, 'NEW');
+  const ofMint = [text('branded_mint'), outsider.publicKey, number(0n, 2), text('NEW')];
+  type Seeds = readonly (Uint8Array | PublicKey)[];
 
-  it.each([
+  it.each<readonly [InstructionName, string, (chain: Chain) => Seeds]>([
     [
       'juniorRequestWithdrawal',
       'cooldown',
-      (chain: Chain) => [text('cooldown'), chain.stablecoin, holder.publicKey, number(2n, 8)],
+      ({ stablecoin }) => [text('cooldown'), stablecoin, holder.publicKey, number(2n, 8)],
     ],
-    ['reportLoss', 'lossReport', (chain: Chain) => [text('loss_report'), chain.stablecoin, number(0n, 4)]],
-    ['voteLoss', 'lossVote', (chain: Chain) => [text('loss_vote'), chain.stablecoin, roles.admin.publicKey]],
+    ['reportLoss', 'lossReport', ({ stablecoin }) => [text('loss_report'), stablecoin, number(0n, 4)]],
+    ['voteLoss', 'lossVote', ({ stablecoin }) => [text('loss_vote'), stablecoin, roles.admin.publicKey]],
     [
       'redeemUnderReport',
       'lossClaim',
-      (chain: Chain) => [text('loss_claim'), lossReportAddress(chain.stablecoin, 1), holder.publicKey],
+      ({ stablecoin }) => [text('loss_claim'), lossReportAddress(stablecoin, 1), holder.publicKey],
     ],
     ['initializeIntegration', 'integration', () => [text('integration'), newMint]],
-    [
-      'initializeIntegration',
-      'brandedMint',
-      () => [text('branded_mint'), outsider.publicKey, number(0n, 2), text('NEW')],
-    ],
+    ['initializeIntegration', 'brandedMint', () => ofMint],
     ['createStablecoin', 'stablecoin', () => [text('stablecoin'), number(2n, 2)]],
-    [
-      'openJuniorMint',
-      'juniorMint',
-      (chain: Chain) => [text('junior_mint'), chain.stablecoin, number(1n, 4)],
-    ],
-    ['queueStablecoinChange', 'change', (chain: Chain) => [text('change'), chain.stablecoin, number(1n, 1)]],
-  ] as const)('is refused by %s for the account %s that it creates', (name, account, seedsOf) => {
+    ['openJuniorMint', 'juniorMint', ({ stablecoin }) => [text('junior_mint'), stablecoin, number(1n, 4)]],
+    ['queueStablecoinChange', 'change', ({ stablecoin }) => [text('change'), stablecoin, number(1n, 1)]],
+  ])('is refused by %s for the account %s that it creates', (name, account, seedsOf) => {
     const place = places.find((each) => each.name === name && each.account === account);
     if (!place) throw new Error('the scenes have this instruction');
     const seeds = seedsOf(place.chain).map((seed) => (seed instanceof PublicKey ? seed.toBytes() : seed));
-    const address = nonCanonical(seeds, place.pubkey);
-    expect(place.chain.refusalOf(replaced(place, address), payer)).toBe('invalidAddress');
+    expect(place.chain.refusalOf(replaced(place, nonCanonical(seeds, place.pubkey)), payer)).toBe(
+      'invalidAddress',
+    );
   });
 });
 

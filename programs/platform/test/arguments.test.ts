@@ -1,34 +1,23 @@
 import { TransactionInstruction } from '@solana/web3.js';
 import { describe, expect, it } from 'vitest';
 import { INSTRUCTIONS } from '../../../packages/core/src/program/platform.generated.ts';
-import { keypair } from './support/chain.ts';
-import { scenes } from './support/scenes.ts';
+import { callsOf, payer, scenes } from './support/scenes.ts';
 
-const payer = keypair('fee payer').publicKey;
 const sizes = { u8: 1, u16: 2, u32: 4, u64: 8, i64: 8, bool: 1, pubkey: 32, optionU64: 9 } as const;
+const rows = callsOf(scenes());
 
-const all = scenes();
-for (const { chain } of all) chain.fund(payer);
-const rows = all.flatMap(({ chain, calls }) =>
-  [...calls].map(([name, instruction]) => ({ chain, name, instruction })),
-);
-
-type Argument = { readonly argument: string; readonly type: string; readonly offset: number };
-
-/** Where each argument lies in the data of an instruction. */
-function argumentsOf({ name, instruction }: (typeof rows)[number]): readonly Argument[] {
+/** Where each argument lies in the data of its instruction. */
+const places = rows.flatMap((row) => {
   let offset = 1;
-  const layout: readonly (readonly [string, string])[] = INSTRUCTIONS[name].arguments;
+  const layout: readonly (readonly [string, string])[] = INSTRUCTIONS[row.name].arguments;
   return layout.map(([argument, type]) => {
-    const found = { argument, type, offset };
-    if (type === 'text') offset += 2 + instruction.data.readUInt16LE(offset);
-    else if (type === 'optionU64') offset += instruction.data[offset] ? 9 : 1;
+    const place = { ...row, argument, type, offset };
+    if (type === 'text') offset += 2 + row.instruction.data.readUInt16LE(offset);
+    else if (type === 'optionU64') offset += row.instruction.data[offset] ? 9 : 1;
     else offset += sizes[type as keyof typeof sizes];
-    return found;
+    return place;
   });
-}
-
-const places = rows.flatMap((row) => argumentsOf(row).map((each) => ({ ...row, ...each })));
+});
 type Place = (typeof places)[number];
 
 const withData = (instruction: TransactionInstruction, data: Uint8Array) =>
@@ -36,11 +25,8 @@ const withData = (instruction: TransactionInstruction, data: Uint8Array) =>
 
 /** The instruction with `bytes` in place of `length` bytes of its data. */
 function patched({ instruction, offset }: Place, bytes: Uint8Array, length = bytes.length) {
-  const { data } = instruction;
-  return withData(
-    instruction,
-    Buffer.concat([data.subarray(0, offset), bytes, data.subarray(offset + length)]),
-  );
+  const [before, after] = [instruction.data.subarray(0, offset), instruction.data.subarray(offset + length)];
+  return withData(instruction, Buffer.concat([before, bytes, after]));
 }
 
 function little(value: bigint, size: number): Uint8Array {
@@ -49,9 +35,20 @@ function little(value: bigint, size: number): Uint8Array {
   return bytes.subarray(0, size);
 }
 
-/** What each integer does at 0, 1 and its largest value; `ok` where the call succeeds. */
 const out = 'settingsOutOfBounds';
-const edges: Readonly<Record<string, readonly [string, string, string]>> = {
+const settingsEdges = (name: string) =>
+  Object.fromEntries(
+    Object.entries({
+      ...{ supplyCap: ['ok', 'ok', 'ok'], deployPerDay: ['ok', 'ok', 'ok'] },
+      ...{ platformFeeBps: ['ok', 'ok', out], juniorPremiumBps: ['ok', 'ok', out] },
+      ...{ targetCoverageBps: [out, out, out], minCoverageBps: ['ok', 'ok', out] },
+      ...{ maxDeployedBps: ['ok', 'ok', out], vestingSeconds: [out, out, out] },
+      ...{ cooldownSeconds: [out, out, out] },
+    }).map(([setting, edges]) => [`${name}.${setting}`, edges]),
+  );
+
+/** What each integer does at 0, 1 and its largest value; `ok` where the call succeeds. */
+const edges: Readonly<Record<string, readonly string[]>> = {
   'distributeYield.amount': ['zeroAmount', 'ok', 'amountTooLarge'],
   'mint.amount': ['zeroAmount', 'amountTooSmall', 'amountTooLarge'],
   'mint.minimumReceived': ['ok', 'ok', 'belowMinimumReceived'],
@@ -62,15 +59,7 @@ const edges: Readonly<Record<string, readonly [string, string, string]>> = {
   'claimFees.amount': ['zeroAmount', 'ok', 'insufficientFees'],
   'initializePlatform.delaySeconds': [out, out, out],
   'queuePlatformChange.delaySeconds': [out, out, out],
-  'queueStablecoinChange.supplyCap': ['ok', 'ok', 'ok'],
-  'queueStablecoinChange.deployPerDay': ['ok', 'ok', 'ok'],
-  'queueStablecoinChange.platformFeeBps': ['ok', 'ok', out],
-  'queueStablecoinChange.juniorPremiumBps': ['ok', 'ok', out],
-  'queueStablecoinChange.targetCoverageBps': [out, out, out],
-  'queueStablecoinChange.minCoverageBps': ['ok', 'ok', out],
-  'queueStablecoinChange.maxDeployedBps': ['ok', 'ok', out],
-  'queueStablecoinChange.vestingSeconds': [out, out, out],
-  'queueStablecoinChange.cooldownSeconds': [out, out, out],
+  ...settingsEdges('queueStablecoinChange'),
   'lowerLimits.limit': ['ok', 'ok', 'invalidInstruction'],
   'lowerLimits.value': ['ok', 'ok', 'notAReduction'],
   'revokeRole.role': ['ok', 'ok', 'invalidInstruction'],
@@ -93,15 +82,7 @@ const edges: Readonly<Record<string, readonly [string, string, string]>> = {
   'initializeIntegration.kind': ['ok', 'feeLocked', 'invalidInstruction'],
   'initializeIntegration.powers': ['ok', 'invalidPowers', 'invalidPowers'],
   'seize.amount': ['zeroAmount', 'ok', 'insufficient token balance'],
-  'createStablecoin.supplyCap': ['ok', 'ok', 'ok'],
-  'createStablecoin.deployPerDay': ['ok', 'ok', 'ok'],
-  'createStablecoin.platformFeeBps': ['ok', 'ok', out],
-  'createStablecoin.juniorPremiumBps': ['ok', 'ok', out],
-  'createStablecoin.targetCoverageBps': [out, out, out],
-  'createStablecoin.minCoverageBps': ['ok', 'ok', out],
-  'createStablecoin.maxDeployedBps': ['ok', 'ok', out],
-  'createStablecoin.vestingSeconds': [out, out, out],
-  'createStablecoin.cooldownSeconds': [out, out, out],
+  ...settingsEdges('createStablecoin'),
   'createStablecoin.windowSeconds': [out, out, out],
   'createStablecoin.acceptedPowers': ['ok', 'ok', out],
   'checkDeadline.validUntilTs': ['deadlinePassed', 'deadlinePassed', 'ok'],
@@ -111,19 +92,15 @@ const integers = places.flatMap((place) => {
   const { type, name, argument } = place;
   // an instruction that several scenes have is at the rate of the first
   if (place.instruction !== rows.find((row) => row.name === name)?.instruction) return [];
-  const size = type === 'optionU64' ? 8 : sizes[type as keyof typeof sizes];
   if (!['u8', 'u16', 'u32', 'u64', 'i64', 'optionU64'].includes(type)) return [];
+  const isOption = type === 'optionU64';
+  const size = isOption ? 8 : sizes[type as keyof typeof sizes];
+  const length = isOption && !place.instruction.data[place.offset] ? 1 : size + Number(isOption);
   const largest = 2n ** BigInt(type === 'i64' ? 63 : 8 * size) - 1n;
   return [0n, 1n, largest].map((value, i) => {
-    const some = type === 'optionU64' ? Uint8Array.of(1) : new Uint8Array();
-    const length = type === 'optionU64' ? (place.instruction.data[place.offset] ? 9 : 1) : size;
-    const bytes = Buffer.concat([some, little(value, size)]);
-    return {
-      ...place,
-      value,
-      instruction: patched(place, bytes, length),
-      expected: edges[`${name}.${argument}`]?.[i],
-    };
+    const bytes = Buffer.concat([Buffer.alloc(isOption ? 1 : 0, 1), little(value, size)]);
+    const instruction = patched(place, bytes, length);
+    return { ...place, value, instruction, expected: edges[`${name}.${argument}`]?.[i] };
   });
 });
 
@@ -134,34 +111,30 @@ describe('the integer arguments', () => {
 });
 
 describe('the data of an instruction', () => {
-  it.each(rows)('of $name is refused a byte short or long, and empty', ({ chain, instruction }) => {
-    const { data } = instruction;
-    for (const wrong of [data.subarray(0, -1), Buffer.concat([data, Uint8Array.of(0)]), new Uint8Array()]) {
-      expect(chain.refusalOf(withData(instruction, wrong), payer)).toBe('invalidInstruction');
-    }
-  });
-
-  it.each(places.filter(({ type }) => type === 'bool' || type === 'optionU64'))(
-    'of $name is refused with a $argument that is neither true nor false',
-    (place) => {
-      expect(place.chain.refusalOf(patched(place, Uint8Array.of(2)), payer)).toBe('invalidInstruction');
-    },
-  );
-
-  it.each(places.filter(({ type }) => type === 'text'))(
-    'of $name is refused with a $argument that is longer than the data',
-    (place) => {
-      for (const length of [place.instruction.data.length, 65_535]) {
-        const reason = place.chain.refusalOf(patched(place, little(BigInt(length), 2)), payer);
-        expect(reason).toBe('invalidInstruction');
-      }
-    },
-  );
-
-  it.each([48, 99, 255])('is refused with the unknown discriminator %d', (discriminator) => {
-    const [row] = rows;
-    if (!row) throw new Error('there are scenes');
-    const data = Uint8Array.of(discriminator);
-    expect(row.chain.refusalOf(withData(row.instruction, data), payer)).toBe('invalidInstruction');
+  const malformed = [
+    ...rows.flatMap(({ chain, name, instruction }) =>
+      [
+        ['a byte short', instruction.data.subarray(0, -1)] as const,
+        ['a byte long', Buffer.concat([instruction.data, Uint8Array.of(0)])] as const,
+        ['empty', new Uint8Array()] as const,
+      ].map(([how, data]) => ({ chain, name, how, instruction: withData(instruction, data) })),
+    ),
+    ...places.flatMap((place) => {
+      const { chain, name, argument, type, instruction } = place;
+      const isFlag = type === 'bool' || type === 'optionU64';
+      const beyond = [instruction.data.length, 65_535].map((length) => little(BigInt(length), 2));
+      const wrong = isFlag ? [Uint8Array.of(2)] : type === 'text' ? beyond : [];
+      const how = `with a ${argument} that is ${isFlag ? 'neither true nor false' : 'longer than the data'}`;
+      return wrong.map((bytes) => ({ chain, name, how, instruction: patched(place, bytes) }));
+    }),
+    ...rows.slice(0, 1).flatMap(({ chain, instruction }) =>
+      [48, 99, 255].map((discriminator) => {
+        const unknown = withData(instruction, Uint8Array.of(discriminator));
+        return { chain, name: 'no instruction', how: `of ${discriminator}`, instruction: unknown };
+      }),
+    ),
+  ];
+  it.each(malformed)('of $name is refused $how', ({ chain, instruction }) => {
+    expect(chain.refusalOf(instruction, payer)).toBe('invalidInstruction');
   });
 });

@@ -6,8 +6,8 @@ const senior = 1_000_000n;
 const junior = 200_000n;
 
 /** Senior and junior deposits, and `deployed` units of collateral in custody. */
-function open(deployed = 0n, options: ConstructorParameters<typeof Fixture>[0] = {}) {
-  const fixture = new Fixture({ cash: 10n * senior, ...options });
+function open(deployed = 0n, settings = {}) {
+  const fixture = new Fixture({ settings });
   fixture.juniorDeposit(alice, junior);
   fixture.mint(alice, senior);
   if (deployed > 0n) fixture.deploy(deployed);
@@ -21,29 +21,24 @@ function withFees(deployed = 0n) {
   fixture.chain.advance(7n * day);
   fixture.sync();
   const { platformFeesOwed, integratorFeesOwed } = fixture.state;
-  expect(platformFeesOwed).toBe(1_000n);
-  expect(integratorFeesOwed).toBeGreaterThan(0n);
-  return { fixture, reserve: platformFeesOwed + integratorFeesOwed };
+  expect([platformFeesOwed, integratorFeesOwed > 0n]).toEqual([1_000n, true]);
+  return { fixture, chain: fixture.chain, reserve: platformFeesOwed + integratorFeesOwed };
 }
 
 describe('collateral', () => {
   it('goes to the custody account and comes back into the vault, from anyone, and never more than is deployed', () => {
     const fixture = open();
     const { chain } = fixture;
-    expect(fixture.deploy(senior).events).toMatchObject([
-      { kind: 'collateralDeployed', amount: senior, deployedCollateralAfter: senior },
-    ]);
-    expect(chain.balance(chain.custody)).toBe(senior);
-    expect(fixture.vault()).toBe(junior);
-    fixture.giveBack(senior - 10n);
-    const byStranger = (amount: bigint) =>
-      chain.call('returnCollateral', [stranger], { amount }, { source: fixture.cashAccount(stranger) });
-    byStranger(9n);
+    const deployed = { kind: 'collateralDeployed', amount: senior, deployedCollateralAfter: senior };
+    expect(fixture.deploy(senior).events).toMatchObject([deployed]);
+    expect([chain.balance(chain.custody), fixture.vault()]).toEqual([senior, junior]);
+    fixture.giveBack(senior - 1n);
+    const source = fixture.cashAccount(stranger);
+    const byStranger = () => chain.call('returnCollateral', [stranger], { amount: 500n }, { source });
     const before = fixture.cash(stranger);
-    expect(byStranger(500n).events).toMatchObject([{ kind: 'collateralReturned', amount: 1n }]);
-    expect(fixture.cash(stranger)).toBe(before - 1n);
-    expect(reasonOf(() => byStranger(1n))).toBe('zeroAmount');
-    expect(fixture.vault()).toBe(senior + junior);
+    expect(byStranger().events).toMatchObject([{ kind: 'collateralReturned', amount: 1n }]);
+    expect(reasonOf(byStranger)).toBe('zeroAmount');
+    expect([before - fixture.cash(stranger), fixture.vault()]).toEqual([1n, senior + junior]);
   });
 
   it('leaves every unit of the reserve in the vault when it is deployed', () => {
@@ -60,7 +55,7 @@ describe('collateral', () => {
 
   it('cannot be deployed beyond the daily limit in small pieces, at midnight, or after a deposit for one moment', () => {
     const perDay = 86_400n;
-    const fixture = open(0n, { settings: { deployPerDay: perDay, maxDeployedBps: 2_000 } });
+    const fixture = open(0n, { deployPerDay: perDay, maxDeployedBps: 2_000 });
     const midnight = day * ((fixture.chain.now + day) / day);
     fixture.chain.advance(midnight - 1n - fixture.chain.now);
     for (let piece = 0; piece < 10; piece++) fixture.deploy(perDay / 10n);
@@ -85,11 +80,8 @@ describe('a loss', () => {
   it('above the junior assets is borne by unvested yield before the senior side', () => {
     const fixture = open(senior);
     fixture.pay(5_000n);
-    expect(fixture.lose(junior + 6_000n).events[0]).toMatchObject({
-      juniorLoss: junior,
-      unvestedLoss: 5_000n,
-      seniorLoss: 1_000n,
-    });
+    const [resolved] = fixture.lose(junior + 6_000n).events;
+    expect(resolved).toMatchObject({ juniorLoss: junior, unvestedLoss: 5_000n, seniorLoss: 1_000n });
     expect(fixture.state).toMatchObject({ unvestedYield: 0n, seniorAssets: senior - 1_000n });
   });
 
@@ -116,11 +108,10 @@ describe('a loss', () => {
 
 describe('platform fees', () => {
   it('are paid to the treasury alone, as far as the vault has them, during a pause too', () => {
-    const { fixture } = withFees();
-    const { chain } = fixture;
+    const { fixture, chain } = withFees();
     expect(reasonOf(() => fixture.collect(fixture.cashAccount(alice)))).toBe('accountMismatch');
     expect(reasonOf(() => fixture.collect(chain.vault))).toBe('duplicateAccount');
-    chain.call('setPaused', [roles.pauser], { paused: true });
+    fixture.setPaused(true, roles.pauser);
     fixture.collect();
     expect(fixture.cash(roles.treasury)).toBe(1_000n);
     expect(reasonOf(() => fixture.collect())).toBe('zeroAmount');
@@ -129,11 +120,10 @@ describe('platform fees', () => {
 
 describe('a pause', () => {
   it('stops mints, junior deposits, deployments and new integrations, and nothing else', () => {
-    const { fixture } = withFees(100_000n);
-    const { chain } = fixture;
+    const { fixture, chain } = withFees(100_000n);
     fixture.request(alice, 1_000n);
     chain.advance(3n * day);
-    chain.call('setPaused', [roles.pauser], { paused: true });
+    fixture.setPaused(true, roles.pauser);
     const refusals = [
       () => fixture.mint(alice, 1n),
       () => fixture.juniorDeposit(alice, 1n),
@@ -141,41 +131,33 @@ describe('a pause', () => {
       () => openCoin(chain, bob, { symbol: 'LATE' }),
     ].map(reasonOf);
     expect(refusals).toEqual(['paused', 'paused', 'paused', 'paused']);
-
     fixture.pay(2_000n);
     fixture.sync();
     fixture.claim();
-    fixture.collect();
     fixture.complete(alice);
     fixture.request(alice, 1n, 1n);
     fixture.cancel(alice, 1n);
     fixture.redeem(alice, 1_000n);
     fixture.giveBack(1n);
-    fixture.reportLoss(99_999n);
-    fixture.resolveLoss(99_999n);
-    chain.call('setPaused', [roles.admin], { paused: false });
+    fixture.lose(99_999n);
+    fixture.setPaused(false);
     fixture.mint(alice, 1_000n);
   });
 });
 
 describe('a vault that is short', () => {
-  it('counts what is missing as deployed, to the unit, when anyone recognizes it, and only once', () => {
-    const fixture = open(100_000n);
+  it('counts what is missing as deployed, to the unit, beyond the limits and during a pause, and stops deployments', () => {
+    const fixture = open(100_000n, { maxDeployedBps: 1_000 });
     fixture.seize(1n);
+    fixture.setPaused(true);
     const event = { kind: 'shortfallRecognized', amount: 1n, deployedCollateralAfter: 100_001n };
     expect(fixture.recognizeShortfall().events).toMatchObject([event]);
-    expect(fixture.state.deployedCollateral).toBe(100_001n);
+    expect(fixture.state).toMatchObject({ deployedCollateral: 100_001n, deploySpent: 100_000n });
     expect(reasonOf(() => fixture.recognizeShortfall())).toBe('nothingToRecognize');
-  });
-
-  it('is recognized beyond the limits of deployments and while the platform is paused, and stops further deployments', () => {
-    const fixture = open(100_000n, { settings: { maxDeployedBps: 1_000 } });
     fixture.seize(500_000n);
-    fixture.chain.call('setPaused', [roles.pauser], { paused: true });
     fixture.recognizeShortfall();
-    fixture.chain.call('setPaused', [roles.admin], { paused: false });
+    fixture.setPaused(false);
     expect(reasonOf(() => fixture.deploy(1n))).toBe('deployLimitExceeded');
-    expect(fixture.state.deploySpent).toBe(100_000n);
   });
 
   it('is recognized during a loss report without changing what the report withholds or settles', () => {
@@ -204,6 +186,5 @@ describe('a vault that is short', () => {
     fixture.donate(250_000n);
     expect(fixture.recognizeReturn().events).toMatchObject([{ amount: 100_000n }]);
     expect(reasonOf(() => fixture.recognizeReturn())).toBe('nothingToRecognize');
-    expect(reasonOf(() => fixture.giveBack(1n))).toBe('zeroAmount');
   });
 });

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { growIndex } from '../../../packages/core/test/accounting/index-growth.ts';
 import { reasonOf, roles } from './support/chain.ts';
-import { alice, bob, day, Fixture, stranger, u64Max } from './support/fixture.ts';
+import { alice, bob, day, Fixture, million, stranger, u64Max } from './support/fixture.ts';
 import * as governance from './support/governance.ts';
 
-const million = 1_000_000n;
+const free = { feeBps: 0, settings: { platformFeeBps: 0 } };
 
 describe('the findings of the audit of the first version', () => {
   it('M2: a little junior cover, of the least that earns, gets its part of the premium and not the whole', () => {
-    const fixture = new Fixture({ cash: 10n ** 14n, feeBps: 0, settings: { platformFeeBps: 0 } });
+    const fixture = new Fixture({ ...free, cash: 10n ** 14n });
     fixture.mint(alice, 10n ** 13n);
     fixture.juniorDeposit(bob, million);
     fixture.pay(10n ** 10n);
@@ -49,7 +49,7 @@ describe('the findings of the audit of the built program', () => {
     fixture.mint(alice, million);
     fixture.deploy(1_000n);
     chain.advance(day);
-    chain.call('lowerLimits', [roles.admin], { limit: governance.limits.deployPerDay, value: 999n });
+    governance.lowerLimit(chain, 'deployPerDay', 999n, roles.admin);
     chain.advance(1n - day);
     fixture.deploy(999n);
     chain.advance(day - 1n);
@@ -59,7 +59,7 @@ describe('the findings of the audit of the built program', () => {
   });
 
   it('A8: below a ten-thousandth a stablecoin takes no new money, and redemptions go on', () => {
-    const fixture = new Fixture({ cash: 10n ** 12n, feeBps: 0, settings: { platformFeeBps: 0 } });
+    const fixture = new Fixture({ ...free, cash: 10n ** 12n });
     const billion = 10n ** 9n;
     fixture.mint(alice, billion);
     fixture.deploy(billion - million);
@@ -94,9 +94,9 @@ describe('the findings of the audit of the built program', () => {
   });
 
   it('A10: a premium needs a target coverage of at least one per cent', () => {
-    const fixture = new Fixture();
+    const { chain } = new Fixture();
     const queue = (targetCoverageBps: number, juniorPremiumBps: number) =>
-      governance.queueSettings(fixture.chain, { targetCoverageBps, juniorPremiumBps, minCoverageBps: 0 });
+      governance.queueSettings(chain, { targetCoverageBps, juniorPremiumBps, minCoverageBps: 0 });
     expect(reasonOf(() => queue(99, 1))).toBe('settingsOutOfBounds');
     queue(100, 10_000);
     queue(0, 0);
@@ -104,13 +104,13 @@ describe('the findings of the audit of the built program', () => {
   });
 
   it('A2: a fee raise that falls due under a report waits for the gains that the report puts in doubt', () => {
-    const fixture = new Fixture({ cash: 10n ** 12n, feeBps: 0, settings: { platformFeeBps: 0 } });
+    const fixture = new Fixture(free);
     fixture.mint(alice, 2n * million);
     fixture.pay(200_000n);
     fixture.setFee(10_000);
     fixture.chain.advance(2n * day);
-    fixture.deploy(2_000_000n);
-    fixture.reportLoss(2_000_000n);
+    fixture.deploy(2n * million);
+    fixture.reportLoss(2n * million);
     fixture.chain.advance(2n * day);
     fixture.sync();
     expect(fixture.integration).toMatchObject({ feeBps: 0, nextFeeBps: 10_000 });
@@ -128,7 +128,7 @@ describe('the findings of the audit of the built program', () => {
     governance.executeSettings(chain);
     expect(chain.stablecoinState().platformFeeBps).toBe(7);
     governance.queueSettings(chain, { platformFeeBps: 8 });
-    chain.call('revokeRole', [roles.guardian], { role: governance.revocable.pauser });
+    governance.revokeRole(chain, 'pauser');
     chain.advance(5n * day);
     expect(reasonOf(() => governance.executeSettings(chain))).toBe('changeStale');
   });

@@ -1,83 +1,40 @@
-import type { PublicKey, TransactionInstruction } from '@solana/web3.js';
 import { describe, expect, it } from 'vitest';
 import * as math from '../../../packages/core/src/accounting/index.ts';
 import * as addresses from '../../../packages/core/src/addresses/platform.ts';
 import { TOKEN_PROGRAM_ID } from '../../../packages/core/src/addresses/programs.ts';
 import * as build from '../../../packages/core/src/instructions/index.ts';
 import { decodePlatform } from '../../../packages/core/src/program/accounts.ts';
-import {
-  Chain,
-  Cluster,
-  changeKeys,
-  initialRoles,
-  keypair,
-  nobody,
-  reasonOf,
-  roles,
-  settings,
-} from './support/chain.ts';
+import * as support from './support/chain.ts';
+import { issuer, stranger } from './support/fixture.ts';
 
+const { Chain, Cluster, changeKeys, initialRoles, nobody, reasonOf, roles, settings } = support;
 const genesis = 1_700_000_000n;
-const issuer = keypair('issuer');
-const stranger = keypair('stranger');
-const payer = keypair('fee payer');
-
-const initialize = (changed: Partial<Parameters<typeof build.initializePlatformInstruction>[0]> = {}) =>
-  build.initializePlatformInstruction({
-    ...initialRoles,
-    upgradeAuthority: roles.upgradeAuthority.publicKey,
-    ...changed,
-  });
-
-const integration = (options: Partial<Parameters<typeof build.initializeIntegrationInstruction>[0]> = {}) =>
-  build.initializeIntegrationInstruction({
-    initializer: issuer.publicKey,
-    authority: issuer.publicKey,
-    stablecoinIndex: 0,
-    feeBps: 1_000,
-    whitelistRequired: false,
-    name: 'Coin',
-    symbol: 'COIN',
-    uri: '',
-    description: '',
-    ...options,
-  });
-
-function deployed(): Cluster {
-  const cluster = new Cluster(genesis);
-  for (const key of [stranger, payer, issuer]) cluster.fund(key.publicKey);
-  return cluster;
-}
-
-const replace = (instruction: TransactionInstruction, from: PublicKey, to: PublicKey) =>
-  changeKeys(instruction, ({ pubkey }) => (pubkey.equals(from) ? { pubkey: to } : {}));
 
 describe('the platform', () => {
+  function open() {
+    const cluster = new Cluster(genesis);
+    cluster.fund(stranger.publicKey);
+    const initialize = (changed: Partial<typeof initialRoles> = {}, by = roles.upgradeAuthority) => {
+      const given = { ...initialRoles, ...changed, upgradeAuthority: by.publicKey };
+      return cluster.send([build.initializePlatformInstruction(given)], [by]);
+    };
+    const address = addresses.platformAddress();
+    return { cluster, address, initialize, read: () => decodePlatform(address, cluster.data(address)) };
+  }
+
   it("can be initialized only by the program's upgrade authority, and only once", () => {
-    const cluster = deployed();
-    const byStranger = initialize({ upgradeAuthority: stranger.publicKey });
-    expect(reasonOf(() => cluster.send([byStranger], [stranger]))).toBe('notUpgradeAuthority');
-    cluster.send([initialize()], [roles.upgradeAuthority]);
-    expect(
-      decodePlatform(addresses.platformAddress(), cluster.data(addresses.platformAddress())),
-    ).toMatchObject({
-      ...initialRoles,
-      managerActive: true,
-      paused: false,
-      stablecoinCount: 0,
-      rolesVersion: 0,
-    });
-    expect(reasonOf(() => cluster.send([initialize()], [roles.upgradeAuthority]))).toBe('alreadyInitialized');
+    const { initialize, read } = open();
+    expect(reasonOf(() => initialize({}, stranger))).toBe('notUpgradeAuthority');
+    initialize();
+    const first = { managerActive: true, paused: false, stablecoinCount: 0, rolesVersion: 0 };
+    expect(read()).toMatchObject({ ...initialRoles, ...first });
+    expect(reasonOf(initialize)).toBe('alreadyInitialized');
   });
 
   it('cannot be initialized after the program has become immutable', () => {
-    const cluster = deployed();
-    const data = Uint8Array.from(cluster.data(addresses.programDataAddress()));
-    data[12] = 0;
-    cluster.setAccount(addresses.programDataAddress(), { data });
-    expect(reasonOf(() => cluster.send([initialize()], [roles.upgradeAuthority]))).toBe(
-      'notUpgradeAuthority',
-    );
+    const { cluster, initialize } = open();
+    cluster.patch(addresses.programDataAddress(), 12, Uint8Array.of(0));
+    expect(reasonOf(initialize)).toBe('notUpgradeAuthority');
   });
 
   // a change of roles has the same rules, and tries all of them in governance.test.ts
@@ -87,104 +44,94 @@ describe('the platform', () => {
     ['settingsOutOfBounds', 'a delay under a day', { delaySeconds: 86_399 }],
     ['settingsOutOfBounds', 'a delay over 14 days', { delaySeconds: 1_209_601 }],
   ] as const)('is refused with %s: %s', (reason, _, changed) => {
-    const cluster = deployed();
-    expect(reasonOf(() => cluster.send([initialize(changed)], [roles.upgradeAuthority]))).toBe(reason);
-    expect(cluster.account(addresses.platformAddress())).toBeUndefined();
+    const { cluster, address, initialize } = open();
+    expect(reasonOf(() => initialize(changed))).toBe(reason);
+    expect(cluster.account(address)).toBeUndefined();
   });
 
   it('may have no manager and no pauser, and one key may pause and be the treasury', () => {
-    const cluster = deployed();
-    cluster.send([initialize({ manager: nobody, pauser: nobody })], [roles.upgradeAuthority]);
-    expect(
-      decodePlatform(addresses.platformAddress(), cluster.data(addresses.platformAddress())).managerActive,
-    ).toBe(false);
-    const other = deployed();
+    const { initialize, read } = open();
+    initialize({ manager: nobody, pauser: nobody });
+    expect(read().managerActive).toBe(false);
     const { publicKey } = roles.admin;
-    other.send([initialize({ pauser: publicKey, treasury: publicKey })], [roles.upgradeAuthority]);
+    open().initialize({ pauser: publicKey, treasury: publicKey });
   });
 });
 
 describe('create_stablecoin', () => {
   const chain = new Chain({}, genesis);
-  chain.fund(payer.publicKey);
-  const mint = chain.createMint('another underlying');
-  const texts = { juniorName: 'Junior', juniorSymbol: 'JR', juniorUri: '' };
+  const underlyingMint = chain.createMint('another underlying');
   const create = (changed: object, index = 1) =>
     build.createStablecoinInstruction({
-      ...settings,
-      ...texts,
-      custody: nobody,
-      ...changed,
-      admin: roles.admin.publicKey,
-      index,
-      underlyingMint: mint,
-      tokenProgram: TOKEN_PROGRAM_ID,
+      ...{ ...settings, ...support.texts, custody: nobody, ...changed },
+      ...{ admin: roles.admin.publicKey, index, underlyingMint, tokenProgram: TOKEN_PROGRAM_ID },
     });
   const refusal = (changed: object, index?: number) =>
-    reasonOf(() => chain.simulate([create(changed, index)], roles.admin.publicKey));
+    chain.refusalOf(create(changed, index), roles.admin.publicKey);
 
   it.each([
-    ['settingsOutOfBounds', { platformFeeBps: 10_001 }],
-    ['settingsOutOfBounds', { juniorPremiumBps: 10_001 }],
-    ['settingsOutOfBounds', { targetCoverageBps: 10_001 }],
-    ['settingsOutOfBounds', { minCoverageBps: 1_001 }],
-    ['settingsOutOfBounds', { maxDeployedBps: 10_001 }],
-    ['settingsOutOfBounds', { targetCoverageBps: 0 }],
-    ['settingsOutOfBounds', { vestingSeconds: 86_399 }],
-    ['settingsOutOfBounds', { vestingSeconds: 31_536_001 }],
-    ['settingsOutOfBounds', { cooldownSeconds: 86_399 }],
-    ['settingsOutOfBounds', { windowSeconds: 86_399 }],
-    ['settingsOutOfBounds', { cooldownSeconds: 5_184_000 - 86_399, windowSeconds: 86_400 }],
-    ['settingsOutOfBounds', { cooldownSeconds: 2 ** 32 - 1, windowSeconds: 2 ** 32 - 1 }],
+    ...['platformFeeBps', 'juniorPremiumBps', 'targetCoverageBps', 'maxDeployedBps'].map((setting) => ({
+      [setting]: 10_001,
+    })),
+    { minCoverageBps: 1_001 },
+    { targetCoverageBps: 0 },
+    { vestingSeconds: 86_399 },
+    { vestingSeconds: 31_536_001 },
+    { cooldownSeconds: 86_399 },
+    { windowSeconds: 86_399 },
+    { cooldownSeconds: 5_184_000 - 86_399, windowSeconds: 86_400 },
+    { cooldownSeconds: 2 ** 32 - 1, windowSeconds: 2 ** 32 - 1 },
+  ])('refuses the settings %j, which core says as well', (changed) => {
+    expect(refusal(changed)).toBe('settingsOutOfBounds');
+    expect(math.settingOutOfBounds({ ...settings, ...changed })).toBeDefined();
+  });
+
+  it.each([
     ['settingsOutOfBounds', { custody: addresses.vaultAddress(addresses.stablecoinAddress(1)) }],
     ['invalidText', { juniorName: '' }],
     ['invalidText', { juniorSymbol: '' }],
     ['invalidText', { juniorSymbol: 'x'.repeat(33) }],
-  ])('fails with %s for %j', (reason, changed) => {
-    expect(refusal(changed)).toBe(reason);
-    const isBound = reason === 'settingsOutOfBounds' && !('custody' in changed);
-    // core says which setting it is
-    expect(math.settingOutOfBounds({ ...settings, ...changed }) !== undefined).toBe(isBound);
-  });
+  ])('fails with %s for %j', (reason, changed) => expect(refusal(changed)).toBe(reason));
 
   it.each([0, 2, 65_535])('refuses the index %d, which is not the next one', (index) => {
     expect(refusal({}, index)).toBe('invalidAddress');
   });
 
   it('accepts settings at their limits', () => {
-    const shares = (bps: number) => ({
-      ...{ platformFeeBps: bps, juniorPremiumBps: bps, targetCoverageBps: bps },
-      ...{ minCoverageBps: bps, maxDeployedBps: bps },
+    const atLimits = (bps: number, units: bigint, vestingSeconds: number, cooldownSeconds: number) => ({
+      ...{ platformFeeBps: bps, juniorPremiumBps: bps, targetCoverageBps: bps, minCoverageBps: bps },
+      ...{ maxDeployedBps: bps, supplyCap: units, deployPerDay: units },
+      ...{ vestingSeconds, cooldownSeconds, windowSeconds: 86_400 },
     });
-    const amounts = (units: bigint) => ({ supplyCap: units, deployPerDay: units });
-    const longest = {
-      vestingSeconds: 31_536_000,
-      cooldownSeconds: 5_184_000 - 86_400,
-      windowSeconds: 86_400,
-    };
-    const shortest = { vestingSeconds: 86_400, cooldownSeconds: 86_400, windowSeconds: 86_400 };
-    const most = { ...shares(10_000), ...amounts(2n ** 64n - 1n), ...longest };
-    const least = { ...shares(0), ...amounts(0n), ...shortest };
-    for (const accepted of [most, least]) expect(math.settingOutOfBounds(accepted)).toBeUndefined();
-    chain.send([create(most)], [roles.admin]);
-    chain.send([create(least, 2)], [roles.admin]);
-    expect(chain.stablecoinState(addresses.stablecoinAddress(1))).toMatchObject({ ...most, index: 1 });
-    expect(chain.stablecoinState(addresses.stablecoinAddress(2))).toMatchObject({ ...least, index: 2 });
+    const most = atLimits(10_000, 2n ** 64n - 1n, 31_536_000, 5_184_000 - 86_400);
+    const least = atLimits(0, 0n, 86_400, 86_400);
+    for (const [i, accepted] of [most, least].entries()) {
+      const index = i + 1;
+      expect(math.settingOutOfBounds(accepted)).toBeUndefined();
+      chain.send([create(accepted, index)], [roles.admin]);
+      const created = chain.stablecoinState(addresses.stablecoinAddress(index));
+      expect(created).toMatchObject({ ...accepted, index });
+    }
     expect(chain.platformState().stablecoinCount).toBe(3);
   });
 });
 
 describe('initialize_integration', () => {
-  const chain = new Chain({}, genesis);
-  for (const key of [issuer, stranger, payer]) chain.fund(key.publicKey);
-
   it('refuses the address of another initializer, lets two use the same symbol, and one only once', () => {
-    const asIssuer = integration({ symbol: 'MINE', authority: stranger.publicKey });
-    const byStranger = replace(asIssuer, issuer.publicKey, stranger.publicKey);
+    const chain = new Chain({}, genesis);
+    for (const key of [issuer, stranger]) chain.fund(key.publicKey);
+    const initialize = (by: typeof issuer) => {
+      const texts = { name: 'Coin', symbol: 'MINE', uri: '', description: '' };
+      const terms = { stablecoinIndex: 0, feeBps: 1_000, whitelistRequired: false, ...texts };
+      const { publicKey: initializer } = by;
+      return build.initializeIntegrationInstruction({ initializer, authority: stranger.publicKey, ...terms });
+    };
+    const byStranger = changeKeys(
+      initialize(issuer),
+      ({ pubkey }) => pubkey.equals(issuer.publicKey) && { pubkey: stranger.publicKey },
+    );
     expect(reasonOf(() => chain.send([byStranger], [stranger]))).toBe('invalidAddress');
-    chain.send([integration({ symbol: 'MINE', initializer: stranger.publicKey })], [stranger]);
-    const initialize = () => chain.send([integration({ symbol: 'MINE' })], [issuer]);
-    initialize();
-    expect(reasonOf(initialize)).toBe('alreadyInitialized');
+    for (const by of [stranger, issuer]) chain.send([initialize(by)], [by]);
+    expect(reasonOf(() => chain.send([initialize(issuer)], [issuer]))).toBe('alreadyInitialized');
   });
 });

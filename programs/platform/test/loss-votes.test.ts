@@ -3,17 +3,15 @@ import { describe, expect, it } from 'vitest';
 import { lossVoteAddress } from '../../../packages/core/src/addresses/platform.ts';
 import { ACCOUNTS } from '../../../packages/core/src/program/platform.generated.ts';
 import { keypair, reasonOf, roles } from './support/chain.ts';
-import { alice, day, Fixture, sponsor, stranger } from './support/fixture.ts';
-import { executeRoles, queueRoles, revocable } from './support/governance.ts';
+import { alice, day, Fixture, million, sponsor, stranger } from './support/fixture.ts';
+import * as governance from './support/governance.ts';
 
 const { admin, guardian, manager } = roles;
-const million = 1_000_000n;
 const loss = 2n * million;
 
 /** Collateral is deployed, some of which may be lost. */
 function open() {
   const fixture = new Fixture();
-  fixture.chain.fund(admin.publicKey);
   fixture.mint(alice, 10n * million);
   fixture.deploy(5n * million);
   return fixture;
@@ -28,12 +26,8 @@ describe('a vote on a loss', () => {
     const { now: timestamp } = chain;
     expect(cast).toEqual({ kind: 'lossVoteCast', actor: guardian.publicKey, ...vote, timestamp });
     const { publicKey: voter } = guardian;
-    expect(fixture.voteState(guardian)).toMatchObject({
-      ...vote,
-      voter,
-      rentPayer: voter,
-      votedTs: timestamp,
-    });
+    const recorded = { ...vote, voter, rentPayer: voter, votedTs: timestamp };
+    expect(fixture.voteState(guardian)).toMatchObject(recorded);
     chain.advance(7n * day);
     const [reported] = fixture.reportLoss(loss, [admin], fixture.vote(guardian)).events;
     expect(reported).toMatchObject({ kind: 'lossReported', actor: admin.publicKey, amount: loss });
@@ -49,8 +43,8 @@ describe('a vote on a loss', () => {
   it('is cast by admin, guardian and the manager last in office alone, the revoked one included, and during a pause', () => {
     const fixture = open();
     const { chain } = fixture;
-    chain.call('setPaused', [admin], { paused: true });
-    chain.call('revokeRole', [admin], { role: revocable.manager });
+    fixture.setPaused(true);
+    governance.revokeRole(chain, 'manager');
     for (const voter of [admin, guardian, manager]) fixture.voteLoss(voter, loss);
     for (const other of [roles.pauser, roles.treasury, roles.custodian, stranger])
       expect(reasonOf(() => fixture.voteLoss(other, loss))).toBe('notVoter');
@@ -102,9 +96,9 @@ describe('a vote on a loss', () => {
     const fixture = open();
     fixture.reportLoss(loss);
     fixture.voteLoss(guardian, loss);
-    queueRoles(fixture.chain, { guardian: keypair('new guardian').publicKey });
+    governance.queueRoles(fixture.chain, { guardian: keypair('new guardian').publicKey });
     fixture.chain.advance(3n * day);
-    executeRoles(fixture.chain);
+    governance.executeRoles(fixture.chain);
     const resolve = () => fixture.resolveLoss(loss, [admin], fixture.vote(guardian));
     expect(reasonOf(resolve)).toBe('twoVotesNeeded');
     expect(reasonOf(() => fixture.voteLoss(guardian, 0n))).toBe('notVoter');

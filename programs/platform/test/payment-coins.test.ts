@@ -1,19 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { coinKinds } from '../../../packages/core/src/accounting/index.ts';
 import { Chain, reasonOf } from './support/chain.ts';
-import { alice, bob, day, Fixture, issuer, newCoin, stranger } from './support/fixture.ts';
+import { alice, bob, day, Fixture, issuer, million, newCoin, stranger } from './support/fixture.ts';
 
-const million = 1_000_000n;
+const { payment, earning } = coinKinds;
 /** A deposit that no round number divides. */
 const deposit = 99_999_999n;
 
 /** A payment coin with a holder, and yield of a hundredth that vests in seven days. */
 function open(): Fixture {
-  const fixture = new Fixture({
-    kind: coinKinds.payment,
-    feeBps: 10_000,
-    settings: { platformFeeBps: 0, juniorPremiumBps: 0 },
-  });
+  const settings = { platformFeeBps: 0, juniorPremiumBps: 0 };
+  const fixture = new Fixture({ kind: payment, feeBps: 10_000, settings });
   fixture.mint(alice, deposit, deposit);
   return fixture;
 }
@@ -27,10 +24,10 @@ describe('the kind of a coin', () => {
   };
 
   it.each([
-    ['feeLocked', coinKinds.payment, 0],
-    ['feeLocked', coinKinds.payment, 9_999],
-    ['invalidBasisPoints', coinKinds.payment, 10_001],
-    ['invalidBasisPoints', coinKinds.earning, 10_001],
+    ['feeLocked', payment, 0],
+    ['feeLocked', payment, 9_999],
+    ['invalidBasisPoints', payment, 10_001],
+    ['invalidBasisPoints', earning, 10_001],
     ['invalidInstruction', 2, 10_000],
     ['invalidInstruction', 255, 10_000],
   ])('fails with %s for kind %d and a commission of %d', (reason, kind, feeBps) => {
@@ -38,11 +35,10 @@ describe('the kind of a coin', () => {
   });
 
   it('is recorded and logged when the coin is made', () => {
-    const { events } = initialize(coinKinds.payment, 10_000);
-    const terms = { coinKind: coinKinds.payment, feeBps: 10_000 };
-    expect(events).toMatchObject([{ kind: 'integrationInitialized', ...terms }]);
+    const made = { kind: 'integrationInitialized', coinKind: payment, feeBps: 10_000 };
+    expect(initialize(payment, 10_000).events).toMatchObject([made]);
     const { integration } = newCoin(issuer).coin;
-    expect(chain.integrationState(integration)).toMatchObject({ kind: coinKinds.payment, feeBps: 10_000 });
+    expect(chain.integrationState(integration)).toMatchObject({ kind: payment, feeBps: 10_000 });
   });
 });
 
@@ -50,9 +46,8 @@ describe('a payment coin', () => {
   it.each([0, 9_999, 10_000])('has a commission that nobody can set to %d', (feeBps) => {
     const fixture = open();
     expect(reasonOf(() => fixture.setFee(feeBps))).toBe('feeLocked');
-    expect(reasonOf(() => fixture.chain.call('setFee', [stranger], { feeBps }, fixture.coin))).toBe(
-      'notAuthority',
-    );
+    const byStranger = () => fixture.chain.call('setFee', [stranger], { feeBps }, fixture.coin);
+    expect(reasonOf(byStranger)).toBe('notAuthority');
     expect(fixture.integration).toMatchObject({ feeBps: 10_000, nextFeeBps: 0, feeEtaTs: 0n });
   });
 

@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest';
 import { coinKinds } from '../../../packages/core/src/accounting/index.ts';
 import { decodeChange } from '../../../packages/core/src/program/accounts.ts';
-import { reasonOf, roles } from './support/chain.ts';
-import { alice, bob, compliance, day, stranger as dora, Fixture, issuer } from './support/fixture.ts';
+import { reasonOf } from './support/chain.ts';
+import * as users from './support/fixture.ts';
 import * as governance from './support/governance.ts';
 
-const unit = 1_000_000n;
+const { alice, bob, compliance, day, stranger: dora, Fixture, issuer, million: unit } = users;
+type Fixture = users.Fixture;
 const days = (count: bigint) => Number(count * day);
 const settings = {
   platformFeeBps: 500,
@@ -38,15 +39,13 @@ const money: readonly Column[] = [
   ['deployed', (f) => format(f.state.deployedCollateral)],
   ['index', (f) => (Number(f.state.seniorIndex) / 1e15).toFixed(6)],
 ];
+const named = (...names: readonly string[]) => money.filter(([name]) => names.includes(name));
 const losses: readonly Column[] = [
-  ['coin', (f) => format(f.integration.assets)],
-  ['junior', (f) => format(f.state.juniorAssets)],
+  ...named('coin', 'junior'),
   ['in doubt', (f) => format(f.state.missing)],
   ['withheld', (f) => format(f.state.withheld)],
   ['refunds', (f) => format(f.state.refundsOwed)],
-  ['vault', (f) => format(f.vault())],
-  ['deployed', (f) => format(f.state.deployedCollateral)],
-  ['index', (f) => (Number(f.state.seniorIndex) / 1e15).toFixed(6)],
+  ...named('vault', 'deployed', 'index'),
 ];
 
 /** A table with a row after every step. The books balance after each. */
@@ -64,21 +63,19 @@ function tableOf(
   return `| step | ${names.join(' | ')} |\n|${'---|'.repeat(names.length + 1)}\n${rows.join('\n')}\n`;
 }
 
+function syncAfter(fixture: Fixture, days: bigint): void {
+  fixture.chain.advance(days * day);
+  fixture.sync();
+}
+
 function earn(fixture: Fixture): string {
-  const { chain } = fixture;
   return tableOf(fixture, money, {
     '1. Alice deposits 200 into the junior pool': () => fixture.juniorDeposit(alice, 200n * unit),
     '2. Bob mints 800 coins': () => fixture.mint(bob, 800n * unit),
     '3. Dora mints 200 coins': () => fixture.mint(dora, 200n * unit),
     '4. The manager pays 12 of yield': () => fixture.pay(12n * unit),
-    '5. Half of the 30 days later': () => {
-      chain.advance(15n * day);
-      fixture.sync();
-    },
-    '6. All 30 days later': () => {
-      chain.advance(15n * day);
-      fixture.sync();
-    },
+    '5. Half of the 30 days later': () => syncAfter(fixture, 15n),
+    '6. All 30 days later': () => syncAfter(fixture, 15n),
     '7. The integrator claims its fees': () => fixture.claim(),
     '8. Alice asks for 50 of her 200 junior tokens': () => fixture.request(alice, 50n * unit),
     '9. The manager deploys 600': () => fixture.deploy(600n * unit),
@@ -123,14 +120,11 @@ function lose(fixture: Fixture): { table: string; withheld: readonly string[] } 
 }
 
 function recover(fixture: Fixture): string {
-  const { chain } = fixture;
   return tableOf(fixture, money, {
     '20. The manager pays 150 of yield': () => fixture.pay(150n * unit),
     '21. 120 days later': () => {
-      chain.advance(120n * day);
-      fixture.sync();
-      const high = 1_008_549_000_000_000n;
-      expect(fixture.state.seniorIndex).toBeGreaterThan(high);
+      syncAfter(fixture, 120n);
+      expect(fixture.state.seniorIndex).toBeGreaterThan(1_008_549_000_000_000n);
       expect(fixture.integration.feesOwed).toBeGreaterThan(0n);
     },
     '22. What is left of the collateral returns': () => fixture.giveBack(10n ** 12n),
@@ -155,19 +149,16 @@ function govern(): string {
   governance.queueSettings(chain, settings);
   fixture.setFee(2_000);
   const etaOf = (address: typeof chain.stablecoin) => decodeChange(address, chain.data(address)).etaTs;
-  const [rolesEta, settingsEta] = [
-    etaOf(governance.platformChange(chain)),
-    etaOf(governance.settingsChange(chain)),
-  ];
+  const rolesEta = etaOf(governance.platformChange(chain));
+  const settingsEta = etaOf(governance.settingsChange(chain));
   const feeEta = fixture.integration.feeEtaTs;
-  row('new roles or treasury', 'admin', inDays(rolesEta), inDays(rolesEta + 14n * day), 'guardian');
-  row(
-    'new settings, custody included',
-    'admin',
-    `just after ${inDays(settingsEta)}`,
-    inDays(settingsEta + 14n * day),
-    'guardian',
-  );
+  const [rolesEnd, settingsEnd] = [rolesEta, settingsEta].map((eta) => inDays(eta + 14n * day)) as [
+    string,
+    string,
+  ];
+  const settingsStart = `just after ${inDays(settingsEta)}`;
+  row('new roles or treasury', 'admin', inDays(rolesEta), rolesEnd, 'guardian');
+  row('new settings, custody included', 'admin', settingsStart, settingsEnd, 'guardian');
   row('a higher commission', "the coin's authority", inDays(feeEta), '–', '–');
   row('a lowered limit, a revoked role, a pause', 'admin or guardian', 'day 0', '–', '–');
   chain.advance(rolesEta - chain.now - 1n);
@@ -186,7 +177,7 @@ function govern(): string {
     if (reasonOf(() => fixture.deploy(amount)) === 'none') moved += amount;
   };
   deploy(600n * unit);
-  chain.call('revokeRole', [roles.guardian], { role: governance.revocable.manager });
+  governance.revokeRole(chain, 'manager');
   chain.advance(day);
   deploy(1n);
   const table = `| change | by | from | until | vetoed by |\n|---|---|---|---|---|\n${rows.join('\n')}\n`;
@@ -199,14 +190,12 @@ A stolen manager key moved ${format(moved)} to custody at once, the whole of a d
 function stayAtPar(): string {
   const changed = { ...settings, minCoverageBps: 0 };
   const fixture = new Fixture({ settings: changed, cash, kind: coinKinds.payment, feeBps: 10_000 });
-  const { chain } = fixture;
   const columns: readonly Column[] = [['coins', (f) => format(f.integration.supply)], ...money];
   return tableOf(fixture, columns, {
     '1. Bob mints 800 coins': () => fixture.mint(bob, 800n * unit, 800n * unit),
     '2. The manager pays 12 of yield, and 30 days pass': () => {
       fixture.pay(12n * unit);
-      chain.advance(30n * day);
-      fixture.sync();
+      syncAfter(fixture, 30n);
     },
     '3. Bob redeems 300': () => fixture.redeem(bob, 300n * unit, 300n * unit),
     '4. A loss of 10 is settled': () => {
@@ -217,14 +206,10 @@ function stayAtPar(): string {
     },
     '5. The manager pays 15 of yield, and 10 of its 30 days pass': () => {
       fixture.pay(15n * unit);
-      chain.advance(10n * day);
-      fixture.sync();
+      syncAfter(fixture, 10n);
       expect(fixture.integration.assets).toBeLessThan(fixture.integration.supply);
     },
-    '6. The other 20 days pass': () => {
-      chain.advance(20n * day);
-      fixture.sync();
-    },
+    '6. The other 20 days pass': () => syncAfter(fixture, 20n),
     '7. The integrator claims its fees': () => fixture.claim(),
     '8. Bob redeems all': () => fixture.redeem(bob, 500n * unit, 500n * unit),
   });
@@ -246,9 +231,7 @@ function enforce(): string {
   const columns: readonly Column[] = [
     ['Bob', (f) => format(f.tokens(bob))],
     ['Dora', (f) => format(f.tokens(dora))],
-    ['coin', (f) => format(f.integration.assets)],
-    ['vault', (f) => format(f.vault())],
-    ['deployed', (f) => format(f.state.deployedCollateral)],
+    ...named('coin', 'vault', 'deployed'),
   ];
   return tableOf(fixture, columns, {
     '1. Bob mints 800 coins': () => fixture.mint(bob, 800n * unit),

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, expect, test } from 'vitest';
 import { archive, objectFile, RETURN_ZERO, TEXT } from './testing/object.mjs';
 
 const LINKER = fileURLToPath(new URL('link.mjs', import.meta.url));
@@ -13,13 +13,10 @@ const PROGRAM = {
   symbols: [{ name: 'entrypoint', section: '.text' }],
 };
 
-let folder;
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'link-'));
-});
-afterEach(() => {
-  rmSync(folder, { recursive: true });
-});
+const folder = mkdtempSync(join(tmpdir(), 'link-'));
+const output = join(folder, 'program.so');
+afterEach(() => rmSync(output, { force: true }));
+afterAll(() => rmSync(folder, { recursive: true }));
 
 function write(name, bytes) {
   const path = join(folder, name);
@@ -27,18 +24,14 @@ function write(name, bytes) {
   return path;
 }
 
-function run(...args) {
-  execFileSync(LINKER, args, { stdio: 'pipe' });
-}
+const run = (...args) => execFileSync(LINKER, args, { stdio: 'pipe' });
 
 test('link.mjs links the objects on its command line and ignores flags that it does not know', () => {
-  const output = join(folder, 'program.so');
   run('--cpu', 'v2', write('a.o', objectFile(PROGRAM)), '-O3', '-o', output);
   expect(readFileSync(output).readUInt16LE(18)).toBe(247);
 });
 
 test('link.mjs reads the BPF members of archives and skips the others', () => {
-  const output = join(folder, 'program.so');
   const library = archive([
     { name: 'lib.rmeta', bytes: Buffer.from('metadata') },
     { name: 'host.o', bytes: objectFile({ ...PROGRAM, machine: EM_X86_64 }) },
@@ -49,7 +42,6 @@ test('link.mjs reads the BPF members of archives and skips the others', () => {
 });
 
 test('link.mjs fails with a one-line reason and writes no file', () => {
-  const output = join(folder, 'program.so');
   const input = write('a.o', objectFile({ ...PROGRAM, symbols: [] }));
   expect(() => run(input, '-o', output)).toThrow('link: no function named "entrypoint" is exported');
   expect(() => readFileSync(output)).toThrow('ENOENT');

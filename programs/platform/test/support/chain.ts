@@ -1,26 +1,16 @@
 import { getAssociatedTokenAddressSync } from '@solana/spl-token';
 import { type Keypair, PublicKey, SystemProgram, TransactionInstruction } from '@solana/web3.js';
 import * as addresses from '../../../../packages/core/src/addresses/platform.ts';
-import {
-  DEVELOPMENT_PROGRAM_ID,
-  TOKEN_2022_PROGRAM_ID,
-  TOKEN_PROGRAM_ID,
-} from '../../../../packages/core/src/addresses/programs.ts';
-import {
-  decodeIntegration,
-  decodePlatform,
-  decodeStablecoin,
-} from '../../../../packages/core/src/program/accounts.ts';
+import * as programs from '../../../../packages/core/src/addresses/programs.ts';
+import * as decode from '../../../../packages/core/src/program/accounts.ts';
 import { encodeInstruction } from '../../../../packages/core/src/program/instruction.ts';
-import {
-  INSTRUCTIONS,
-  type InstructionTypes,
-} from '../../../../packages/core/src/program/platform.generated.ts';
+import * as generated from '../../../../packages/core/src/program/platform.generated.ts';
 import { checkEvents } from './check-events.ts';
 import { Cluster, Failure, type Receipt, roles } from './cluster.ts';
 
 export { Cluster, Failure, keypair, type Receipt, reasonOf, roles } from './cluster.ts';
 
+export type InstructionTypes = generated.InstructionTypes;
 export type InstructionName = keyof InstructionTypes;
 export type Accounts = Readonly<Record<string, PublicKey | null>>;
 
@@ -50,7 +40,9 @@ export const initialRoles = {
   delaySeconds: 3 * 86_400,
 };
 
-const creation = { acceptedPowers: 0, juniorName: 'Junior', juniorSymbol: 'JR', juniorUri: '' };
+/** Texts of a stablecoin's junior token. */
+export const texts = { juniorName: 'Junior', juniorSymbol: 'JR', juniorUri: '' };
+const creation = { acceptedPowers: 0, ...texts };
 
 /**
  * A cluster with the platform and stablecoin 0 on an SPL Token mint. Accounts of an instruction have defaults by their names; a test names
@@ -67,29 +59,23 @@ export class Chain extends Cluster {
     super(now);
     this.call('initializePlatform', [roles.upgradeAuthority], initialRoles);
     this.underlying = this.createMint('underlying 0');
-    this.custody = this.tokenAccount(this.underlying, roles.custodian.publicKey, TOKEN_PROGRAM_ID);
-    this.tokenAccount(this.underlying, roles.treasury.publicKey, TOKEN_PROGRAM_ID);
+    this.custody = this.tokenAccount(this.underlying, roles.custodian.publicKey, programs.TOKEN_PROGRAM_ID);
+    this.tokenAccount(this.underlying, roles.treasury.publicKey, programs.TOKEN_PROGRAM_ID);
     const given = { ...settings, ...creation, ...changed, custody: this.custody };
-    this.call('createStablecoin', [roles.admin], given, {
-      underlyingMint: this.underlying,
-      juniorMint: addresses.juniorMintAddress(this.stablecoin, 0),
-    });
+    const juniorMint = addresses.juniorMintAddress(this.stablecoin, 0);
+    this.call('createStablecoin', [roles.admin], given, { juniorMint });
   }
 
   /** Adds a stablecoin on a new Token-2022 mint. @returns its accounts */
-  addStablecoin(index: number, changed: Partial<Settings & typeof creation> = {}) {
-    const underlyingMint = this.createMint(`underlying ${index}`, TOKEN_2022_PROGRAM_ID);
+  addStablecoin(index: number) {
+    const tokenProgram = programs.TOKEN_2022_PROGRAM_ID;
+    const underlyingMint = this.createMint(`underlying ${index}`, tokenProgram);
     const custody = this.tokenAccount(underlyingMint, roles.custodian.publicKey);
     const stablecoin = addresses.stablecoinAddress(index);
-    const accounts = {
-      stablecoin,
-      underlyingMint,
-      vault: addresses.vaultAddress(stablecoin),
-      juniorMint: addresses.juniorMintAddress(stablecoin, 0),
-      tokenProgram: TOKEN_2022_PROGRAM_ID,
-    };
-    const given = { ...settings, ...creation, ...changed, custody };
-    this.call('createStablecoin', [roles.admin], given, accounts);
+    const vault = addresses.vaultAddress(stablecoin);
+    const juniorMint = addresses.juniorMintAddress(stablecoin, 0);
+    const accounts = { stablecoin, underlyingMint, vault, juniorMint, tokenProgram };
+    this.call('createStablecoin', [roles.admin], { ...settings, ...creation, custody }, accounts);
     return { ...accounts, custody };
   }
 
@@ -114,13 +100,11 @@ export class Chain extends Cluster {
     args: InstructionTypes[N]['arguments'],
     accounts: Accounts = {},
   ): TransactionInstruction {
-    const all = Object.fromEntries(
-      INSTRUCTIONS[name].accounts.map(([account]) => {
-        const given = accounts[account];
-        return [account, given === undefined ? this.#defaultAccount(account, signer) : given];
-      }),
-    );
-    return encodeInstruction(name, all as never, args, DEVELOPMENT_PROGRAM_ID);
+    const all = generated.INSTRUCTIONS[name].accounts.map(([account]) => {
+      const given = accounts[account];
+      return [account, given === undefined ? this.#defaultAccount(account, signer) : given];
+    });
+    return encodeInstruction(name, Object.fromEntries(all) as never, args, programs.DEVELOPMENT_PROGRAM_ID);
   }
 
   /** Executes one instruction; the first signer is its actor and pays. @throws Failure */
@@ -136,53 +120,34 @@ export class Chain extends Cluster {
   }
 
   #defaultAccount(name: string, signer: PublicKey): PublicKey | null {
-    const known: Record<string, () => PublicKey | null> = {
-      platform: () => this.platform,
-      stablecoin: () => this.stablecoin,
-      vault: () => this.vault,
-      underlyingMint: () => this.underlying,
-      custody: () => this.custody,
-      tokenProgram: () => TOKEN_PROGRAM_ID,
-      token2022Program: () => TOKEN_2022_PROGRAM_ID,
-      systemProgram: () => SystemProgram.programId,
-      programData: () => addresses.programDataAddress(),
-      juniorMint: () => addresses.juniorMintAddress(this.stablecoin, this.stablecoinState().epoch),
-      whitelistEntry: () => null,
-      newAdmin: () => null,
-      compliance: () => null,
-      second: () => null,
-      vote: () => null,
+    if (name === 'juniorMint')
+      return addresses.juniorMintAddress(this.stablecoin, this.stablecoinState().epoch);
+    if (['whitelistEntry', 'newAdmin', 'compliance', 'second', 'vote'].includes(name)) return null;
+    const { platform, stablecoin, vault, underlying: underlyingMint, custody } = this;
+    const known: Record<string, PublicKey> = {
+      ...{ platform, stablecoin, vault, underlyingMint, custody },
+      tokenProgram: programs.TOKEN_PROGRAM_ID,
+      token2022Program: programs.TOKEN_2022_PROGRAM_ID,
+      systemProgram: SystemProgram.programId,
+      programData: addresses.programDataAddress(),
     };
-    const account = known[name];
-    return account ? account() : signer;
+    return known[name] ?? signer;
   }
 
-  giveUnderlying(owner: PublicKey, amount: bigint): PublicKey {
-    return this.give(this.underlying, owner, amount);
-  }
+  giveUnderlying = (owner: PublicKey, amount: bigint) => this.give(this.underlying, owner, amount);
 
   /** The owner's associated account of the underlying. */
-  cashOf(owner: PublicKey): PublicKey {
-    return getAssociatedTokenAddressSync(this.underlying, owner, true);
-  }
+  cashOf = (owner: PublicKey) => getAssociatedTokenAddressSync(this.underlying, owner, true);
 
-  stablecoinState(address = this.stablecoin) {
-    return decodeStablecoin(address, this.data(address));
-  }
-
-  platformState() {
-    return decodePlatform(this.platform, this.data(this.platform));
-  }
-
-  integrationState(address: PublicKey) {
-    return decodeIntegration(address, this.data(address));
-  }
+  stablecoinState = (address = this.stablecoin) => decode.decodeStablecoin(address, this.data(address));
+  platformState = () => decode.decodePlatform(this.platform, this.data(this.platform));
+  integrationState = (address: PublicKey) => decode.decodeIntegration(address, this.data(address));
 }
 
 /** The instruction with some of its account metas changed. */
 export function changeKeys(
   instruction: TransactionInstruction,
-  change: (key: TransactionInstruction['keys'][number], i: number) => object,
+  change: (key: TransactionInstruction['keys'][number], i: number) => object | false,
 ): TransactionInstruction {
   const keys = instruction.keys.map((key, i) => ({ ...key, ...change(key, i) }));
   return new TransactionInstruction({ ...instruction, keys });

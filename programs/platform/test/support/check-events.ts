@@ -46,11 +46,8 @@ function stateOf(event: PlatformEvent, accounts: Accounts): object {
   if (event.kind === 'platformInitialized') return accounts.platformState();
   if (event.kind === 'changeExecuted')
     return event.changeKind === 0 ? accounts.platformState() : accounts.stablecoinState(event.target);
-  const stablecoin =
-    'stablecoin' in event && event.kind !== 'lossReportClosed'
-      ? accounts.stablecoinState(event.stablecoin)
-      : {};
-  return 'integration' in event
-    ? { ...stablecoin, ...accounts.integrationState(event.integration) }
-    : stablecoin;
+  const hasState = 'stablecoin' in event && event.kind !== 'lossReportClosed';
+  const stablecoin = hasState ? accounts.stablecoinState(event.stablecoin) : {};
+  if (!('integration' in event)) return stablecoin;
+  return { ...stablecoin, ...accounts.integrationState(event.integration) };
 }

@@ -1,14 +1,11 @@
 import { createTransferInstruction } from '@solana/spl-token';
 import type { Keypair, PublicKey } from '@solana/web3.js';
 import * as addresses from '../../../../packages/core/src/addresses/platform.ts';
-import {
-  decodeCooldown,
-  decodeLossReport,
-  decodeLossVote,
-} from '../../../../packages/core/src/program/accounts.ts';
+import * as decode from '../../../../packages/core/src/program/accounts.ts';
 import { Chain, Failure, keypair, type Receipt, roles, type Settings } from './chain.ts';
 
 export const day = 86_400n;
+export const million = 1_000_000n;
 export const u64Max = 2n ** 64n - 1n;
 export const issuer = keypair('issuer');
 export const alice = keypair('alice');
@@ -20,6 +17,7 @@ export const stranger = keypair('stranger');
 export const sponsor = keypair('sponsor');
 
 type Signers = readonly [Keypair, ...Keypair[]];
+const signersOf = (user: Keypair, payer: Keypair): Signers => (payer === user ? [user] : [user, payer]);
 
 /** A branded coin's accounts, as instructions name them. */
 export type Coin = { readonly brandedMint: PublicKey; readonly integration: PublicKey };
@@ -39,22 +37,14 @@ type CoinOptions = {
 
 /** A coin that can be initialized, with the arguments and accounts of that. Its authority is the initializer. */
 export function newCoin(initializer: Keypair, options: CoinOptions = {}) {
-  const {
-    index = 0,
-    symbol = 'COIN',
-    powers = 0,
-    heldBy = powers === 0 ? null : compliance.publicKey,
-  } = options;
-  const { kind = 0, feeBps = 1_000, whitelistRequired = false } = options;
+  const { index = 0, symbol = 'COIN', kind = 0, feeBps = 1_000, whitelistRequired = false } = options;
+  const { powers = 0, heldBy = powers === 0 ? null : compliance.publicKey } = options;
   const brandedMint = addresses.brandedMintAddress(initializer.publicKey, index, symbol);
   const coin: Coin = { brandedMint, integration: addresses.integrationAddress(brandedMint) };
   const texts = { name: `${symbol} coin`, symbol, uri: '', description: '' };
   const terms = { authority: initializer.publicKey, feeBps, whitelistRequired, kind, powers, ...texts };
-  return {
-    coin,
-    terms,
-    accounts: { ...coin, stablecoin: addresses.stablecoinAddress(index), compliance: heldBy },
-  };
+  const accounts = { ...coin, stablecoin: addresses.stablecoinAddress(index), compliance: heldBy };
+  return { coin, terms, accounts };
 }
 
 /** Creates an integration. */
@@ -80,7 +70,7 @@ export class Fixture {
     this.coin = openCoin(this.chain, issuer, coin);
     for (const user of [alice, bob, stranger]) {
       this.chain.giveUnderlying(user.publicKey, cash);
-      this.chain.tokenAccount(this.coin.brandedMint, user.publicKey);
+      this.tokenAccount(user);
       this.juniorAccount(user);
     }
     this.chain.giveUnderlying(roles.manager.publicKey, 2n ** 60n);
@@ -125,22 +115,13 @@ export class Fixture {
     return this.chain.call('redeem', [user], { tokens, minimumReceived }, accounts);
   }
 
-  redeemUnderReport(
-    user: Keypair,
-    tokens: bigint,
-    minimumReceived = 0n,
-    payer = user,
-    coin = this.coin,
-  ): Receipt {
+  redeemUnderReport(user: Keypair, tokens: bigint, minimumReceived = 0n, payer = user, coin = this.coin) {
     const lossReport = this.report();
-    const signers: Signers = payer === user ? [user] : [user, payer];
-    const accounts = {
-      ...{ ...coin, feePayer: payer.publicKey, lossReport },
-      lossClaim: addresses.lossClaimAddress(lossReport, user.publicKey),
-      source: this.tokenAccount(user, coin),
-      destination: this.cashAccount(user),
-    };
-    return this.chain.call('redeemUnderReport', signers, { tokens, minimumReceived }, accounts);
+    const lossClaim = addresses.lossClaimAddress(lossReport, user.publicKey);
+    const transfer = { source: this.tokenAccount(user, coin), destination: this.cashAccount(user) };
+    const accounts = { ...coin, ...transfer, feePayer: payer.publicKey, lossReport, lossClaim };
+    const given = { tokens, minimumReceived };
+    return this.chain.call('redeemUnderReport', signersOf(user, payer), given, accounts);
   }
 
   juniorDeposit(user: Keypair, amount: bigint, minimumReceived = 0n): Receipt {
@@ -152,61 +133,48 @@ export class Fixture {
 
   cooldownState(user: Keypair, id = 0n) {
     const address = this.cooldown(user, id);
-    return decodeCooldown(address, this.chain.data(address));
+    return decode.decodeCooldown(address, this.chain.data(address));
   }
 
   request(user: Keypair, tokens: bigint, id = 0n, payer = user): Receipt {
-    const signers: Signers = payer === user ? [user] : [user, payer];
-    const accounts = {
-      feePayer: payer.publicKey,
-      cooldown: this.cooldown(user, id),
-      source: this.juniorAccount(user),
-    };
-    return this.chain.call('juniorRequestWithdrawal', signers, { tokens, id }, accounts);
+    const [cooldown, source] = [this.cooldown(user, id), this.juniorAccount(user)];
+    const accounts = { feePayer: payer.publicKey, cooldown, source };
+    return this.chain.call('juniorRequestWithdrawal', signersOf(user, payer), { tokens, id }, accounts);
   }
 
   complete(user: Keypair, id = 0n, tokens: bigint | null = null, minimumReceived = 0n): Receipt {
-    const accounts = {
-      cooldown: this.cooldown(user, id),
-      rentReceiver: this.cooldownState(user, id).rentPayer,
-      destination: this.cashAccount(user),
-    };
+    const { rentPayer: rentReceiver } = this.cooldownState(user, id);
+    const accounts = { cooldown: this.cooldown(user, id), rentReceiver, destination: this.cashAccount(user) };
     return this.chain.call('juniorCompleteWithdrawal', [user], { tokens, minimumReceived }, accounts);
   }
 
   cancel(user: Keypair, id = 0n, by = user, destination = this.juniorAccount(user)): Receipt {
-    const accounts = {
-      owner: user.publicKey,
-      cooldown: this.cooldown(user, id),
-      rentReceiver: this.cooldownState(user, id).rentPayer,
-      destination,
-    };
+    const { rentPayer: rentReceiver } = this.cooldownState(user, id);
+    const accounts = { owner: user.publicKey, cooldown: this.cooldown(user, id), rentReceiver, destination };
     return this.chain.call('juniorCancelWithdrawal', [by], {}, accounts);
   }
 
-  pay = (amount: bigint) =>
-    this.chain.call(
-      'distributeYield',
-      [roles.manager],
-      { amount },
-      { source: this.cashAccount(roles.manager) },
-    );
+  pay(amount: bigint): Receipt {
+    const accounts = { source: this.cashAccount(roles.manager) };
+    return this.chain.call('distributeYield', [roles.manager], { amount }, accounts);
+  }
   deploy = (amount: bigint) => this.chain.call('deployCollateral', [roles.manager], { amount });
   giveBack = (amount: bigint) =>
     this.chain.call('returnCollateral', [roles.custodian], { amount }, { source: this.chain.custody });
-  /** The issuer of the underlying takes from the vault. */
+
+  /** Overwrites what a token account holds. */
+  setBalance(account: PublicKey, amount: bigint): void {
+    const bytes = Buffer.alloc(8);
+    bytes.writeBigUInt64LE(amount);
+    this.chain.patch(account, 64, bytes);
+  }
+
+  /** The issuer of the underlying takes from the vault. It goes to who can give it back, the custodian in tests. */
   seize(amount: bigint): void {
-    const { chain } = this;
-    const balance = this.vault();
-    if (amount > balance) throw new Failure('insufficientTokens', []);
-    const put = (address: PublicKey, tokens: bigint) => {
-      const data = Buffer.from(chain.data(address));
-      data.writeBigUInt64LE(tokens, 64);
-      chain.setAccount(address, { data });
-    };
-    put(chain.vault, balance - amount);
-    // who can give it back, the custodian in tests
-    put(chain.custody, chain.balance(chain.custody) + amount);
+    const { vault, custody } = this.chain;
+    if (amount > this.vault()) throw new Failure('insufficientTokens', []);
+    this.setBalance(vault, this.vault() - amount);
+    this.setBalance(custody, this.chain.balance(custody) + amount);
   }
   recognizeShortfall = () => this.chain.call('recognizeShortfall', [stranger], {});
   recognizeReturn = () => this.chain.call('recognizeReturn', [stranger], {});
@@ -217,12 +185,13 @@ export class Fixture {
     this.chain.call('claimFees', [issuer], { amount }, { ...coin, destination });
   collect = (destination = this.cashAccount(roles.treasury)) =>
     this.chain.call('collectPlatformFees', [roles.admin], {}, { destination });
+  setPaused = (paused: boolean, by = roles.admin) => this.chain.call('setPaused', [by], { paused });
 
   /** The newest report. */
   report = () => addresses.lossReportAddress(this.chain.stablecoin, Math.max(0, this.state.reportCount - 1));
 
   reportState(address = this.report()) {
-    return decodeLossReport(address, this.chain.data(address));
+    return decode.decodeLossReport(address, this.chain.data(address));
   }
 
   /** @param vote of another, in place of the second signer */
@@ -233,11 +202,7 @@ export class Fixture {
   }
 
   /** @param vote of another, in place of the second signer */
-  resolveLoss(
-    amount: bigint,
-    by: Signers = [roles.admin, roles.guardian],
-    vote: PublicKey | null = null,
-  ): Receipt {
+  resolveLoss(amount: bigint, by: Signers = [roles.admin, roles.guardian], vote: PublicKey | null = null) {
     const accounts = { lossReport: this.report(), second: by[1]?.publicKey ?? null, vote };
     return this.chain.call('resolveLoss', by, { amount }, accounts);
   }
@@ -246,20 +211,18 @@ export class Fixture {
 
   voteState(voter: Keypair) {
     const address = this.vote(voter);
-    return decodeLossVote(address, this.chain.data(address));
+    return decode.decodeLossVote(address, this.chain.data(address));
   }
 
   /** Votes on what is decided next. */
   voteLoss(voter: Keypair, amount: bigint, payer = voter): Receipt {
     const { reportCount: number, reportOpen } = this.state;
-    const signers: Signers = payer === voter ? [voter] : [voter, payer];
     const accounts = { feePayer: payer.publicKey, lossVote: this.vote(voter) };
-    return this.chain.call('voteLoss', signers, { number, reportOpen, amount }, accounts);
+    return this.chain.call('voteLoss', signersOf(voter, payer), { number, reportOpen, amount }, accounts);
   }
 
-  withdrawVote(voter: Keypair, rentReceiver = voter.publicKey, lossVote = this.vote(voter)): Receipt {
-    return this.chain.call('withdrawLossVote', [voter], {}, { lossVote, rentReceiver });
-  }
+  withdrawVote = (voter: Keypair, rentReceiver = voter.publicKey, lossVote = this.vote(voter)) =>
+    this.chain.call('withdrawLossVote', [voter], {}, { lossVote, rentReceiver });
 
   /** Reports and resolves a loss. */
   lose(amount: bigint): Receipt {
@@ -270,27 +233,19 @@ export class Fixture {
   lapse = (by = stranger) => this.chain.call('lapseLossReport', [by], {}, { lossReport: this.report() });
 
   settle(user: Keypair, lossReport = this.report(), rentReceiver = user.publicKey): Receipt {
-    const accounts = {
-      lossReport,
-      lossClaim: addresses.lossClaimAddress(lossReport, user.publicKey),
-      rentReceiver,
-      destination: this.cashAccount(user),
-    };
+    const lossClaim = addresses.lossClaimAddress(lossReport, user.publicKey);
+    const accounts = { lossReport, lossClaim, rentReceiver, destination: this.cashAccount(user) };
     return this.chain.call('settleLossClaim', [user], {}, accounts);
   }
 
   openJuniorMint = () => this.chain.call('openJuniorMint', [stranger], {});
 
   setWhitelisted(user: Keypair, allowed: boolean, payer = issuer, coin = this.coin): Receipt {
-    const signers: Signers = payer === issuer ? [issuer] : [issuer, payer];
     const { publicKey: feePayer } = payer;
-    const accounts = {
-      ...coin,
-      feePayer,
-      whitelistEntry: this.whitelistEntry(user, coin),
-      rentReceiver: feePayer,
-    };
-    return this.chain.call('setWhitelisted', signers, { user: user.publicKey, allowed }, accounts);
+    const whitelistEntry = this.whitelistEntry(user, coin);
+    const accounts = { ...coin, feePayer, whitelistEntry, rentReceiver: feePayer };
+    const given = { user: user.publicKey, allowed };
+    return this.chain.call('setWhitelisted', signersOf(issuer, payer), given, accounts);
   }
 
   thawWhitelisted(user: Keypair, coin = this.coin, tokenAccount = this.tokenAccount(user, coin)): Receipt {
@@ -305,16 +260,10 @@ export class Fixture {
   }
 
   /** What everybody owns together equals what the vault and custody hold, donations aside. */
-  isSolvent(donated = 0n): boolean {
+  isSolvent(): boolean {
     const s = this.state;
-    const owed =
-      s.seniorAssets +
-      s.juniorAssets +
-      s.unvestedYield +
-      s.platformFeesOwed +
-      s.integratorFeesOwed +
-      s.refundsOwed +
-      s.withheld;
-    return this.vault() + s.deployedCollateral === owed + donated;
+    const pools = s.seniorAssets + s.juniorAssets + s.unvestedYield + s.withheld;
+    const owed = pools + s.platformFeesOwed + s.integratorFeesOwed + s.refundsOwed;
+    return this.vault() + s.deployedCollateral === owed;
   }
 }

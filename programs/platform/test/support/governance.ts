@@ -1,7 +1,7 @@
 import type { Keypair, PublicKey } from '@solana/web3.js';
 import { changeAddress, changeKinds } from '../../../../packages/core/src/addresses/platform.ts';
 import { type Chain, initialRoles, roles, type Settings, settings } from './chain.ts';
-import { stranger } from './fixture.ts';
+import { day, stranger } from './fixture.ts';
 
 export const limits = { supplyCap: 0, maxDeployed: 1, deployPerDay: 2 } as const;
 export const revocable = { manager: 0, pauser: 1 } as const;
@@ -11,22 +11,16 @@ export const platformChange = (chain: Chain) => changeAddress(chain.platform, ch
 export const settingsChange = (chain: Chain) => changeAddress(chain.stablecoin, changeKinds.stablecoin);
 
 const { admin: newAdmin, ...sameRoles } = initialRoles;
-export const newRoles = { ...sameRoles, newAdmin, delaySeconds: 5 * 86_400 };
+export const newRoles = { ...sameRoles, newAdmin, delaySeconds: Number(5n * day) };
+const { publicKey: rentReceiver } = roles.admin;
 
 /** Queues the initial roles with a delay of five days, and what is changed of them. */
-export function queueRoles(chain: Chain, changed: Partial<typeof newRoles> = {}, by: Keypair = roles.admin) {
-  const accounts = { change: platformChange(chain) };
-  return chain.call('queuePlatformChange', [by], { ...newRoles, ...changed }, accounts);
-}
+export const queueRoles = (chain: Chain, changed: Partial<typeof newRoles> = {}, by = roles.admin) =>
+  chain.call('queuePlatformChange', [by], { ...newRoles, ...changed }, { change: platformChange(chain) });
 
-export function executeRoles(chain: Chain, admin: Keypair | undefined = undefined) {
-  const signers: [Keypair, ...Keypair[]] = admin ? [stranger, admin] : [stranger];
-  const accounts = {
-    change: platformChange(chain),
-    rentReceiver: roles.admin.publicKey,
-    newAdmin: admin?.publicKey ?? null,
-  };
-  return chain.call('executePlatformChange', signers, {}, accounts);
+export function executeRoles(chain: Chain, admin?: Keypair) {
+  const accounts = { change: platformChange(chain), rentReceiver, newAdmin: admin?.publicKey ?? null };
+  return chain.call('executePlatformChange', admin ? [stranger, admin] : [stranger], {}, accounts);
 }
 
 type Changed = Partial<Settings> & { readonly custody?: PublicKey };
@@ -37,20 +31,20 @@ export function newSettings(chain: Chain, changed: Changed = {}) {
   return given;
 }
 
-export const queueSettings = (chain: Chain, changed: Changed = {}, by: Keypair = roles.admin) =>
+export const queueSettings = (chain: Chain, changed: Changed = {}, by = roles.admin) =>
   chain.call('queueStablecoinChange', [by], newSettings(chain, changed), { change: settingsChange(chain) });
 
-export function executeSettings(chain: Chain) {
-  const accounts = { change: settingsChange(chain), rentReceiver: roles.admin.publicKey };
-  return chain.call('executeStablecoinChange', [stranger], {}, accounts);
-}
+export const executeSettings = (chain: Chain) =>
+  chain.call('executeStablecoinChange', [stranger], {}, { change: settingsChange(chain), rentReceiver });
 
 export function cancelChange(chain: Chain, by: Keypair, kind: keyof typeof changeKinds) {
-  const isPlatform = kind === 'platform';
-  const accounts = {
-    change: isPlatform ? platformChange(chain) : settingsChange(chain),
-    stablecoin: isPlatform ? null : chain.stablecoin,
-    rentReceiver: roles.admin.publicKey,
-  };
+  const ofPlatform = { change: platformChange(chain), stablecoin: null, rentReceiver };
+  const accounts = kind === 'platform' ? ofPlatform : { change: settingsChange(chain), rentReceiver };
   return chain.call('cancelChange', [by], {}, accounts);
 }
+
+export const revokeRole = (chain: Chain, role: keyof typeof revocable, by = roles.guardian) =>
+  chain.call('revokeRole', [by], { role: revocable[role] });
+
+export const lowerLimit = (chain: Chain, limit: keyof typeof limits, value: bigint, by = roles.guardian) =>
+  chain.call('lowerLimits', [by], { limit: limits[limit], value });

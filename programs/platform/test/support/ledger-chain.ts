@@ -4,27 +4,14 @@ import { AccountingError, coinKinds } from '../../../../packages/core/src/accoun
 import { lossReportAddress } from '../../../../packages/core/src/addresses/platform.ts';
 import { TOKEN_2022_PROGRAM_ID } from '../../../../packages/core/src/addresses/programs.ts';
 import { decodeChange } from '../../../../packages/core/src/program/accounts.ts';
-import {
-  type CoinTerms,
-  isDefaultFrozen,
-  Ledger,
-  type LedgerRoles,
-  type Rules,
-  type Settings,
-  termsOf,
-} from '../../../../packages/core/test/accounting/ledger.ts';
+import * as model from '../../../../packages/core/test/accounting/ledger.ts';
 import type { Method, Subject } from '../../../../packages/core/test/accounting/operations.ts';
 import { Failure, nobody, roles } from './chain.ts';
 import { alice, bob, type Coin, compliance, Fixture, issuer, openCoin, stranger } from './fixture.ts';
-import {
-  cancelChange,
-  executeRoles,
-  executeSettings,
-  platformChange,
-  queueRoles,
-  queueSettings,
-  settingsChange,
-} from './governance.ts';
+import * as gov from './governance.ts';
+
+type Ledger = model.Ledger;
+type Settings = model.Settings;
 
 const users = [alice, bob, stranger];
 
@@ -39,15 +26,15 @@ export class LedgerAndChain implements Subject {
 
   /** Three users with cash and two coins of the same issuer. */
   constructor(
-    terms: readonly [CoinTerms, CoinTerms],
+    terms: readonly [model.CoinTerms, model.CoinTerms],
     cash: bigint,
     changed: Partial<Settings> = {},
-    rules?: Rules,
+    rules?: model.Rules,
   ) {
     this.fixture = new Fixture({ cash, ...optionsOf(terms[0]), settings: changed });
     const { chain } = this.fixture;
     this.coins = [this.fixture.coin, openCoin(chain, issuer, { symbol: 'COIN1', ...optionsOf(terms[1]) })];
-    this.ledger = new Ledger(users.length, terms, cash, changed, rules);
+    this.ledger = new model.Ledger(users.length, terms, cash, changed, rules);
     const { now } = chain;
     this.ledger.now = now;
     // a stablecoin's times begin at its creation
@@ -62,20 +49,17 @@ export class LedgerAndChain implements Subject {
   run<M extends Method>(method: M, ...args: Parameters<Ledger[M]>): boolean {
     const after = this.ledger.copy();
     const refusal = refusalOf(() => (after[method] as (...args: unknown[]) => void)(...args));
-    const chainRefusal = refusalOf(() =>
-      (this.#onChain[method] as (...args: unknown[]) => void).call(this, ...args),
-    );
+    const onChain = this.#onChain[method] as (...args: unknown[]) => void;
+    const chainRefusal = refusalOf(() => onChain(...args));
     const described = `${method}(${args.join(', ')})`;
-    if ((refusal === undefined) !== (chainRefusal === undefined)) {
+    if ((refusal === undefined) !== (chainRefusal === undefined))
       throw new Error(
         `${described}: the model says ${refusal ?? 'yes'}, the program ${chainRefusal ?? 'yes'}`,
       );
-    }
-    if (refusal === undefined) {
-      this.ledger = after;
-      this.compare(described);
-    }
-    return refusal === undefined;
+    if (refusal !== undefined) return false;
+    this.ledger = after;
+    this.compare(described);
+    return true;
   }
 
   #onChain: Partial<Record<Method, (...args: never[]) => void>> = {
@@ -87,10 +71,7 @@ export class LedgerAndChain implements Subject {
     redeem: (user: number, coin: number, tokens: bigint) => {
       const redeem = () => this.fixture.redeem(this.#user(user), tokens, 0n, this.#coin(coin));
       const { reportOpen, missing } = this.fixture.state;
-      if (!reportOpen || missing === 0n) {
-        redeem();
-        return;
-      }
+      if (!reportOpen || missing === 0n) return void redeem();
       const refusal = refusalOf(redeem);
       if (tokens > 0n && refusal !== 'lossPending') throw new Error(`expected lossPending, got ${refusal}`);
       this.fixture.redeemUnderReport(this.#user(user), tokens, 0n, this.#user(user), this.#coin(coin));
@@ -150,10 +131,10 @@ export class LedgerAndChain implements Subject {
     seize: (amount: bigint) => this.fixture.seize(amount),
     recognizeShortfall: () => this.fixture.recognizeShortfall(),
     recognizeReturn: () => this.fixture.recognizeReturn(),
-    reportLoss: (loss: bigint) =>
-      this.ledger.governance.managerActive
-        ? this.fixture.reportLoss(loss)
-        : this.fixture.reportLoss(loss, [roles.manager, roles.guardian]),
+    reportLoss: (loss: bigint) => {
+      const { managerActive } = this.ledger.governance;
+      this.fixture.reportLoss(loss, managerActive ? [roles.manager] : [roles.manager, roles.guardian]);
+    },
     resolveLoss: (loss: bigint) => {
       const { epoch } = this.fixture.state;
       this.fixture.resolveLoss(loss);
@@ -165,45 +146,39 @@ export class LedgerAndChain implements Subject {
     closeReport: (number: number) => {
       const { chain } = this.fixture;
       const lossReport = lossReportAddress(chain.stablecoin, number);
-      const rentReceiver = roles.manager.publicKey;
-      chain.call('closeLossReport', [stranger], {}, { lossReport, rentReceiver });
+      const accounts = { lossReport, rentReceiver: roles.manager.publicKey };
+      chain.call('closeLossReport', [stranger], {}, accounts);
     },
     setFee: (coin: number, feeBps: number) =>
       this.fixture.chain.call('setFee', [issuer], { feeBps }, this.#coin(coin)),
-    setPaused: (paused: boolean) => this.fixture.chain.call('setPaused', [roles.admin], { paused }),
+    setPaused: (paused: boolean) => this.fixture.setPaused(paused),
     queueSettings: (changed: Partial<Settings>) =>
-      queueSettings(this.fixture.chain, { ...this.ledger.settings(), ...changed }),
-    executeSettings: () => executeSettings(this.fixture.chain),
+      gov.queueSettings(this.fixture.chain, { ...this.ledger.settings(), ...changed }),
+    executeSettings: () => gov.executeSettings(this.fixture.chain),
     cancelSettings: (byGuardian: boolean) =>
-      cancelChange(this.fixture.chain, byGuardian ? roles.guardian : stranger, 'stablecoin'),
-    lowerLimit: (limit: 'supplyCap' | 'maxDeployedBps' | 'deployPerDay', value: bigint) => {
-      const number = { supplyCap: 0, maxDeployedBps: 1, deployPerDay: 2 }[limit];
-      this.fixture.chain.call('lowerLimits', [roles.guardian], { limit: number, value });
+      gov.cancelChange(this.fixture.chain, byGuardian ? roles.guardian : stranger, 'stablecoin'),
+    lowerLimit: (limit: 'supplyCap' | 'maxDeployedBps' | 'deployPerDay', value: bigint) =>
+      gov.lowerLimit(this.fixture.chain, limit === 'maxDeployedBps' ? 'maxDeployed' : limit, value),
+    queueRoles: ({ managerActive, hasPauser, delaySeconds }: model.LedgerRoles) => {
+      const pauser = hasPauser ? {} : { pauser: nobody };
+      const manager = managerActive ? {} : { manager: nobody };
+      gov.queueRoles(this.fixture.chain, { ...manager, ...pauser, delaySeconds });
     },
-    queueRoles: ({ managerActive, hasPauser, delaySeconds }: LedgerRoles) =>
-      queueRoles(this.fixture.chain, {
-        ...(managerActive ? {} : { manager: nobody }),
-        ...(hasPauser ? {} : { pauser: nobody }),
-        delaySeconds,
-      }),
-    executeRoles: () => executeRoles(this.fixture.chain),
+    executeRoles: () => gov.executeRoles(this.fixture.chain),
     cancelRoles: (byGuardian: boolean) =>
-      cancelChange(this.fixture.chain, byGuardian ? roles.guardian : stranger, 'platform'),
+      gov.cancelChange(this.fixture.chain, byGuardian ? roles.guardian : stranger, 'platform'),
     revokeRole: (role: 'managerActive' | 'hasPauser') =>
-      this.fixture.chain.call('revokeRole', [roles.guardian], { role: role === 'hasPauser' ? 1 : 0 }),
+      gov.revokeRole(this.fixture.chain, role === 'hasPauser' ? 'pauser' : 'manager'),
   };
 
   #tokenAccount = (user: number, coin: number): PublicKey =>
     this.fixture.tokenAccount(this.#user(user), this.#coin(coin));
 
   /** Of the underlying. */
-  #transfer = (from: Keypair, to: Keypair, amount: bigint) =>
-    spl.createTransferInstruction(
-      this.fixture.cashAccount(from),
-      this.fixture.cashAccount(to),
-      from.publicKey,
-      amount,
-    );
+  #transfer(from: Keypair, to: Keypair, amount: bigint) {
+    const [source, destination] = [this.fixture.cashAccount(from), this.fixture.cashAccount(to)];
+    return spl.createTransferInstruction(source, destination, from.publicKey, amount);
+  }
 
   /** An instruction of the coin's compliance authority. */
   #enforce(
@@ -225,7 +200,7 @@ export class LedgerAndChain implements Subject {
     this.fixture.chain.send([burn], [owner]);
   }
 
-  #cooldown(which: number): { readonly owner: Keypair; readonly id: bigint } {
+  #cooldown(which: number) {
     const cooldown = this.#cooldowns[which];
     if (!cooldown) throw new Failure('insufficientTokens', []);
     return cooldown;
@@ -241,8 +216,8 @@ export class LedgerAndChain implements Subject {
     const { paused, managerActive, delaySeconds } = governance;
     check(after, 'platform', { paused, managerActive, delaySeconds, rolesVersion }, chain.platformState());
     for (const [address, change] of [
-      [platformChange(chain), governance.rolesChange],
-      [settingsChange(chain), governance.settingsChange],
+      [gov.platformChange(chain), governance.rolesChange],
+      [gov.settingsChange(chain), governance.settingsChange],
     ] as const) {
       const queued = chain.account(address) && decodeChange(address, chain.data(address));
       check(after, 'change', { isQueued: change !== undefined }, { isQueued: queued !== undefined });
@@ -277,12 +252,12 @@ export class LedgerAndChain implements Subject {
   }
 }
 
-const optionsOf = (terms: CoinTerms) => {
-  const { commission, powers } = termsOf(terms);
-  const kind =
-    commission === 'payment' ? { kind: coinKinds.payment, feeBps: 10_000 } : { feeBps: commission };
-  return { powers, whitelistRequired: isDefaultFrozen(powers), ...kind };
-};
+function optionsOf(terms: model.CoinTerms) {
+  const { commission, powers } = model.termsOf(terms);
+  const isPayment = commission === 'payment';
+  const kind = isPayment ? { kind: coinKinds.payment, feeBps: 10_000 } : { feeBps: commission };
+  return { powers, whitelistRequired: model.isDefaultFrozen(powers), ...kind };
+}
 
 /** @param seen may have more */
 function check(after: string, what: string, expected: object, seen: object): void {
@@ -295,8 +270,7 @@ function check(after: string, what: string, expected: object, seen: object): voi
 
 function refusalOf(operation: () => void): string | undefined {
   try {
-    operation();
-    return undefined;
+    return void operation();
   } catch (error) {
     if (error instanceof AccountingError || error instanceof Failure) return error.reason;
     throw error;

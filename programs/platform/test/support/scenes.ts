@@ -7,15 +7,18 @@ import {
 } from '@solana/web3.js';
 import * as addresses from '../../../../packages/core/src/addresses/platform.ts';
 import { TOKEN_2022_PROGRAM_ID, TOKEN_PROGRAM_ID } from '../../../../packages/core/src/addresses/programs.ts';
-import type { InstructionTypes } from '../../../../packages/core/src/program/platform.generated.ts';
+import { INSTRUCTIONS } from '../../../../packages/core/src/program/platform.generated.ts';
 import {
   type Accounts,
   Chain,
+  type InstructionTypes,
   initialRoles,
   keypair,
   type InstructionName as Name,
+  nobody,
   roles,
   settings,
+  texts,
 } from './chain.ts';
 import { downgrade } from './downgrade.ts';
 import { alice, compliance, day, Fixture, issuer, newCoin, openCoin, sponsor, stranger } from './fixture.ts';
@@ -33,12 +36,12 @@ export type Scene = {
 
 export const holder = alice;
 export const outsider = stranger;
+/** Pays the fee of a transaction, and is in none of its instructions. */
+export const { publicKey: payer } = keypair('fee payer');
 const [user, other] = [holder.publicKey, outsider.publicKey];
-const [admin, manager, guardian] = [
-  roles.admin.publicKey,
-  roles.manager.publicKey,
-  roles.guardian.publicKey,
-] as const;
+const [admin, manager, guardian] = [roles.admin, roles.manager, roles.guardian].map(
+  ({ publicKey }) => publicKey,
+) as [PublicKey, PublicKey, PublicKey];
 const juniorId = 1n;
 const billion = 10n ** 9n;
 
@@ -50,12 +53,12 @@ const billion = 10n ** 9n;
 function open(powers = 0) {
   const fixture = new Fixture({ powers, whitelistRequired: true, cash: 10n ** 13n });
   const { chain, coin } = fixture;
-  fixture.setWhitelisted(holder, true);
+  fixture.setWhitelisted(holder, true, sponsor);
   if (powers & 8) fixture.thawWhitelisted(holder);
   const siblings = openOther(fixture);
   fixture.mint(holder, billion);
   fixture.juniorDeposit(holder, billion / 10n);
-  fixture.request(holder, 10n ** 7n, juniorId);
+  fixture.request(holder, 10n ** 7n, juniorId, sponsor);
   fixture.pay(10n ** 6n);
   fixture.deploy(billion / 2n);
   return {
@@ -96,27 +99,23 @@ function openOther(fixture: Fixture): Siblings {
     ['an account of another mint', source],
     ['an account of a branded coin', destination],
   ] as const;
+  const ofUser = ["a user's account of the underlying", cash] as const;
+  const ofSibling = ['the mint of another integration', sibling.brandedMint] as const;
   return {
     stablecoin: [['another stablecoin', stablecoin]],
     vault: [['the vault of another stablecoin', second.vault]],
     underlyingMint: [['the underlying of another stablecoin', underlyingMint]],
-    custody: [
-      ['the custody account of another stablecoin', second.custody],
-      ["a user's account of the underlying", cash],
-    ],
+    custody: [['the custody account of another stablecoin', second.custody], ofUser],
     integration: [
       ['another integration', sibling.integration],
       ['an integration of another stablecoin', ofSecond.integration],
     ],
     brandedMint: [
-      ['the mint of another integration', sibling.brandedMint],
+      ofSibling,
       ['the underlying mint', chain.underlying],
       ['the junior mint', fixture.juniorMint],
     ],
-    juniorMint: [
-      ['the junior mint of another stablecoin', second.juniorMint],
-      ['the mint of an integration', sibling.brandedMint],
-    ],
+    juniorMint: [['the junior mint of another stablecoin', second.juniorMint], ofSibling],
     cooldown: [['a cooldown of another owner', fixture.cooldown(outsider, juniorId)]],
     whitelistEntry: [['the entry of another user', fixture.whitelistEntry(outsider, coin)]],
     lossReport: [['a report of another stablecoin', report]],
@@ -172,91 +171,60 @@ function quiet(powers?: number): Scene {
   const { fixture, chain, coin, cash, tokens, juniors, cooldown, entry, siblings } = open(powers);
   const [ofRoles, ofSettings] = [governance.platformChange(chain), governance.settingsChange(chain)];
   const nextRoles = { ...governance.newRoles, newAdmin: keypair('new admin').publicKey };
+  const { newAdmin } = nextRoles;
   governance.queueRoles(chain, nextRoles);
   governance.queueSettings(chain);
   chain.call('nominateAuthority', [issuer], { nominee: other }, coin);
   // the cooldown is over, and the platform's delay too; the settings' is over a day later
   chain.advance(4n * day);
-  const authority = issuer.publicKey;
+  const { publicKey: authority } = issuer;
   const deposit = { amount: 1_000n, minimumReceived: 1n };
+  const all = { tokens: null, minimumReceived: 1n };
   const underlyingMint = chain.createMint('underlying 2');
   const stablecoin = addresses.stablecoinAddress(2);
-  const vault = addresses.vaultAddress(stablecoin);
   const created = newCoin(outsider, { symbol: 'NEW', whitelistRequired: true });
-  const juniorMint = addresses.juniorMintAddress(stablecoin, 0);
-  const texts = { juniorName: 'Junior', juniorSymbol: 'JR2', juniorUri: '' };
+  const next = { cooldown: fixture.cooldown(holder, 2n), source: juniors };
+  const { publicKey: rentReceiver } = sponsor;
+  const leaving = { cooldown, rentReceiver };
+  const ofSecond = { vault: addresses.vaultAddress(stablecoin), stablecoin, underlyingMint };
+  const ofThird = { ...ofSecond, juniorMint: addresses.juniorMintAddress(stablecoin, 0) };
+  const terms = { ...settings, ...texts, juniorSymbol: 'JR2', acceptedPowers: 0, custody: chain.custody };
+  const voteTerms = { number: 0, reportOpen: false, amount: 1n };
+  const executed = { change: ofRoles, newAdmin, rentReceiver: admin };
+  const unlisting = { ...coin, whitelistEntry: entry, rentReceiver };
+  const [ofTreasury, ofIssuer] = [roles.treasury, issuer].map(fixture.cashAccount) as [PublicKey, PublicKey];
   const calls = new Calls(chain)
     .add('distributeYield', manager, { amount: 1n }, { source: fixture.cashAccount(roles.manager) })
     .add('mint', user, deposit, { ...coin, source: cash, destination: tokens, whitelistEntry: entry })
-    .add(
-      'redeem',
-      user,
-      { tokens: 1_000n, minimumReceived: 1n },
-      { ...coin, source: tokens, destination: cash },
-    )
-    .add('claimFees', authority, { amount: null }, { ...coin, destination: fixture.cashAccount(issuer) })
+    .add('redeem', user, { ...all, tokens: 1_000n }, { ...coin, source: tokens, destination: cash })
+    .add('claimFees', authority, { amount: null }, { ...coin, destination: ofIssuer })
     .add('accrue', other, {})
     .add('checkDeadline', other, { validUntilTs: chain.now })
     .add('sync', other, {}, coin)
     .add('queuePlatformChange', admin, nextRoles, { change: ofRoles })
     .add('queueStablecoinChange', admin, governance.newSettings(chain), { change: ofSettings })
     .add('cancelChange', guardian, {}, { change: ofSettings, rentReceiver: admin })
-    .add(
-      'executePlatformChange',
-      other,
-      {},
-      { change: ofRoles, newAdmin: nextRoles.newAdmin, rentReceiver: admin },
-    )
+    .add('executePlatformChange', other, {}, executed)
     .add('lowerLimits', guardian, { limit: 0, value: 1n })
     .add('revokeRole', guardian, { role: 0 })
     .add('setPaused', roles.pauser.publicKey, { paused: true })
-    .add('collectPlatformFees', admin, {}, { destination: fixture.cashAccount(roles.treasury) })
+    .add('collectPlatformFees', admin, {}, { destination: ofTreasury })
     .add('deployCollateral', manager, { amount: 1n })
     .add('returnCollateral', roles.custodian.publicKey, { amount: 1n }, { source: chain.custody })
     .add('reportLoss', admin, { amount: 1n }, { second: guardian, lossReport: lossReport(chain, 0) })
-    .add(
-      'voteLoss',
-      admin,
-      { number: 0, reportOpen: false, amount: 1n },
-      { lossVote: fixture.vote(roles.admin) },
-    )
+    .add('voteLoss', admin, voteTerms, { lossVote: fixture.vote(roles.admin) })
     .add('updateMetadata', authority, { field: 'name', value: 'Another coin' }, coin)
     .add('setFee', authority, { feeBps: 1 }, coin)
     .add('setWhitelistRequired', authority, { required: false }, coin)
-    .add(
-      'setWhitelisted',
-      authority,
-      { user, allowed: false },
-      { ...coin, whitelistEntry: entry, rentReceiver: authority },
-    )
+    .add('setWhitelisted', authority, { user, allowed: false }, unlisting)
     .add('nominateAuthority', authority, { nominee: other }, coin)
     .add('acceptAuthority', other, {}, { ...coin, nominee: other })
     .add('juniorDeposit', user, deposit, { source: cash, destination: juniors })
-    .add(
-      'juniorRequestWithdrawal',
-      user,
-      { tokens: 1n, id: 2n },
-      { cooldown: fixture.cooldown(holder, 2n), source: juniors },
-    )
-    .add(
-      'juniorCompleteWithdrawal',
-      user,
-      { tokens: null, minimumReceived: 1n },
-      { cooldown, rentReceiver: user, destination: cash },
-    )
-    .add(
-      'juniorCancelWithdrawal',
-      user,
-      {},
-      { owner: user, cooldown, rentReceiver: user, destination: juniors },
-    )
+    .add('juniorRequestWithdrawal', user, { tokens: 1n, id: 2n }, next)
+    .add('juniorCompleteWithdrawal', user, all, { ...leaving, destination: cash })
+    .add('juniorCancelWithdrawal', user, {}, { ...leaving, owner: user, destination: juniors })
     .add('initializeIntegration', other, created.terms, { ...created.accounts, initializer: other })
-    .add(
-      'createStablecoin',
-      admin,
-      { ...settings, ...texts, acceptedPowers: 0, custody: chain.custody },
-      { stablecoin, underlyingMint, vault, juniorMint },
-    );
+    .add('createStablecoin', admin, terms, ofThird);
   const change = [
     ['the change of roles', ofRoles],
     ['the change of settings', ofSettings],
@@ -271,10 +239,8 @@ function changeable(powers?: number): Scene {
   const elsewhere = addresses.changeAddress(stablecoin, addresses.changeKinds.stablecoin);
   governance.queueRoles(chain);
   governance.queueSettings(chain);
-  chain.call('queueStablecoinChange', [roles.admin], governance.newSettings(chain), {
-    stablecoin,
-    change: elsewhere,
-  });
+  const there = { stablecoin, change: elsewhere };
+  chain.call('queueStablecoinChange', [roles.admin], governance.newSettings(chain), there);
   chain.advance(5n * day);
   const accounts = { change: governance.settingsChange(chain), rentReceiver: admin };
   const calls = new Calls(chain).add('executeStablecoinChange', other, {}, accounts);
@@ -308,7 +274,7 @@ function withReports(powers?: number) {
 function reported(powers?: number): Scene {
   const { fixture, chain, claimOn, loss, earlier } = withReports(powers);
   fixture.reportLoss(loss);
-  fixture.redeemUnderReport(holder, 10n ** 6n);
+  fixture.redeemUnderReport(holder, 10n ** 6n, 0n, sponsor);
   fixture.resolveLoss(0n);
   fixture.reportLoss(loss);
   const report = fixture.report();
@@ -364,16 +330,16 @@ function resolved(powers?: number): Scene {
   const { fixture, chain, claimOn, loss, earlier } = withReports(powers);
   const former = fixture.juniorMint;
   fixture.reportLoss(loss);
-  fixture.redeemUnderReport(holder, 10n ** 6n);
+  fixture.redeemUnderReport(holder, 10n ** 6n, 0n, sponsor);
   fixture.resolveLoss(0n);
   fixture.reportLoss(loss);
-  fixture.redeemUnderReport(holder, 10n ** 6n);
+  fixture.redeemUnderReport(holder, 10n ** 6n, 0n, sponsor);
   fixture.resolveLoss(fixture.state.juniorAssets);
   fixture.reportLoss(1n);
   fixture.resolveLoss(0n);
   const { source: _, ...claim } = claimOn(1);
   const calls = new Calls(chain)
-    .add('settleLossClaim', user, {}, { ...claim, rentReceiver: user })
+    .add('settleLossClaim', user, {}, { ...claim, rentReceiver: sponsor.publicKey })
     .add('closeLossReport', other, {}, { lossReport: fixture.report(), rentReceiver: manager })
     .add('openJuniorMint', other, {});
   const juniorMint = [...(earlier['juniorMint'] ?? []), ['the mint of a former epoch', former] as const];
@@ -391,15 +357,11 @@ function nextEpoch(powers?: number): Scene {
   const juniors = fixture.juniorAccount(holder);
   const [cooldown, next] = [2n, 3n].map((id) => fixture.cooldown(holder, id)) as [PublicKey, PublicKey];
   const deposit = { amount: 1_000n, minimumReceived: 0n };
+  const returned = { owner: user, cooldown, rentReceiver: user, destination: juniors };
   const calls = new Calls(chain)
     .add('juniorDeposit', user, deposit, { source: cash, destination: juniors })
     .add('juniorRequestWithdrawal', user, { tokens: 1n, id: 3n }, { cooldown: next, source: juniors })
-    .add(
-      'juniorCancelWithdrawal',
-      user,
-      {},
-      { owner: user, cooldown, rentReceiver: user, destination: juniors },
-    );
+    .add('juniorCancelWithdrawal', user, {}, returned);
   const juniorMint = [['the mint of a former epoch', former] as const];
   return { chain, calls: calls.all, siblings: { ...siblings, juniorMint } };
 }
@@ -415,11 +377,9 @@ function regulated(powers?: number): Scene {
     return fixture.tokenAccount(each, coin);
   }) as [PublicKey, PublicKey];
   const receiver = fixture.tokenAccount(compliance, coin);
-  const enforcer = compliance.publicKey;
-  const [law, paused] = [
-    { ...coin, compliance: enforcer },
-    { ...pausedCoin, compliance: enforcer },
-  ];
+  const { publicKey: enforcer } = compliance;
+  const law = { ...coin, compliance: enforcer };
+  const paused = { ...pausedCoin, compliance: enforcer };
   chain.call('pauseCoin', [compliance], {}, paused);
   fixture.thawWhitelisted(holder, coin);
   chain.call('thaw', [compliance], {}, { ...law, tokenAccount: receiver });
@@ -472,4 +432,20 @@ export const scenes = (powers?: number): readonly Scene[] =>
   [
     ...[unstarted, quiet, changeable, reported, votedOnReport, votedOnResolution, resolved, nextEpoch],
     ...[regulated, short, withSurplus, outdated],
-  ].map((scene) => scene(powers));
+  ].map((open) => {
+    const scene = open(powers);
+    scene.chain.fund(payer);
+    return scene;
+  });
+
+/** Every call of the scenes, each with its accounts by their names; an account that is absent has the program's address. */
+export const callsOf = (all: readonly Scene[]) =>
+  all.flatMap(({ chain, calls, siblings }) =>
+    [...calls].map(([name, instruction]) => ({
+      ...{ chain, name, instruction, siblings },
+      accounts: INSTRUCTIONS[name].accounts.map(([account, flags], i) => {
+        const { pubkey = nobody } = instruction.keys[i] ?? {};
+        return { account: account as string, flags: flags as number, i, pubkey };
+      }),
+    })),
+  );

@@ -30,35 +30,34 @@ export const CALL = instruction(0x85, { registers: 0x10, immediate: -1 });
 export function objectFile({ sections, symbols, machine = EM_BPF }) {
   const strings = table();
   const numberOf = (name) => (name === undefined ? 0 : sections.findIndex((each) => each.name === name) + 1);
-  const symbolBytes = Buffer.concat([
-    Buffer.alloc(24),
-    ...symbols.map(({ name, section, value = 0, binding = GLOBAL, type = 0 }) => {
-      const bytes = Buffer.alloc(24);
-      bytes.writeUInt32LE(strings.add(name), 0);
-      bytes[4] = (binding << 4) | type;
-      bytes.writeUInt16LE(numberOf(section), 6);
-      bytes.writeBigUInt64LE(BigInt(value), 8);
-      return bytes;
-    }),
-  ]);
+  const symbolBytes = symbols.map(({ name, section, value = 0, binding = GLOBAL, type = 0 }) => {
+    const bytes = Buffer.alloc(24);
+    bytes.writeUInt32LE(strings.add(name), 0);
+    bytes[4] = (binding << 4) | type;
+    bytes.writeUInt16LE(numberOf(section), 6);
+    bytes.writeBigUInt64LE(BigInt(value), 8);
+    return bytes;
+  });
+  const toBytes = ({ offset, type, symbol }) => {
+    const bytes = Buffer.alloc(16);
+    bytes.writeBigUInt64LE(BigInt(offset), 0);
+    bytes.writeUInt32LE(type, 8);
+    bytes.writeUInt32LE(symbols.findIndex((each) => each.name === symbol) + 1, 12);
+    return bytes;
+  };
   const relocationSections = sections
     .filter((section) => section.relocations)
-    .map((section) => ({
-      name: `.rel${section.name}`,
-      type: 9,
-      info: numberOf(section.name),
-      bytes: Buffer.concat(
-        section.relocations.map(({ offset, type, symbol }) => {
-          const bytes = Buffer.alloc(16);
-          bytes.writeBigUInt64LE(BigInt(offset), 0);
-          bytes.writeUInt32LE(type, 8);
-          bytes.writeUInt32LE(symbols.findIndex((each) => each.name === symbol) + 1, 12);
-          return bytes;
-        }),
-      ),
-    }));
+    .map(({ name, relocations }) => {
+      const bytes = Buffer.concat(relocations.map(toBytes));
+      return { name: `.rel${name}`, type: 9, info: numberOf(name), bytes };
+    });
   const all = [...sections, ...relocationSections];
-  const symbolTable = { name: '.symtab', type: 2, bytes: symbolBytes, link: all.length + 2 };
+  const symbolTable = {
+    name: '.symtab',
+    type: 2,
+    bytes: Buffer.concat([Buffer.alloc(24), ...symbolBytes]),
+    link: all.length + 2,
+  };
   const names = table();
   const withTables = [...all, symbolTable, { name: '.strtab', type: 3, bytes: strings.bytes() }];
   const nameOffsets = [...withTables.map(({ name }) => names.add(name)), names.add('.shstrtab')];

@@ -1,35 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import {
-  createStablecoinInstruction,
-  createTokenAccountInstruction,
-  DEVELOPMENT_PROGRAM_ID,
-  type DeployStep,
-  deployBufferStep,
-  initializePlatformInstruction,
-  programDataAddress,
-  programDataHeaderBytes,
-  UPGRADEABLE_LOADER_ID,
-  writeBufferSteps,
-} from '@obverse/core';
+import * as core from '@obverse/core';
 import { developmentKeypair } from '@obverse/localnet';
 import { waitFor } from '@obverse/testing';
 import { createInitializeMint2Instruction, MINT_SIZE } from '@solana/spl-token';
 import { type Keypair, SystemProgram } from '@solana/web3.js';
 import { expect } from 'vitest';
 import { keypair } from '../support/client.ts';
-import {
-  at,
-  daySeconds,
-  keys,
-  platform,
-  type Scene,
-  settings,
-  stablecoins,
-  underlyings,
-  windowSeconds,
-} from '../support/scene.ts';
+import * as scenes from '../support/scene.ts';
 
+const { at, keys, platform, settings, underlyings } = scenes;
+type Scene = scenes.Scene;
 const program = developmentKeypair('program 7560');
 
 /** Number of transactions on their way at the same time. */
@@ -57,7 +38,7 @@ export async function waitForNextSlot({ client: { connection } }: Scene): Promis
 /** @param signers the authority and the buffer, which signs its creation */
 export async function writeBuffer(
   { client }: Scene,
-  [first, ...parts]: readonly DeployStep[],
+  [first, ...parts]: readonly core.DeployStep[],
   signers: readonly [Keypair, Keypair],
 ): Promise<void> {
   if (!first) throw new Error('a buffer is written in several steps');
@@ -74,51 +55,35 @@ export async function deploy(scene: Scene): Promise<void> {
   await client.fund(...Object.values(keys));
   const bytes = committedProgram();
   const buffer = keypair('buffer');
-  const params = {
-    bytes,
-    length: bytes.length,
-    program: program.publicKey,
-    buffer: buffer.publicKey,
-    authority: upgradeAuthority.publicKey,
-    rent: await readRent(scene),
-  };
-  await writeBuffer(scene, writeBufferSteps(params), [upgradeAuthority, buffer]);
-  await client.send(deployBufferStep(params).instructions, [upgradeAuthority, program]);
+  const of = { program: program.publicKey, buffer: buffer.publicKey, authority: upgradeAuthority.publicKey };
+  const params = { ...of, bytes, length: bytes.length, rent: await readRent(scene) };
+  await writeBuffer(scene, core.writeBufferSteps(params), [upgradeAuthority, buffer]);
+  await client.send(core.deployBufferStep(params).instructions, [upgradeAuthority, program]);
 
-  const deployed = await client.connection.getAccountInfo(DEVELOPMENT_PROGRAM_ID);
-  expect(deployed).toMatchObject({ executable: true, owner: UPGRADEABLE_LOADER_ID });
-  const data = Buffer.from(await client.data(programDataAddress()));
-  expect(data.subarray(programDataHeaderBytes).equals(bytes)).toBe(true);
+  const deployed = await client.connection.getAccountInfo(core.DEVELOPMENT_PROGRAM_ID);
+  expect(deployed).toMatchObject({ executable: true, owner: core.UPGRADEABLE_LOADER_ID });
+  const data = Buffer.from(await client.data(core.programDataAddress()));
+  expect(data.subarray(core.programDataHeaderBytes).equals(bytes)).toBe(true);
   // the loader makes a program callable in the slot after its deployment
   await waitForNextSlot(scene);
 }
 
 export async function initializePlatform({ client }: Scene): Promise<void> {
   const { upgradeAuthority, admin, manager, guardian, pauser, treasury, outsider } = keys;
-  const initialize = (by: typeof outsider) =>
-    initializePlatformInstruction({
-      upgradeAuthority: by.publicKey,
-      admin: admin.publicKey,
-      manager: manager.publicKey,
-      guardian: guardian.publicKey,
-      pauser: pauser.publicKey,
-      treasury: treasury.publicKey,
-      delaySeconds: daySeconds,
-    });
+  const roles = {
+    ...{ admin: admin.publicKey, manager: manager.publicKey, guardian: guardian.publicKey },
+    ...{ pauser: pauser.publicKey, treasury: treasury.publicKey, delaySeconds: scenes.daySeconds },
+  };
+  const initialize = ({ publicKey }: typeof outsider) =>
+    core.initializePlatformInstruction({ ...roles, upgradeAuthority: publicKey });
   expect(await client.refusal([initialize(outsider)], [outsider])).toBe('notUpgradeAuthority');
   // lamports at the address of an account do not block its creation
-  const gift = SystemProgram.transfer({
-    fromPubkey: outsider.publicKey,
-    toPubkey: platform,
-    lamports: 1_000_000,
-  });
-  await client.send([gift], [outsider]);
+  const gift = { fromPubkey: outsider.publicKey, toPubkey: platform, lamports: 1_000_000 };
+  await client.send([SystemProgram.transfer(gift)], [outsider]);
   await client.send([initialize(upgradeAuthority)], [upgradeAuthority]);
   expect(await client.platform(platform)).toMatchObject({
-    admin: admin.publicKey,
-    manager: manager.publicKey,
+    ...roles,
     managerActive: true,
-    delaySeconds: daySeconds,
     stablecoinCount: 0,
   });
 }
@@ -129,43 +94,31 @@ export async function createStablecoins(scene: Scene, changed: Partial<typeof se
   const { faucet, custodian, admin } = keys;
   const rent = await readRent(scene);
   for (const index of [0, 1] as const) {
-    const { mint, tokenProgram } = underlyings[index];
-    const create = SystemProgram.createAccount({
-      fromPubkey: faucet.publicKey,
-      newAccountPubkey: mint.publicKey,
-      lamports: rent(MINT_SIZE),
+    const { mint: key, tokenProgram } = underlyings[index];
+    const [mint, feePayer] = [key.publicKey, faucet.publicKey];
+    const account = {
+      fromPubkey: feePayer,
+      newAccountPubkey: mint,
       space: MINT_SIZE,
       programId: tokenProgram,
-    });
-    const initialize = createInitializeMint2Instruction(
-      mint.publicKey,
-      6,
-      faucet.publicKey,
-      null,
-      tokenProgram,
-    );
-    const custody = createTokenAccountInstruction({
-      feePayer: faucet.publicKey,
-      owner: custodian.publicKey,
-      mint: mint.publicKey,
-      tokenProgram,
-    });
-    await client.send([create, initialize, custody], [faucet, mint]);
-    const stablecoin = createStablecoinInstruction({
-      ...settings,
-      ...changed,
-      windowSeconds,
+    };
+    const create = SystemProgram.createAccount({ ...account, lamports: rent(MINT_SIZE) });
+    const initialize = createInitializeMint2Instruction(mint, 6, feePayer, null, tokenProgram);
+    const owner = custodian.publicKey;
+    const custody = core.createTokenAccountInstruction({ feePayer, owner, mint, tokenProgram });
+    await client.send([create, initialize, custody], [faucet, key]);
+    const texts = { juniorName: `Junior tranche ${index}`, juniorSymbol: `JR${index}`, juniorUri: '' };
+    const of = {
       admin: admin.publicKey,
       index,
-      underlyingMint: mint.publicKey,
+      underlyingMint: mint,
       tokenProgram,
       custody: at.custody(index),
-      juniorName: `Junior tranche ${index}`,
-      juniorSymbol: `JR${index}`,
-      juniorUri: '',
-    });
-    await client.send([stablecoin], [admin]);
-    const state = await client.stablecoin(stablecoins[index]);
-    expect(state).toMatchObject({ index, underlyingMint: mint.publicKey, tokenProgram, epoch: 0 });
+    };
+    const { windowSeconds } = scenes;
+    const given = { ...settings, ...changed, windowSeconds, ...of, ...texts };
+    await client.send([core.createStablecoinInstruction(given)], [admin]);
+    const state = await client.stablecoin(scenes.stablecoins[index]);
+    expect(state).toMatchObject({ index, underlyingMint: mint, tokenProgram, epoch: 0 });
   }
 }

@@ -12,7 +12,6 @@ import { at, keys, provide, type Scene, underlyings, unit } from '../support/sce
 import { createStablecoins, deploy, initializePlatform } from './deployment.ts';
 
 const { faucet, manager } = keys;
-const root = fileURLToPath(new URL('../../../..', import.meta.url));
 
 /** Where the README's commands find the cluster and the service. */
 const readmePort = 8_899;
@@ -31,7 +30,8 @@ export async function runReadme(scene: Scene): Promise<void> {
   await createStablecoins(scene, { minCoverageBps: 0 });
   await provide(scene, manager, 1_000n * unit);
   const { client, cluster } = scene;
-  const close = await startDevelopmentRpc(readmePort, client.connection.rpcEndpoint, {
+  const { rpcEndpoint } = client.connection;
+  const close = await startDevelopmentRpc(readmePort, rpcEndpoint, {
     obverse_faucet: ([owner, , amount]) =>
       giveCoins(scene, new PublicKey(String(owner)), BigInt(Number(amount))),
     obverse_advanceClock: async ([seconds]) => {
@@ -39,20 +39,15 @@ export async function runReadme(scene: Scene): Promise<void> {
       const pay = { manager: manager.publicKey, stablecoin, amount: 3n * unit };
       await client.send([distributeYieldInstruction(pay)], [manager]);
       await cluster.advance(Number(seconds));
-      await waitFor(untilSeen(await clockTime(cluster)), { timeoutMs: 60_000 });
+      await waitFor(untilSeen(await clockTime(cluster)));
     },
   });
   try {
+    // a warp counts as slots that took no time, so that the limit by their length says nothing; and the README's ports are taken
+    const changed = { MAX_CHAIN_AGE: '120', DEVNET_LOCAL_PORT: String(await freePort()) };
     const service = spawn(process.execPath, ['tools/runbooks/readme.mjs'], {
-      cwd: root,
-      env: {
-        ...process.env,
-        MAINNET_RPC_URL: client.connection.rpcEndpoint,
-        // a warp counts as slots that took no time, so that the limit by their length says nothing
-        MAX_CHAIN_AGE: '120',
-        // the README's ports are taken
-        DEVNET_LOCAL_PORT: String(await freePort()),
-      },
+      cwd: fileURLToPath(new URL('../../../..', import.meta.url)),
+      env: { ...process.env, MAINNET_RPC_URL: rpcEndpoint, ...changed },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     let output = '';
@@ -75,13 +70,8 @@ const untilSeen = (time: bigint) => async () => {
 };
 
 async function giveCoins({ client }: Scene, owner: PublicKey, amount: bigint): Promise<void> {
-  const [{ mint, tokenProgram }] = underlyings;
-  const account = createTokenAccountInstruction({
-    feePayer: faucet.publicKey,
-    owner,
-    mint: mint.publicKey,
-    tokenProgram,
-  });
-  const give = createMintToInstruction(mint.publicKey, at.cash(owner), faucet.publicKey, amount);
-  await client.send([account, give], [faucet]);
+  const [{ mint: key, tokenProgram }] = underlyings;
+  const [mint, feePayer] = [key.publicKey, faucet.publicKey];
+  const account = createTokenAccountInstruction({ feePayer, owner, mint, tokenProgram });
+  await client.send([account, createMintToInstruction(mint, at.cash(owner), feePayer, amount)], [faucet]);
 }

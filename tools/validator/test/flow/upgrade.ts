@@ -1,12 +1,4 @@
-import {
-  accrueInstruction,
-  DEVELOPMENT_PROGRAM_ID,
-  handOverBufferStep,
-  programDataAddress,
-  UPGRADEABLE_LOADER_ID,
-  upgradeBufferSteps,
-  writeBufferSteps,
-} from '@obverse/core';
+import * as core from '@obverse/core';
 import { type Keypair, TransactionInstruction } from '@solana/web3.js';
 import { expect } from 'vitest';
 import { keypair } from '../support/client.ts';
@@ -27,33 +19,33 @@ export async function upgrade(scene: Scene): Promise<void> {
   const buffer = keypair('buffer of the upgrade');
   const params = {
     bytes: longerProgram,
-    program: DEVELOPMENT_PROGRAM_ID,
+    program: core.DEVELOPMENT_PROGRAM_ID,
     buffer: buffer.publicKey,
     authority: upgradeAuthority.publicKey,
     rent: await readRent(scene),
     length: longerProgram.length,
-    programDataBytes: (await client.data(programDataAddress())).length,
+    programDataBytes: (await client.data(core.programDataAddress())).length,
   };
-  await writeBuffer(scene, writeBufferSteps(params), [upgradeAuthority, buffer]);
-  const [extend, replace] = upgradeBufferSteps(params);
+  await writeBuffer(scene, core.writeBufferSteps(params), [upgradeAuthority, buffer]);
+  const [extend, replace] = core.upgradeBufferSteps(params);
   if (!extend || !replace) throw new Error('a longer program needs an extension before the upgrade');
   await client.send(extend.instructions, [upgradeAuthority]);
   await waitForNextSlot(scene);
 
   const handOver = (from: Keypair, to: Keypair) =>
-    client.send(handOverBufferStep(buffer.publicKey, from.publicKey, to.publicKey).instructions, [from]);
+    client.send(core.handOverBufferStep(buffer.publicKey, from.publicKey, to.publicKey).instructions, [from]);
   await handOver(upgradeAuthority, outsider);
-  const [byOutsider] = upgradeBufferSteps({
+  const [byOutsider] = core.upgradeBufferSteps({
     ...params,
     authority: outsider.publicKey,
-    programDataBytes: (await client.data(programDataAddress())).length,
+    programDataBytes: (await client.data(core.programDataAddress())).length,
   });
   expect(await client.refusal(byOutsider?.instructions ?? [], [outsider])).toMatch(/incorrect authority/i);
   await handOver(outsider, upgradeAuthority);
   await client.send(replace.instructions, [upgradeAuthority]);
   await waitForNextSlot(scene);
   expect(Buffer.from(await client.data(at.stablecoin)).equals(before)).toBe(true);
-  await client.send([accrueInstruction(at.stablecoin)], [outsider]);
+  await client.send([core.accrueInstruction(at.stablecoin)], [outsider]);
 }
 
 /** A program without upgrade authority stays as it is for ever. */
@@ -61,9 +53,9 @@ export async function makeFinal(scene: Scene): Promise<void> {
   const { client } = scene;
   const setAuthority = (by: Keypair) =>
     new TransactionInstruction({
-      programId: UPGRADEABLE_LOADER_ID,
+      programId: core.UPGRADEABLE_LOADER_ID,
       keys: [
-        { pubkey: programDataAddress(), isSigner: false, isWritable: true },
+        { pubkey: core.programDataAddress(), isSigner: false, isWritable: true },
         { pubkey: by.publicKey, isSigner: true, isWritable: false },
       ],
       data: Buffer.from([4, 0, 0, 0]),
@@ -73,5 +65,5 @@ export async function makeFinal(scene: Scene): Promise<void> {
   expect(await client.refusal([setAuthority(upgradeAuthority)], [upgradeAuthority])).toMatch(
     /not upgradeable|immutable|Immutable/,
   );
-  await client.send([accrueInstruction(at.stablecoin)], [outsider]);
+  await client.send([core.accrueInstruction(at.stablecoin)], [outsider]);
 }

@@ -1,19 +1,5 @@
 import { createHash } from 'node:crypto';
-import {
-  composeTransaction,
-  DEVELOPMENT_PROGRAM_ID,
-  decodeChange,
-  decodeCooldown,
-  decodeIntegration,
-  decodeLossClaim,
-  decodeLossReport,
-  decodeLossVote,
-  decodePlatform,
-  decodeStablecoin,
-  explainFailure,
-  INSTRUCTIONS,
-  type RpcTransactionError,
-} from '@obverse/core';
+import * as core from '@obverse/core';
 import { waitFor } from '@obverse/testing';
 import { type Connection, Keypair, type PublicKey, type TransactionInstruction } from '@solana/web3.js';
 
@@ -22,7 +8,8 @@ export function keypair(name: string): Keypair {
   return Keypair.fromSeed(createHash('sha256').update(`validator test ${name}`).digest());
 }
 
-export type InstructionName = keyof typeof INSTRUCTIONS;
+export type InstructionName = keyof typeof core.INSTRUCTIONS;
+type Instructions = readonly TransactionInstruction[];
 
 /** What one transaction with one instruction of the program costs. */
 export type Cost = { readonly units: number; readonly bytes: number };
@@ -37,10 +24,6 @@ export class Failure extends Error {
     this.reason = reason;
   }
 }
-
-const nameByDiscriminator = new Map<number, InstructionName>(
-  Object.entries(INSTRUCTIONS).map(([name, { discriminator }]) => [discriminator, name as InstructionName]),
-);
 
 /** Sends transactions without a preflight, so that the cluster's runtime itself accepts or refuses them, and reads accounts. */
 export class Client {
@@ -67,7 +50,7 @@ export class Client {
    * @param signers the fee payer first
    * @throws Failure
    */
-  async send(instructions: readonly TransactionInstruction[], signers: readonly Keypair[]): Promise<void> {
+  async send(instructions: Instructions, signers: readonly Keypair[]): Promise<void> {
     const bytes = await this.#sign(instructions, signers);
     const signature = await this.connection.sendRawTransaction(bytes, { skipPreflight: true });
     const name = nameOf(instructions);
@@ -76,21 +59,18 @@ export class Client {
     if ((await this.#succeeds(signature)) && !isCostNew) return;
     const { units, err, logs } = await this.#confirm(signature);
     if (err !== null) {
-      const { error, message } = explainFailure(err, logs, DEVELOPMENT_PROGRAM_ID.toBase58());
+      const { error, message } = core.explainFailure(err, logs, core.DEVELOPMENT_PROGRAM_ID.toBase58());
       throw new Failure(error?.reason ?? message, logs);
     }
     if (isCostNew) this.costs.set(name, { units, bytes: bytes.length });
   }
 
   /** Waits for another blockhash where the same transaction has been sent before: a cluster executes it once. */
-  async #sign(
-    instructions: readonly TransactionInstruction[],
-    signers: readonly Keypair[],
-  ): Promise<Uint8Array> {
+  #sign(instructions: Instructions, signers: readonly Keypair[]): Promise<Uint8Array> {
     return waitFor(async () => {
       const { blockhash } = await this.connection.getLatestBlockhash();
       const feePayer = signers[0]?.publicKey as PublicKey;
-      const transaction = composeTransaction({ feePayer, instructions, blockhash });
+      const transaction = core.composeTransaction({ feePayer, instructions, blockhash });
       transaction.sign([...signers]);
       const signature = String(transaction.signatures[0]);
       if (this.#sent.has(signature)) throw new Error('the cluster has no newer blockhash');
@@ -110,24 +90,17 @@ export class Client {
   }
 
   /** Polls, because a WebSocket does not outlive a restart of the validator. */
-  async #confirm(signature: string) {
-    const { meta } = await waitFor(async () => {
+  #confirm(signature: string) {
+    return waitFor(async () => {
       const found = await this.connection.getTransaction(signature, { maxSupportedTransactionVersion: 0 });
       if (!found?.meta) throw new Error(`the transaction ${signature} is not confirmed`);
-      return { meta: found.meta };
+      const { computeUnitsConsumed: units = 0, err, logMessages } = found.meta;
+      return { units, err: err as core.RpcTransactionError | null, logs: logMessages ?? [] };
     });
-    return {
-      units: meta.computeUnitsConsumed ?? 0,
-      err: meta.err as RpcTransactionError | null,
-      logs: meta.logMessages ?? [],
-    };
   }
 
   /** @returns why the transaction failed. @throws if it did not */
-  async refusal(
-    instructions: readonly TransactionInstruction[],
-    signers: readonly Keypair[],
-  ): Promise<string> {
+  async refusal(instructions: Instructions, signers: readonly Keypair[]): Promise<string> {
     try {
       await this.send(instructions, signers);
     } catch (error) {
@@ -152,19 +125,21 @@ export class Client {
     return BigInt((await this.connection.getTokenAccountBalance(account)).value.amount);
   }
 
-  platform = async (at: PublicKey) => decodePlatform(at, await this.data(at));
-  stablecoin = async (at: PublicKey) => decodeStablecoin(at, await this.data(at));
-  integration = async (at: PublicKey) => decodeIntegration(at, await this.data(at));
-  cooldown = async (at: PublicKey) => decodeCooldown(at, await this.data(at));
-  change = async (at: PublicKey) => decodeChange(at, await this.data(at));
-  lossReport = async (at: PublicKey) => decodeLossReport(at, await this.data(at));
-  lossVote = async (at: PublicKey) => decodeLossVote(at, await this.data(at));
-  lossClaim = async (at: PublicKey) => decodeLossClaim(at, await this.data(at));
+  platform = async (at: PublicKey) => core.decodePlatform(at, await this.data(at));
+  stablecoin = async (at: PublicKey) => core.decodeStablecoin(at, await this.data(at));
+  integration = async (at: PublicKey) => core.decodeIntegration(at, await this.data(at));
+  cooldown = async (at: PublicKey) => core.decodeCooldown(at, await this.data(at));
+  change = async (at: PublicKey) => core.decodeChange(at, await this.data(at));
+  lossReport = async (at: PublicKey) => core.decodeLossReport(at, await this.data(at));
+  lossVote = async (at: PublicKey) => core.decodeLossVote(at, await this.data(at));
+  lossClaim = async (at: PublicKey) => core.decodeLossClaim(at, await this.data(at));
 }
 
 /** The instruction's name, where the transaction has one instruction and it is the program's. */
-function nameOf(instructions: readonly TransactionInstruction[]): InstructionName | undefined {
+function nameOf(instructions: Instructions): InstructionName | undefined {
   const [instruction] = instructions;
-  if (instructions.length !== 1 || !instruction?.programId.equals(DEVELOPMENT_PROGRAM_ID)) return undefined;
-  return nameByDiscriminator.get(instruction.data[0] ?? -1);
+  if (instructions.length !== 1 || !instruction?.programId.equals(core.DEVELOPMENT_PROGRAM_ID))
+    return undefined;
+  const names = Object.keys(core.INSTRUCTIONS) as InstructionName[];
+  return names.find((name) => core.INSTRUCTIONS[name].discriminator === instruction.data[0]);
 }

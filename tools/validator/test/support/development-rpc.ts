@@ -1,6 +1,7 @@
 import { once } from 'node:events';
-import { createServer as createHttpServer, type Server as HttpServer, type IncomingMessage } from 'node:http';
-import { connect, createServer as createTcpServer, type Server as TcpServer } from 'node:net';
+import { createServer as createHttpServer } from 'node:http';
+import { connect, createServer as createTcpServer } from 'node:net';
+import { text } from 'node:stream/consumers';
 
 /** What local clusters know beside Solana's methods, by name. */
 export type DevelopmentMethods = Readonly<Record<string, (params: readonly unknown[]) => Promise<unknown>>>;
@@ -19,15 +20,17 @@ export async function startDevelopmentRpc(
   methods: DevelopmentMethods,
 ): Promise<() => void> {
   const nodePort = Number(new URL(nodeUrl).port);
+  const headers = { 'content-type': 'application/json' };
   const http = createHttpServer(async (request, response) => {
     try {
-      const body = await read(request);
+      const body = await text(request);
       const { id, method = '', params = [] } = JSON.parse(body) as Request;
       const own = methods[method];
+      const forward = async () => (await fetch(nodeUrl, { method: 'POST', headers, body })).text();
       const answer = own
         ? JSON.stringify({ jsonrpc: '2.0', id, result: await own(params) })
-        : await forward(nodeUrl, body);
-      response.setHeader('content-type', 'application/json').end(answer);
+        : await forward();
+      response.writeHead(200, headers).end(answer);
     } catch (error) {
       response.writeHead(500).end(String(error));
     }
@@ -35,33 +38,14 @@ export async function startDevelopmentRpc(
   const webSockets = createTcpServer((socket) => {
     const node = connect(nodePort + 1, '127.0.0.1');
     socket.pipe(node).pipe(socket);
-    for (const [end, other] of [
-      [socket, node],
-      [node, socket],
-    ] as const) {
-      end.on('error', () => other.destroy());
-    }
+    socket.on('error', () => node.destroy());
+    node.on('error', () => socket.destroy());
   });
-  await Promise.all([listen(http, port), listen(webSockets, port + 1)]);
+  await once(http.listen(port, '127.0.0.1'), 'listening');
+  await once(webSockets.listen(port + 1, '127.0.0.1'), 'listening');
   return () => {
     http.close();
     http.closeAllConnections();
     webSockets.close();
   };
-}
-
-async function listen(server: HttpServer | TcpServer, port: number): Promise<void> {
-  server.listen(port, '127.0.0.1');
-  await once(server, 'listening');
-}
-
-async function read(request: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks).toString();
-}
-
-async function forward(url: string, body: string): Promise<string> {
-  const headers = { 'content-type': 'application/json' };
-  return (await fetch(url, { method: 'POST', headers, body })).text();
 }

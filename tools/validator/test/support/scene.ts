@@ -1,16 +1,4 @@
-import {
-  brandedMintAddress,
-  changeAddress,
-  changeKinds,
-  cooldownAddress,
-  createTokenAccountInstruction,
-  integrationAddress,
-  platformAddress,
-  stablecoinAddress,
-  TOKEN_2022_PROGRAM_ID,
-  TOKEN_PROGRAM_ID,
-  tokenAddress,
-} from '@obverse/core';
+import * as core from '@obverse/core';
 import { createMintToInstruction } from '@solana/spl-token';
 import type { Keypair, PublicKey } from '@solana/web3.js';
 import { type Client, keypair } from './client.ts';
@@ -56,37 +44,33 @@ export const settings = {
 };
 export const windowSeconds = 2 * daySeconds;
 
-const underlyingMints = [keypair('underlying 0'), keypair('underlying 1')] as const;
-
 /** The underlying coins: one of SPL Token and one of Token-2022. */
 export const underlyings = [
-  { mint: underlyingMints[0], tokenProgram: TOKEN_PROGRAM_ID },
-  { mint: underlyingMints[1], tokenProgram: TOKEN_2022_PROGRAM_ID },
+  { mint: keypair('underlying 0'), tokenProgram: core.TOKEN_PROGRAM_ID },
+  { mint: keypair('underlying 1'), tokenProgram: core.TOKEN_2022_PROGRAM_ID },
 ] as const;
 
-export const platform = platformAddress();
-export const stablecoins = [stablecoinAddress(0), stablecoinAddress(1)] as const;
+export const platform = core.platformAddress();
+export const stablecoins = [core.stablecoinAddress(0), core.stablecoinAddress(1)] as const;
 const [stablecoin] = stablecoins;
 export const symbol = 'ACME';
-const brandedMint = brandedMintAddress(keys.issuer.publicKey, 0, symbol);
+const brandedMint = core.brandedMintAddress(keys.issuer.publicKey, 0, symbol);
 
 /** Addresses on stablecoin 0. */
 export const at = {
   stablecoin,
   brandedMint,
-  integration: integrationAddress(brandedMint),
-  platformChange: changeAddress(platform, changeKinds.platform),
-  change: changeAddress(stablecoin, changeKinds.stablecoin),
-  cooldown: (id: bigint) => cooldownAddress(stablecoin, keys.junior.publicKey, id),
-  custody: (index: 0 | 1) =>
-    tokenAddress(
-      underlyings[index].mint.publicKey,
-      keys.custodian.publicKey,
-      underlyings[index].tokenProgram,
-    ),
+  integration: core.integrationAddress(brandedMint),
+  platformChange: core.changeAddress(platform, core.changeKinds.platform),
+  change: core.changeAddress(stablecoin, core.changeKinds.stablecoin),
+  cooldown: (id: bigint) => core.cooldownAddress(stablecoin, keys.junior.publicKey, id),
+  custody(index: 0 | 1) {
+    const { mint, tokenProgram } = underlyings[index];
+    return core.tokenAddress(mint.publicKey, keys.custodian.publicKey, tokenProgram);
+  },
   /** A token account of the underlying. */
-  cash: (owner: PublicKey) => tokenAddress(underlyings[0].mint.publicKey, owner, TOKEN_PROGRAM_ID),
-  coins: (owner: PublicKey) => tokenAddress(brandedMint, owner, TOKEN_2022_PROGRAM_ID),
+  cash: (owner: PublicKey) => core.tokenAddress(underlyings[0].mint.publicKey, owner, core.TOKEN_PROGRAM_ID),
+  coins: (owner: PublicKey) => core.tokenAddress(brandedMint, owner, core.TOKEN_2022_PROGRAM_ID),
 };
 
 /** Gives underlying of stablecoin 0, and token accounts for it and for `mints` of Token-2022. */
@@ -96,17 +80,15 @@ export async function provide(
   amount: bigint,
   mints: readonly PublicKey[] = [],
 ): Promise<void> {
-  const { faucet } = keys;
-  const [{ mint, tokenProgram }] = underlyings;
-  const common = { feePayer: faucet.publicKey, owner: owner.publicKey };
-  await client.send(
-    [
-      createTokenAccountInstruction({ ...common, mint: mint.publicKey, tokenProgram }),
-      createMintToInstruction(mint.publicKey, at.cash(owner.publicKey), faucet.publicKey, amount),
-      ...mints.map((each) =>
-        createTokenAccountInstruction({ ...common, mint: each, tokenProgram: TOKEN_2022_PROGRAM_ID }),
-      ),
-    ],
-    [faucet],
+  const [{ mint: key, tokenProgram }] = underlyings;
+  const [feePayer, mint] = [keys.faucet.publicKey, key.publicKey];
+  const accounts = [
+    { mint, tokenProgram },
+    ...mints.map((each) => ({ mint: each, tokenProgram: core.TOKEN_2022_PROGRAM_ID })),
+  ];
+  const given = accounts.map((each) =>
+    core.createTokenAccountInstruction({ feePayer, owner: owner.publicKey, ...each }),
   );
+  given.splice(1, 0, createMintToInstruction(mint, at.cash(owner.publicKey), feePayer, amount));
+  await client.send(given, [keys.faucet]);
 }

@@ -10,15 +10,9 @@ impl Random {
 
     /// From the variable `SEED`, or from the clock; printed, so that a failure can be repeated.
     pub fn from_env() -> Self {
-        let seed = std::env::var("SEED")
-            .ok()
-            .and_then(|s| s.parse().ok())
-            .unwrap_or_else(|| {
-                std::time::SystemTime::now()
-                    .duration_since(std::time::UNIX_EPOCH)
-                    .unwrap()
-                    .as_nanos() as u64
-            });
+        let given = std::env::var("SEED").ok().and_then(|s| s.parse().ok());
+        let now = std::time::UNIX_EPOCH.elapsed().unwrap();
+        let seed = given.unwrap_or(now.as_nanos() as u64);
         println!("SEED={seed}");
         Self::new(seed)
     }
