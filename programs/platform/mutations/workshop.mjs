@@ -49,14 +49,14 @@ export class Workshop {
     return path;
   }
 
-  /** Replaces the text at a position, or where it occurs once. @returns {() => void} restores it */
+  /** Replaces what occurs once, or where a position says. @returns {() => void} restores it */
   #plant({ file, from, to, at }) {
     const path = join(this.#folder, file);
     const source = readFileSync(path, 'utf8');
-    if (at === undefined && source.split(from).length !== 2)
-      throw new Error(`${file} does not have this just once: ${from}`);
-    const start = at ?? source.indexOf(from);
-    writeFileSync(path, source.slice(0, start) + to + source.slice(start + from.length));
+    const found = at === undefined ? [...source.matchAll(from)] : [{ 0: from, index: at }];
+    if (found.length !== 1) throw new Error(`${file} does not have this just once: ${from}`);
+    const [{ 0: text, index }] = found;
+    writeFileSync(path, source.slice(0, index) + to + source.slice(index + text.length));
     return () => writeFileSync(path, source);
   }
 
