@@ -26,10 +26,7 @@ const consoleSample = ['src/', 'test/coin.test'];
 
 /** Tests that start whole processes and that a quick run leaves out. */
 const slowProcessTests = ['alerts', 'clock', 'doctor', 'restart', 'traces', 'work-loops'];
-const leftOut =
-  depth === 'full'
-    ? []
-    : [...slowProcessTests.map((name) => `test/process/${name}.test.ts`), 'bench/year/year.test.mjs'];
+const leftOut = depth === 'full' ? [] : slowProcessTests.map((name) => `test/process/${name}.test.ts`);
 
 const part = (directory, name = directory, ...options) => ({ directory, name, options });
 

@@ -5,7 +5,7 @@ import { line, replaceIn, table } from '@obverse/stack/pages';
 import { median } from './load.mjs';
 
 /** The parts whose tables are in a page of their own. */
-const pages = { scaling: 'scaling.md', year: 'growth.md' };
+const pages = { scaling: 'scaling.md', growth: 'growth.md' };
 
 /** A field of a table: its value before, if that was measured, and now. */
 export const field = (values, digits) => values.map((value) => value.toFixed(digits)).join(' → ');

@@ -1,6 +1,7 @@
-// What the service could have been built with, for the same read.
+// What the service could have been built with, for the same read, in a process of its own: `rivals.mjs KIND RPC_URL`. It answers any message with the
+// microseconds of CPU that it has used.
 import { stablecoinApyResponse, stablecoinsRequest } from '@obverse/contracts';
-import { math } from '@obverse/core';
+import { DEVELOPMENT_PROGRAM, math } from '@obverse/core';
 import { fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
 import Fastify from 'fastify';
 import { fastifyTRPCOpenApiPlugin } from 'trpc-to-openapi';
@@ -51,10 +52,16 @@ const servers = {
   },
 };
 
-/** A server of a kind, over the clusters of a configuration. */
-export function rival(kind, config) {
-  const app = Fastify();
-  const { chains } = connectChains(config, { log: console, clock: { correctionMs: 0 }, observe: () => {} });
-  servers[kind](app, chains);
-  return app;
-}
+const [kind, url] = process.argv.slice(2);
+/** One node stands for both clusters. */
+const cluster = { url, embedded: false, programId: DEVELOPMENT_PROGRAM };
+const config = { deployment: 'development', clusters: { mainnet: cluster, devnet: cluster } };
+const app = Fastify();
+const { chains } = connectChains(config, { log: console, clock: { correctionMs: 0 }, observe: () => {} });
+servers[kind](app, chains);
+process.on('message', () => {
+  const { user, system } = process.cpuUsage();
+  process.send(user + system);
+});
+process.on('disconnect', () => process.exit());
+process.send({ url: await app.listen({ port: 0, host: '127.0.0.1' }) });

@@ -1,0 +1,39 @@
+// The service as operators run it over a chain, and how fast it records that.
+import { setTimeout as pause } from 'node:timers/promises';
+import { until } from '@obverse/testing';
+
+/** No progress for this long means that the indexer is stuck. */
+const stuckAfterMs = 120_000;
+
+const recordedBy = ({ metric }) => metric('obverse_indexer_events');
+const cpuOf = ({ metric }) => metric('process_cpu_seconds_total');
+
+/**
+ * Waits until a process has recorded so many events of mainnet.
+ *
+ * @returns how many were recorded meanwhile, the seconds that took, and those of the process's CPU
+ */
+export async function untilRecorded(service, events) {
+  const [began, first, used] = [performance.now(), await recordedBy(service), await cpuOf(service)];
+  for (let [recorded, changed] = [first, began]; recorded < events; ) {
+    await pause(50);
+    const now = await recordedBy(service);
+    if (now > recorded) [recorded, changed] = [now, performance.now()];
+    else if (performance.now() - changed > stuckAfterMs)
+      throw new Error(`stuck at ${recorded} of ${events} events`);
+  }
+  const seconds = (performance.now() - began) / 1_000;
+  return { count: events - first, seconds, cpu: (await cpuOf(service)) - used };
+}
+
+/** Waits until the directory has so many integrations of mainnet. @param read asks the service for a path */
+export const untilListed = (read, integrations) =>
+  until(`${integrations} integrations are listed`, async () => {
+    let found = 0;
+    for (let cursor = ''; cursor !== null; ) {
+      const page = await read(`/integrations?limit=200${cursor}`);
+      found += page.integrations.length;
+      cursor = page.nextCursor === null ? null : `&cursor=${page.nextCursor}`;
+    }
+    return found >= integrations;
+  });
