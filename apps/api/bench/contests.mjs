@@ -18,12 +18,7 @@ const contests = [
   {
     title: 'GET /stablecoin/apy',
     path: '/stablecoin/apy?cluster=devnet',
-    kinds: {
-      bare: 'Fastify and zod alone',
-      adapter: "Obverse's adapter alone",
-      api: 'Obverse, whole',
-      openapi: "trpc-to-openapi's adapter alone",
-    },
+    kinds: { bare: 'Fastify and zod alone', api: 'Obverse, whole' },
   },
   {
     title: 'stablecoin.apy over tRPC',
@@ -79,24 +74,17 @@ function tableOf(contestants, done) {
   }));
 }
 
-/** Keeps this process awake: on one machine a server pays for waking a client that sleeps, and the slower server pays more often. */
-function stayAwake() {
-  let awake = true;
-  const turn = () => awake && setImmediate(turn);
-  turn();
-  return () => {
-    awake = false;
-  };
-}
-
 export async function benchContests(form) {
   const cluster = await run('cluster.mjs');
-  const sleep = form.short ? () => {} : stayAwake();
+  // keeps this process awake: on one machine a server pays for waking a client that sleeps, and the slower server pays more often
+  let isAwake = !form.short;
+  const turn = () => isAwake && setImmediate(turn);
+  turn();
   const content = [];
   try {
     for (const each of contests) content.push(...(await contest(each, cluster, form)));
   } finally {
-    sleep();
+    isAwake = false;
     await cluster.stop();
   }
   const whole = content[1].find(({ server }) => server === 'Obverse, whole');

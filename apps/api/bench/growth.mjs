@@ -3,8 +3,9 @@ import { loadavg } from 'node:os';
 import { ask, get, reveal } from '@obverse/stack/client';
 import { number } from '@obverse/stack/pages';
 import { databases, openProcesses } from '@obverse/stack/service';
+import { until } from '@obverse/testing';
 import { openChain } from './processes.mjs';
-import { untilListed, untilRecorded } from './recording.mjs';
+import { untilRecorded } from './recording.mjs';
 import { report } from './report.mjs';
 
 /** How often users have done something when the service is measured. A local cluster keeps its last 20 000 transactions. */
@@ -45,7 +46,8 @@ async function latencies({ url }, { coins, users }, keyed, form) {
   const read = (path, key) => ask(url, get(path, key, 'mainnet'));
   const wallets = users.map(({ publicKey }) => publicKey.toBase58());
   for (const wallet of wallets) await readAll(read, wallet);
-  await untilListed(read, coins.length);
+  const newest = `/integrations?search=b${coins.length - 1}`;
+  await until('the newest coin is listed', async () => (await read(newest)).integrations.length > 0);
   for (const { address } of coins.slice(keyed.length, readers)) {
     const integrationId = address.toBase58();
     keyed.push([integrationId, await reveal(url, { integrationId, wallet: users[0] }, 'mainnet')]);

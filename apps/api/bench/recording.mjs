@@ -1,6 +1,5 @@
 // The service as operators run it over a chain, and how fast it records that.
 import { setTimeout as pause } from 'node:timers/promises';
-import { until } from '@obverse/testing';
 
 /** No progress for this long means that the indexer is stuck. */
 const stuckAfterMs = 120_000;
@@ -25,15 +24,3 @@ export async function untilRecorded(service, events) {
   const seconds = (performance.now() - began) / 1_000;
   return { count: events - first, seconds, cpu: (await cpuOf(service)) - used };
 }
-
-/** Waits until the directory has so many integrations of mainnet. @param read asks the service for a path */
-export const untilListed = (read, integrations) =>
-  until(`${integrations} integrations are listed`, async () => {
-    let found = 0;
-    for (let cursor = ''; cursor !== null; ) {
-      const page = await read(`/integrations?limit=200${cursor}`);
-      found += page.integrations.length;
-      cursor = page.nextCursor === null ? null : `&cursor=${page.nextCursor}`;
-    }
-    return found >= integrations;
-  });
