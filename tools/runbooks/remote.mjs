@@ -27,11 +27,9 @@ export async function openRemote(folder, handlers) {
     `#!/usr/bin/env bash\nset -euo pipefail\nverb=$1; shift\nfor unit in "$@"; do curl -sS --fail-with-body "${url}/systemctl/$verb/$unit"; done\n`,
   );
   chmodSync(systemctl, 0o755);
-  return {
-    url,
-    close: () => {
-      server.closeAllConnections();
-      server.close();
-    },
+  const close = () => {
+    server.closeAllConnections();
+    server.close();
   };
+  return { url, close };
 }

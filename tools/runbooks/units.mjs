@@ -16,10 +16,9 @@ export function openUnits({ root, config, logs }) {
     if (isActive(unit)) return;
     const [template, instance] = unit.split('@');
     const file = readFileSync(join(root, `deploy/systemd/${template}@.service`), 'utf8');
+    const lines = file.replaceAll('%i', instance).split('\n');
     const settings = (name) =>
-      [...file.replaceAll('%i', instance).matchAll(new RegExp(`^${name}=(.*)$`, 'gm'))].map(
-        ([, value]) => value,
-      );
+      lines.filter((line) => line.startsWith(`${name}=`)).map((line) => line.slice(name.length + 1));
     const files = settings('EnvironmentFile').map((path) => path.replace('/etc/obverse', config));
     const environment = [...settings('Environment'), ...files.map((path) => readFileSync(path, 'utf8'))];
     const [command, ...args] = settings('ExecStart')[0].replace('/usr/bin/node', process.execPath).split(' ');

@@ -36,7 +36,7 @@ export const databases = {
   ...(process.env.TEST_DATABASE_URL && { PostgreSQL: onServer }),
 };
 
-export const unlimited = '999999999';
+const unlimited = '999999999';
 
 /** Clients of a bench and of a drill ask more than people do. */
 export const unlimitedRates = Object.fromEntries(
