@@ -4,10 +4,7 @@ import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { Program } from '@obverse/stack/program';
 
-/**
- * @param root the checkout, in the place of /opt/obverse
- * @param config the folder in the place of /etc/obverse
- */
+/** @param root the checkout, in the place of /opt/obverse @param config the folder in the place of /etc/obverse */
 export function openUnits({ root, config, logs }) {
   const started = new Map();
   const isActive = (unit) => started.get(unit)?.isRunning === true;

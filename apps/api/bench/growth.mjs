@@ -68,12 +68,7 @@ async function latencies({ url }, { coins, users }, keyed, form) {
   return columns;
 }
 
-/**
- * Lets the service record a history that grows while it is stopped, as it would after a pause.
- *
- * @returns what was measured at each size as a row
- * @throws when what is recorded does not add up to the integrations' own counters
- */
+/** Lets the service record a history that grows while it is stopped. @returns a row for each size @throws when what is recorded does not add up */
 async function measureGrowth(openDatabase, form) {
   const chain = await openChain(0);
   const { history, nodes } = chain;

@@ -36,11 +36,7 @@ export const medians = (measured) =>
     Object.keys(measured[0]).map((name) => [name, median(measured.map((one) => one[name]))]),
   );
 
-/**
- * Measures each subject once a round. The order alternates, so that none always has the machine as the other left it.
- *
- * @returns for each subject what was measured of it, a result a round
- */
+/** Measures each subject once a round. The order alternates, so that none always has the machine as the other left it. @returns for each its results */
 export async function takeTurns(subjects, rounds, measure) {
   const measured = subjects.map(() => []);
   for (let round = 0; round < rounds; round++) {

@@ -72,13 +72,7 @@ export async function watchServer(url) {
   };
 }
 
-/**
- * Measures what work uses.
- *
- * @param watched the `server`, and the `node` whose calls are counted
- * @param process whose CPU is the service's
- * @returns the rise of everything, CPU and time in seconds, and what `work` returned
- */
+/** Measures what work uses of a server, a node and a process of the service. @returns the rise of everything, CPU and time in seconds, and the work's result */
 export async function spent({ server, node }, { pid }, work) {
   const use = async () => ({
     service: await cpuOf(pid),

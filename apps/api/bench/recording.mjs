@@ -7,11 +7,7 @@ const stuckAfterMs = 120_000;
 const recordedBy = ({ metric }) => metric('obverse_indexer_events');
 const cpuOf = ({ metric }) => metric('process_cpu_seconds_total');
 
-/**
- * Waits until a process has recorded so many events of mainnet.
- *
- * @returns how many were recorded meanwhile, the seconds that took, and those of the process's CPU
- */
+/** Waits until a process has recorded so many events of mainnet. @returns how many came meanwhile, the seconds that took, and those of its CPU */
 export async function untilRecorded(service, events) {
   const [began, first, used] = [performance.now(), await recordedBy(service), await cpuOf(service)];
   for (let [recorded, changed] = [first, began]; recorded < events; ) {

@@ -28,12 +28,7 @@ const markdown = (rows) =>
     '---:',
   );
 
-/**
- * Reports what a part has measured.
- *
- * @param content of it in order: headings and sentences, and tables, each a list of rows that have the same fields
- * @param figure what its row in docs/speed.md says, in a few words
- */
+/** Reports a part. @param content headings, sentences, and tables, each a list of rows with the same fields @param figure for its row in docs/speed.md */
 export function report(part, content, figure, options) {
   for (const each of content) {
     if (typeof each === 'string') console.log(`\n${each}`);

@@ -67,7 +67,6 @@ async function latencyOf(server, node, requestOf, delay, { short }) {
     // a batch holds several calls
     calls: calls === requests ? calls : `${calls} in ${requests}`,
     waves: range('waves'),
-    unknown: counts.reduce((sum, { unknown }) => sum + unknown, 0),
   };
 }
 
@@ -78,7 +77,6 @@ async function measureEndpoint(name, requestOf, servers, node, options) {
   const cpus = await takeTurns(servers, rounds, (server) => cpuOf(server, requestOf, amount));
   const times = {};
   let latencies;
-  let unknown = 0;
   for (const delay of delaysOf(options)) {
     latencies = [];
     for (const server of servers) latencies.push(await latencyOf(server, node, requestOf, delay, options));
@@ -86,10 +84,7 @@ async function measureEndpoint(name, requestOf, servers, node, options) {
       latencies.map(({ ms }) => ms),
       delay === 0 ? 1 : 0,
     );
-    for (const latency of latencies) unknown += latency.unknown;
   }
-  if (unknown > 0)
-    console.log(`${name}: the cluster answered ${unknown} calls that were not recorded before`);
   // where waves are farthest apart
   const slowest = (what) => latencies.map((latency) => latency[what]).join(' → ');
   const asked = { request: name, calls: slowest('calls'), waves: slowest('waves') };

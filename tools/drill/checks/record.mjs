@@ -91,12 +91,7 @@ async function compareStatistics({ balancer, chain }, { integrationId, key, symb
   }
 }
 
-/**
- * Compares events, sums, webhooks and statistics with the chain; nobody may use it meanwhile.
- *
- * @returns in a few words what was equal
- * @throws with the first difference
- */
+/** Compares events, sums, webhooks and statistics with the chain, which nobody may use meanwhile. @returns what was equal @throws with the first difference */
 export async function compareAll({ stack, coins, deliveries, load, rolledBack }) {
   const { mainnet, devnet } = await compareRecords(stack);
   const onChain = new Set(mainnet.map(({ signature }) => signature).concat(...rolledBack));
