@@ -31,6 +31,8 @@ if (bugs.length + flips.length > 0) {
     workshop.close();
   }
 }
-const args = ['mutants', '--package=platform-math', '--output=target', `--re=${RegExp.escape(words)}`];
-const { status } = spawnSync('cargo', args, { cwd: platform, stdio: 'inherit' });
-if (status !== 0) process.exitCode = 1;
+if ('math/src'.startsWith(words) || words.startsWith('math/src')) {
+  const args = ['mutants', '--package=platform-math', '--output=target', `--re=${RegExp.escape(words)}`];
+  const { status } = spawnSync('cargo', args, { cwd: platform, stdio: 'inherit' });
+  if (status !== 0) process.exitCode = 1;
+}
