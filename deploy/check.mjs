@@ -15,13 +15,9 @@ const others = ['NODE_ENV'];
 
 /** That each name is one of the service's, and that the service would start with the values. */
 function checkEnvironment(of, environment) {
-  for (const name of Object.keys(environment)) {
-    const variable = name.replace(/_FILE$/, '');
-    expect(
-      variable in variables.shape || others.includes(name),
-      `${of}: the service has no variable ${name}`,
-    );
-  }
+  const known = [...Object.keys(variables.shape), ...others];
+  for (const name of Object.keys(environment))
+    expect(known.includes(name.replace(/_FILE$/, '')), `${of}: the service has no variable ${name}`);
   try {
     const env = readEnv(environment);
     apiConfig(env);
@@ -40,10 +36,8 @@ function checkProxy({ services, networks }) {
   const others = new BlockList();
   const [first, bits] = (range ?? '0.0.0.0/0').split('/');
   others.addSubnet(first, Number(bits));
-  const names = `${read('compose/nginx.sh')}${read('compose/uploads.conf')}`.matchAll(
-    /\b([a-z][\w-]*):\d{4}\b/g,
-  );
-  for (const [, name] of names) {
+  const configured = `${read('compose/nginx.sh')}${read('compose/uploads.conf')}`;
+  for (const [, name] of configured.matchAll(/\b([a-z][\w-]*):\d{4}\b/g)) {
     const address = services[name]?.networks?.default?.ipv4_address;
     expect(address, `${name}: its address changes when it starts again, and nginx keeps the former one`);
     expect(known[name] === address, `the proxy takes ${known[name]} for ${name}, which is at ${address}`);
@@ -99,23 +93,16 @@ function checkKubernetes(documents) {
     const { containers, terminationGracePeriodSeconds: grace } = deployment.spec.template.spec;
     const [container] = containers;
     const sources = container.envFrom.map(({ configMapRef, secretRef }) => (configMapRef ?? secretRef).name);
-    expect(
-      sources.every((each) => each === configuration.metadata.name),
-      `${name}: its variables come from ${sources}`,
-    );
+    const isKnown = sources.every((each) => each === configuration.metadata.name);
+    expect(isKnown, `${name}: its variables come from ${sources}`);
     const env = checkEnvironment(name, { ...configuration.data, ...secret });
-    const half = 30;
-    expect(
-      grace >= half + (env.STOP_DELAY_MS ?? 0) / 1_000,
-      `${name}: is killed after ${grace} s, before it has stopped`,
-    );
+    const stopsAfter = 30 + (env.STOP_DELAY_MS ?? 0) / 1_000;
+    expect(grace >= stopsAfter, `${name}: is killed after ${grace} s, before it has stopped`);
     const ports = container.ports.map((port) => port.name);
     const metrics = container.ports.find((port) => port.name === 'metrics')?.containerPort;
     const scraped = Number(deployment.spec.template.metadata.annotations['prometheus.io/port']);
-    expect(
-      metrics === scraped && metrics === env.METRICS_PORT,
-      `${name}: Prometheus asks for metrics at ${scraped}, and they are at ${env.METRICS_PORT}`,
-    );
+    const isScraped = metrics === scraped && metrics === env.METRICS_PORT;
+    expect(isScraped, `${name}: metrics are asked for at ${scraped}, and are at ${env.METRICS_PORT}`);
     for (const probe of ['startupProbe', 'livenessProbe', 'readinessProbe']) {
       const { path, port } = container[probe]?.httpGet ?? {};
       const wanted = probe === 'readinessProbe' ? '/readyz' : '/healthz';
@@ -123,10 +110,8 @@ function checkKubernetes(documents) {
     }
     const budgets = ofKind(documents, 'PodDisruptionBudget');
     const budget = budgets.find(({ spec }) => selects(spec.selector.matchLabels, labelsOf(deployment)));
-    expect(
-      budget && budget.spec.minAvailable < deployment.spec.replicas,
-      `${name}: no disruption budget leaves room for a drain`,
-    );
+    const hasRoom = budget?.spec.minAvailable < deployment.spec.replicas;
+    expect(hasRoom, `${name}: no disruption budget leaves room for a drain`);
   }
   for (const { metadata, spec } of ofKind(documents, 'Service'))
     expect(
@@ -138,10 +123,8 @@ function checkKubernetes(documents) {
     const requests = target?.spec.template.spec.containers[0].resources.requests;
     const measured = spec.metrics.every(({ resource }) => resource.name in (requests ?? {}));
     expect(measured, `the autoscaler ${metadata.name} measures what its target does not request`);
-    expect(
-      spec.minReplicas === target?.spec.replicas,
-      `the autoscaler ${metadata.name} and its target differ in replicas`,
-    );
+    const isEqual = spec.minReplicas === target?.spec.replicas;
+    expect(isEqual, `the autoscaler ${metadata.name} and its target differ in replicas`);
   }
 }
 

@@ -26,37 +26,30 @@ const consoleSample = ['src/', 'test/coin.test'];
 
 /** Tests that start whole processes and that a quick run leaves out. */
 const slowProcessTests = ['alerts', 'clock', 'doctor', 'restart', 'traces', 'work-loops'];
-const leftOut =
-  depth === 'full'
-    ? []
-    : [...slowProcessTests.map((name) => `test/process/${name}.test.ts`), 'bench/year/year.test.mjs'];
+const leftOut = depth === 'full' ? [] : slowProcessTests.map((name) => `test/process/${name}.test.ts`);
 
 const part = (directory, name = directory, ...options) => ({ directory, name, options });
-
-/** A full run opens every page; each half has a service of its own. */
-const consoleParts =
-  depth === 'full'
-    ? [
-        part('apps/console', 'console 1', '--project=browser', '--shard=1/2'),
-        part('apps/console', 'console 2', '--project=browser', '--shard=2/2'),
-        part('apps/console', 'console units', '--project=unit'),
-      ]
-    : [part('apps/console', 'console', ...consoleSample)];
-
-/** A quick run has more parts at a time. */
-const shards = depth === 'full' ? 3 : 6;
-const apiParts = Array.from({ length: shards }, (_, i) =>
-  part('apps/api', `api ${i + 1}`, '--project=api', `--shard=${i + 1}/${shards}`),
-);
+const shards = (count, directory, name, ...options) =>
+  Array.from({ length: count }, (_, i) =>
+    part(directory, `${name} ${i + 1}`, ...options, `--shard=${i + 1}/${count}`),
+  );
+const [firstOfProgram, secondOfProgram] = shards(2, 'programs/platform', 'program');
 
 /** Packages whose tests run as several parts, longest first: what keeps one core busy for minutes must not start last. */
 const parts = [
-  part('programs/platform', 'program 2', '--shard=2/2'),
+  secondOfProgram,
   part('apps/api', 'endpoints', '--project=endpoints'),
-  ...apiParts,
-  ...consoleParts,
+  // a quick run has more parts at a time
+  ...shards(depth === 'full' ? 3 : 6, 'apps/api', 'api', '--project=api'),
+  // a full run opens every page; each half has a service of its own
+  ...(depth === 'full'
+    ? [
+        ...shards(2, 'apps/console', 'console', '--project=browser'),
+        part('apps/console', 'console units', '--project=unit'),
+      ]
+    : [part('apps/console', 'console', ...consoleSample)]),
   part('apps/api', 'faults', '--project=faults'),
-  part('programs/platform', 'program 1', '--shard=1/2'),
+  firstOfProgram,
   part('packages/core'),
 ];
 

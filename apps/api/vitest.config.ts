@@ -19,8 +19,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'api',
-          // the benchmarks' arithmetic is tested, too
-          include: ['{src,test}/**/*.test.ts', 'bench/**/*.test.mjs'],
+          include: ['{src,test}/**/*.test.ts'],
           exclude: [endpoints, faults, ...leftOut],
         },
       },

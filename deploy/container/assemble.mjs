@@ -20,40 +20,25 @@ const copy = (path, filter = () => true) => {
 const manifests = ['packages', 'apps', 'programs', 'tools']
   .flatMap((group) => readdirSync(join(root, group)).map((name) => `${group}/${name}/package.json`))
   .filter((path) => existsSync(join(root, path)));
-const workspace = [
-  'package.json',
-  'pnpm-lock.yaml',
-  'pnpm-workspace.yaml',
-  'examples/package.json',
-  'docs/package.json',
-  '.pnpmfile.cjs',
-  'patches',
-];
-for (const path of [...workspace, ...manifests]) copy(path);
+const workspace = ['package.json', 'pnpm-lock.yaml', 'pnpm-workspace.yaml', '.pnpmfile.cjs', 'patches'];
+for (const path of [...workspace, 'examples/package.json', 'docs/package.json', ...manifests]) copy(path);
 
 const pnpm = join(root, 'node_modules/pnpm/bin/pnpm.cjs');
 // another disk would have a store of its own, without the packages
 const store = execFileSync(process.execPath, [pnpm, 'store', 'path'], { cwd: root, encoding: 'utf8' }).trim();
-execFileSync(
-  process.execPath,
-  [
-    pnpm,
-    ...[
-      'install',
-      '--store-dir',
-      store,
-      '--prod',
-      '--frozen-lockfile',
-      '--ignore-scripts',
-      '--filter-prod',
-      '@obverse/api...',
-    ],
-    // hard links and clones would tie the image to the store
-    '--config.package-import-method=copy',
-    ...options,
-  ],
-  { cwd: target, stdio: ['ignore', 2, 'inherit'] },
-);
+const install = [
+  'install',
+  '--prod',
+  '--frozen-lockfile',
+  '--ignore-scripts',
+  '--filter-prod=@obverse/api...',
+];
+// hard links and clones would tie the image to the store
+const copies = ['--config.package-import-method=copy', `--store-dir=${store}`];
+execFileSync(process.execPath, [pnpm, ...install, ...copies, ...options], {
+  cwd: target,
+  stdio: ['ignore', 2, 'inherit'],
+});
 
 // the compiler is a peer of libraries, and rpc-websockets is left out of the bundles: neither runs here
 for (const name of readdirSync(join(target, 'node_modules/.pnpm')))
@@ -61,14 +46,8 @@ for (const name of readdirSync(join(target, 'node_modules/.pnpm')))
     rmSync(join(target, 'node_modules/.pnpm', name), { recursive: true });
 
 const isRun = (path) => !/\.(d\.ts|map)$/.test(path);
-const built = [
-  'apps/api/dist',
-  'apps/api/migrations',
-  'apps/console/dist',
-  'apps/console/pages.json',
-  'docs/dist',
-];
-for (const path of built) copy(path, isRun);
+const built = ['apps/api/dist', 'apps/api/migrations', 'apps/console/dist', 'apps/console/pages.json'];
+for (const path of [...built, 'docs/dist']) copy(path, isRun);
 // owned by the user of the image
 mkdirSync(join(target, 'data'));
 for (const path of ['programs/platform/platform.so', 'programs/platform/idl.json', 'LICENSE']) copy(path);

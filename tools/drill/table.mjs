@@ -21,12 +21,7 @@ const columns = {
 const cell = (text) => text.replaceAll('|', '\\|').replaceAll('\n', ' ');
 const rowOf = (result) => line(Object.values(columns).map((of) => cell(of(result))));
 
-/**
- * A table with the rows of these results in the place of earlier ones.
- *
- * @param before the table of earlier runs
- * @param order every scenario, in the order of its row
- */
+/** A table with the rows of these results in the place of earlier ones. @param before the table of earlier runs @param order every scenario in its place */
 export function markdown(before, order, results) {
   const rows = order.flatMap(({ name }) => {
     const result = results.find((each) => each.name === name);

@@ -4,12 +4,11 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { root } from '@obverse/stack/program';
 import { createReport } from '@obverse/stack/report';
 import { installNode } from '../../scripts/install-node.mjs';
 import { browserProblems } from './browser.mjs';
 import { checkRuns } from './first-coin.mjs';
-import { packAll, readJson } from './pack.mjs';
+import { packAll } from './pack.mjs';
 import { checkTypes, createProject } from './project.mjs';
 import { sizeProblems } from './sizes.mjs';
 import { checkTarball } from './tarball.mjs';
@@ -29,13 +28,6 @@ const folderOf = (name) => {
 };
 try {
   const packages = packAll(folderOf('tarballs'));
-  await report.check('packages have one version, and .changeset keeps them in step', () => {
-    const versions = packages.map(({ name, version }) => `${name} is ${version}`);
-    const { fixed } = readJson(root, '.changeset/config.json');
-    const isFixed =
-      packages.every(({ name }) => name.startsWith('@obverse/')) && fixed[0][0] === '@obverse/*';
-    return isFixed && new Set(packages.map(({ version }) => version)).size === 1 ? [] : versions;
-  });
   for (const item of packages) await checkTarball(report, item);
 
   const forBrowsers = packages.filter(({ name }) => !nodeOnly.includes(name));

@@ -18,7 +18,7 @@ function pack(folder, target) {
     cwd: join(root, folder),
     encoding: 'utf8',
   });
-  const { name, version, filename } = JSON.parse(output);
+  const { name, filename } = JSON.parse(output);
   const unpacked = join(target, name.replace('/', '-'));
   mkdirSync(unpacked, { recursive: true });
   execFileSync('tar', ['-xzf', filename, '-C', unpacked, '--strip-components=1']);
@@ -26,7 +26,7 @@ function pack(folder, target) {
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name: file }) => relative(unpacked, join(parentPath, file)));
   const manifest = readJson(unpacked, 'package.json');
-  return { name, version, folder, tarball: filename, unpacked, paths, manifest };
+  return { name, tarball: filename, unpacked, paths, manifest };
 }
 
 /** What a package exports, but for its files of data. */

@@ -14,27 +14,15 @@ const compilerOf = (from) => {
   const manifest = from.resolve('typescript/package.json');
   return { version: readJson(manifest).version, tsc: join(dirname(manifest), 'bin/tsc') };
 };
-const typescript5 = compilerOf(require);
-const typescript7 = compilerOf(rootRequire);
+const compilers = [compilerOf(require), compilerOf(rootRequire)];
 
 /** npm hands its own settings to what it runs, and `npm run` runs this. */
 const env = Object.fromEntries(
   Object.entries(process.env).filter(([name]) => !/^npm_(config|package|lifecycle)_/i.test(name)),
 );
 
-/** How each project is compiled. 5.9 takes ten times as long as 7, so each project uses it in the one way that most such projects use. */
-const compilations = {
-  frontend: [
-    [typescript5, 'bundler'],
-    [typescript7, 'bundler'],
-    [typescript7, 'nodenext'],
-  ],
-  service: [
-    [typescript5, 'nodenext'],
-    [typescript7, 'nodenext'],
-    [typescript7, 'bundler'],
-  ],
-};
+/** As most such projects do. arethetypeswrong tries each package both ways. */
+const resolutions = { frontend: 'bundler', service: 'nodenext' };
 
 /** Examples of a README: `run` ones are run, `check` ones only compiled. */
 const examplesOf = ({ unpacked, name }) =>
@@ -105,13 +93,11 @@ async function compileProblems({ folder }, { tsc, version }, resolution) {
 
 /** Compiles the project, all libraries' declarations included. */
 export async function checkTypes(report, project) {
-  const { kind } = project;
+  const resolution = resolutions[project.kind];
+  const check = (compiler) =>
+    report.check(`${project.kind}: TypeScript ${compiler.version} compiles it with ${resolution}`, () =>
+      compileProblems(project, compiler, resolution),
+    );
   // at a time: the slow one leaves a core idle
-  await Promise.all(
-    compilations[kind].map(([compiler, resolution]) =>
-      report.check(`${kind}: TypeScript ${compiler.version} compiles it with ${resolution}`, () =>
-        compileProblems(project, compiler, resolution),
-      ),
-    ),
-  );
+  await Promise.all(compilers.map(check));
 }

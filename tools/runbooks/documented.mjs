@@ -3,28 +3,21 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 
-/** Every fenced block in a shell's language. @returns its words after the language, its lines, and the heading above it as an anchor */
+const headingOrBlock = /^#+ (.*)$|^```(bash|sh|shell)\b(.*)\n([\s\S]*?)^```$/gm;
+
+/** Every fenced block in a shell's language. @returns its words after the language, its text, and the heading above it as an anchor */
 export function shellBlocks(markdown) {
   const blocks = [];
   let anchor = '';
-  let open;
-  for (const line of markdown.split('\n')) {
-    if (open !== undefined) {
-      if (line === '```') open = undefined;
-      else open.lines.push(line);
-    } else if (/^#+ /.test(line)) {
-      anchor = line
-        .replace(/^#+ /, '')
+  for (const [, heading, language, words, text] of markdown.matchAll(headingOrBlock)) {
+    if (language !== undefined) blocks.push({ anchor, language, words: words.split(' ').slice(1), text });
+    else
+      anchor = heading
         .toLowerCase()
-        .replace(/[^\w -]/g, '')
+        .replaceAll(/[^\w -]/g, '')
         .replaceAll(' ', '-');
-    } else if (/^```(?:bash|sh|shell)\b/.test(line)) {
-      const [language, ...words] = line.slice(3).split(' ');
-      open = { anchor, language, words, lines: [] };
-      blocks.push(open);
-    }
   }
-  return blocks.map(({ lines, ...block }) => ({ ...block, text: `${lines.join('\n')}\n` }));
+  return blocks;
 }
 
 /** Runs a script, with each command on standard error. @returns its standard output @throws when a command fails */

@@ -4,10 +4,7 @@ import { chmodSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 
-/**
- * Serves `handlers`, each with the words of a request's path after its own name, and writes `systemctl` into `folder`.
- * A handler's text is the answer; what it throws is shown and fails the command.
- */
+/** Serves handlers, each with the words of a path after its own name, and writes `systemctl` into a folder. What a handler throws fails the command. */
 export async function openRemote(folder, handlers) {
   const server = createServer(async (request, response) => {
     const [name, ...words] = request.url.slice(1).split('/').map(decodeURIComponent);
@@ -27,11 +24,9 @@ export async function openRemote(folder, handlers) {
     `#!/usr/bin/env bash\nset -euo pipefail\nverb=$1; shift\nfor unit in "$@"; do curl -sS --fail-with-body "${url}/systemctl/$verb/$unit"; done\n`,
   );
   chmodSync(systemctl, 0o755);
-  return {
-    url,
-    close: () => {
-      server.closeAllConnections();
-      server.close();
-    },
+  const close = () => {
+    server.closeAllConnections();
+    server.close();
   };
+  return { url, close };
 }

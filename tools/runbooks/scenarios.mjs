@@ -13,15 +13,14 @@ import { all, assertMatches, openService } from './service.mjs';
 export function scenarios(stack) {
   const service = openService(stack);
   const chain = openChain(stack);
-  const tools = { stack, service, chain };
   /** The integrator, as soon as the service runs. */
   const customer = {};
-  tools.customer = customer;
-  tools.untilDelivered = async (secret) => {
+  const untilDelivered = async (secret) => {
     const from = customer.received.length;
     await customer.mint(1);
     await until('a webhook has the right signature', () => customer.hasReceived(secret, from));
   };
+  const tools = { stack, service, chain, customer, untilDelivered };
   return {
     ...programScenarios(tools),
     'the-service-on-plain-machines': {
@@ -30,7 +29,7 @@ export function scenarios(stack) {
         for (const unit of all) assert(await service.isReady(unit), `${unit} is ready`);
         Object.assign(customer, await openCustomer(`http://127.0.0.1:${stack.ports.api[0]}`, stack.node));
         await service.untilRecorded(await customer.mint(1_000));
-        await tools.untilDelivered(customer.secret);
+        await untilDelivered(customer.secret);
       },
     },
     ...operationScenarios(tools),

@@ -27,31 +27,25 @@ export function openService({ config, ports, postgres, units }) {
       () => false,
     );
   /** The events of the record, in their order. */
-  const record = async () => {
-    const rows = await postgres.query(
-      "select sequence || ' ' || signature || ' ' || index from events where cluster = 'mainnet' order by sequence",
-    );
-    return rows.split('\n').filter(Boolean);
-  };
+  const inOrder =
+    "select sequence || ' ' || signature || ' ' || index from events where cluster = 'mainnet' order by sequence";
+  const record = async () => (await postgres.query(inOrder)).split('\n').filter(Boolean);
   /** Whether an event is in the record, by its signature, which its index may follow. */
   const isRecorded = async (event) => (await record()).some((line) => line.includes(event));
   return {
     ...{ isReady, record, isRecorded },
     /** The sum of a metric of mainnet over the indexers; one that does not lead has no gap. */
     async metric(name) {
-      const values = await Promise.all(
-        indexers.map((unit) => metricOf(`http://127.0.0.1:${portOf(unit)}`, name)),
-      );
-      return values.reduce((sum, value) => sum + value, 0);
+      let sum = 0;
+      for (const unit of indexers) sum += await metricOf(`http://127.0.0.1:${portOf(unit)}`, name);
+      return sum;
     },
     /** Gives variables in common.env other values, and removes those with an empty one. */
     setVariables(changes) {
       const names = Object.keys(changes);
       const lines = readFileSync(common, 'utf8').split('\n');
       const kept = lines.filter((line) => line !== '' && !names.includes(line.split('=')[0]));
-      const added = Object.entries(changes).flatMap(([name, value]) =>
-        value === '' ? [] : [`${name}=${value}`],
-      );
+      const added = names.filter((name) => changes[name] !== '').map((name) => `${name}=${changes[name]}`);
       writeFileSync(common, `${[...kept, ...added].join('\n')}\n`);
     },
     async restart(changed) {

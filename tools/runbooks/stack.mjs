@@ -15,10 +15,8 @@ import { openUnits } from './units.mjs';
 /** What commands of the runbooks name in the checkout. */
 const linked = ['package.json', 'scripts', 'examples', 'programs', 'deploy'];
 
-const roleNames = [
-  ...['program', 'upgrade-authority', 'payer', 'new-manager'],
-  ...['admin', 'manager', 'guardian', 'pauser', 'treasury'],
-];
+export const platformRoles = ['admin', 'manager', 'guardian', 'pauser', 'treasury'];
+const roleNames = [...platformRoles, 'program', 'upgrade-authority', 'payer', 'new-manager'];
 
 /** Starts what the first runbook finds, and prepares the rest. `close` stops all of it. */
 export async function openStack() {
@@ -100,7 +98,7 @@ async function startIn(folder) {
     RATE_LIMIT_READ: '100000',
     RATE_LIMIT_WRITE: '100000',
   };
-  const lines = Object.entries(variables).map(([name, value]) => `${name}=${value}\n`);
+  const lines = Object.entries(variables).map((pair) => `${pair.join('=')}\n`);
   writeFileSync(join(config, 'common.env'), lines.join(''));
 
   const units = openUnits({ root, config, logs });
@@ -114,15 +112,9 @@ async function startIn(folder) {
     ...{ folder, config, keys, logs, ports, node, publicUrl, cert, postgres, units, roles, variables },
     /** What an operator's shell has beside the service's variables. */
     env: {
-      CONFIG: config,
-      KEYS: keys,
-      ADMIN: address('admin'),
-      MANAGER: address('manager'),
-      GUARDIAN: address('guardian'),
-      PAUSER: address('pauser'),
-      TREASURY: address('treasury'),
-      VAULT: address('upgrade-authority'),
-      NEW_MANAGER: address('new-manager'),
+      ...{ CONFIG: config, KEYS: keys },
+      ...Object.fromEntries(platformRoles.map((role) => [role.toUpperCase(), address(role)])),
+      ...{ VAULT: address('upgrade-authority'), NEW_MANAGER: address('new-manager') },
       UNDERLYING: underlying.toBase58(),
       CUSTODY: tokenAddress(underlying, developmentKeypair('custodian').publicKey, tokenProgram).toBase58(),
       ADMIN_DATABASE_URL: postgres.url('postgres'),

@@ -4,10 +4,7 @@ import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { Program } from '@obverse/stack/program';
 
-/**
- * @param root the checkout, in the place of /opt/obverse
- * @param config the folder in the place of /etc/obverse
- */
+/** @param root the checkout, in the place of /opt/obverse @param config the folder in the place of /etc/obverse */
 export function openUnits({ root, config, logs }) {
   const started = new Map();
   const isActive = (unit) => started.get(unit)?.isRunning === true;
@@ -16,10 +13,9 @@ export function openUnits({ root, config, logs }) {
     if (isActive(unit)) return;
     const [template, instance] = unit.split('@');
     const file = readFileSync(join(root, `deploy/systemd/${template}@.service`), 'utf8');
+    const lines = file.replaceAll('%i', instance).split('\n');
     const settings = (name) =>
-      [...file.replaceAll('%i', instance).matchAll(new RegExp(`^${name}=(.*)$`, 'gm'))].map(
-        ([, value]) => value,
-      );
+      lines.filter((line) => line.startsWith(`${name}=`)).map((line) => line.slice(name.length + 1));
     const files = settings('EnvironmentFile').map((path) => path.replace('/etc/obverse', config));
     const environment = [...settings('Environment'), ...files.map((path) => readFileSync(path, 'utf8'))];
     const [command, ...args] = settings('ExecStart')[0].replace('/usr/bin/node', process.execPath).split(' ');

@@ -4,12 +4,7 @@ import { join } from 'node:path';
 import { certificate, freePort } from '@obverse/testing';
 import { Program, requireListener, root } from './program.mjs';
 
-/**
- * Prepares nginx in front of the two instances on these ports, without starting it.
- *
- * @param home a folder for it, which may not be there yet
- * @returns its URL, the file of its certificate, and its process
- */
+/** Prepares nginx in a folder, in front of the two instances on these ports. @returns its URL, the file of its certificate, and its process, which is not started */
 export async function prepareNginx(home, [first, second]) {
   const [plain, secure] = [await freePort(1), await freePort(1)];
   for (const name of ['', 'cache', 'body', 'proxy']) mkdirSync(join(home, name), { recursive: true });

@@ -36,7 +36,7 @@ export const databases = {
   ...(process.env.TEST_DATABASE_URL && { PostgreSQL: onServer }),
 };
 
-export const unlimited = '999999999';
+const unlimited = '999999999';
 
 /** Clients of a bench and of a drill ask more than people do. */
 export const unlimitedRates = Object.fromEntries(
@@ -69,13 +69,7 @@ export class Instance extends Program {
   metric = (name, label) => metricOf(this.url, name, label);
 }
 
-/**
- * Opens a place for processes of the service over nodes, whose chains may be of another year, on a database of its own and without limits.
- *
- * @param openDatabase one of {@link databases}
- * @param nodes `mainnet` and `devnet`, by URL
- * @param more variables of all processes
- */
+/** Opens a place for processes of the service over nodes, whose clocks may stand still, on one of {@link databases} and without limits. @param more variables of all */
 export async function openProcesses(openDatabase, { mainnet, devnet }, more, tree) {
   const folder = mkdtempSync(join(tmpdir(), 'obverse-service-'));
   const database = await openDatabase();

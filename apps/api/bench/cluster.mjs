@@ -1,19 +1,16 @@
-// A local cluster in a process of its own: `cluster.mjs DIRECTORY PORT`; without a directory it keeps nothing. It is asked to `freeze` its clock,
-// so that everything it says from then on is of one slot.
+// Two local clusters in a process of their own, which keep nothing. It is told whether its clock stands still, so that all that it says is of one slot.
 import { startLocalnet } from '@obverse/localnet';
+import { freePort } from '@obverse/testing';
 
-const [dataDir, port] = process.argv.slice(2);
 const systemTime = Date.now;
 let frozenAt;
 Date.now = () => frozenAt ?? systemTime();
 
-const localnet = await startLocalnet({
-  clusters: { devnet: { port: Number(port), ...(dataDir && { dataDir }) } },
-  log: () => {},
+const ports = { mainnet: { port: await freePort(1) }, devnet: { port: await freePort(1) } };
+const { clusters, close } = await startLocalnet({ clusters: ports, log: () => {} });
+process.on('message', ({ isFrozen }) => {
+  frozenAt = isFrozen ? systemTime() : undefined;
+  process.send({});
 });
-process.on('message', () => {
-  frozenAt = systemTime();
-  process.send('frozen');
-});
-process.on('disconnect', () => localnet.close());
-process.send({ url: localnet.clusters.devnet.rpcUrl });
+process.on('disconnect', close);
+process.send({ mainnet: clusters.mainnet.rpcUrl, devnet: clusters.devnet.rpcUrl });

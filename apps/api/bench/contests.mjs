@@ -1,9 +1,8 @@
 // The same read through the service and through what it could have been built with. Turns alternate, so that no server has the quieter machine; the
 // servers are started afresh several times, as no two runs are compiled alike by V8, and of all turns the median counts.
 import { root } from '@obverse/stack/program';
-import { freePort } from '@obverse/testing';
 import { lengthOf, load, measure, medians, takeTurns } from './load.mjs';
-import { start, startCluster } from './processes.mjs';
+import { run, startApi } from './processes.mjs';
 import { report } from './report.mjs';
 
 /** How often servers are started, and how often each has its turn then. */
@@ -19,12 +18,7 @@ const contests = [
   {
     title: 'GET /stablecoin/apy',
     path: '/stablecoin/apy?cluster=devnet',
-    kinds: {
-      bare: 'Fastify and zod alone',
-      adapter: "Obverse's adapter alone",
-      api: 'Obverse, whole',
-      openapi: "trpc-to-openapi's adapter alone",
-    },
+    kinds: { bare: 'Fastify and zod alone', api: 'Obverse, whole' },
   },
   {
     title: 'stablecoin.apy over tRPC',
@@ -33,40 +27,37 @@ const contests = [
   },
 ];
 
-/** The servers that take part. The service is one in each checkout. */
-const contestantsOf = ({ kinds }, trees) =>
-  Object.entries(kinds).flatMap(([kind, name]) =>
-    (kind === 'api' ? trees : [root]).map((tree) => ({
-      kind,
-      tree,
+/** Starts a server of a kind, in a process of its own. */
+async function start({ kind, tree }, cluster) {
+  if (kind === 'api') return startApi(cluster, tree);
+  const server = await run('rivals.mjs', kind, cluster.devnet);
+  return { ...server, cpu: () => server.ask({}) };
+}
+
+/** Lets servers take turns under each load. @returns a heading and a table for each load */
+async function contest({ title, path, kinds }, cluster, form) {
+  // the service is one in each checkout
+  const contestants = Object.entries(kinds).flatMap(([kind, name]) =>
+    (kind === 'api' ? form.trees : [root]).map((tree) => ({
+      ...{ kind, tree },
       name: tree === root ? name : `${name}, before`,
     })),
   );
-
-/** One turn of each server under each load, several times, over servers that have just been started. */
-async function race({ path, contestants }, rpcUrl, measured, form) {
   const length = lengthOf(2, form, 1_000);
-  const servers = await Promise.all(
-    contestants.map(({ kind, tree }) => start(kind, rpcUrl, { tree, embedded: false })),
-  );
-  for (const { url } of servers) await load({ url: url + path, ...length });
-  for (const [how, options] of Object.entries(loads)) {
-    const turns = await takeTurns(servers, form.short ? 1 : rounds, (server) =>
-      measure(server, { url: server.url + path, ...length, ...options }),
-    );
-    for (const [i, results] of turns.entries()) measured[how][i].push(...results);
-  }
-  for (const { stop } of servers) await stop();
-}
-
-/** @returns a heading and a table for each load */
-async function contest(each, rpcUrl, form) {
-  const contestants = contestantsOf(each, form.trees);
   const measured = Object.fromEntries(Object.keys(loads).map((how) => [how, contestants.map(() => [])]));
-  for (let i = 0; i < (form.short ? 1 : starts); i++)
-    await race({ ...each, contestants }, rpcUrl, measured, form);
+  for (let i = 0; i < (form.short ? 1 : starts); i++) {
+    const servers = await Promise.all(contestants.map((contestant) => start(contestant, cluster)));
+    for (const { url } of servers) await load({ url: url + path, ...length });
+    for (const [how, options] of Object.entries(loads)) {
+      const turns = await takeTurns(servers, form.short ? 1 : rounds, (server) =>
+        measure(server, { url: server.url + path, ...length, ...options }),
+      );
+      for (const [i, results] of turns.entries()) measured[how][i].push(...results);
+    }
+    for (const { stop } of servers) await stop();
+  }
   return Object.entries(measured).flatMap(([how, turns]) => [
-    `${each.title}, ${how}`,
+    `${title}, ${how}`,
     tableOf(contestants, turns.map(medians)),
   ]);
 }
@@ -83,24 +74,17 @@ function tableOf(contestants, done) {
   }));
 }
 
-/** Keeps this process awake: on one machine a server pays for waking a client that sleeps, and the slower server pays more often. */
-function stayAwake() {
-  let awake = true;
-  const turn = () => awake && setImmediate(turn);
-  turn();
-  return () => {
-    awake = false;
-  };
-}
-
 export async function benchContests(form) {
-  const cluster = await startCluster(undefined, await freePort());
-  const sleep = form.short ? () => {} : stayAwake();
+  const cluster = await run('cluster.mjs');
+  // keeps this process awake: on one machine a server pays for waking a client that sleeps, and the slower server pays more often
+  let isAwake = !form.short;
+  const turn = () => isAwake && setImmediate(turn);
+  turn();
   const content = [];
   try {
-    for (const each of contests) content.push(...(await contest(each, cluster.url, form)));
+    for (const each of contests) content.push(...(await contest(each, cluster, form)));
   } finally {
-    sleep();
+    isAwake = false;
     await cluster.stop();
   }
   const whole = content[1].find(({ server }) => server === 'Obverse, whole');

@@ -7,32 +7,21 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Instance } from '@obverse/stack/service';
 import { freePort } from '@obverse/testing';
 import { takeTurns } from './load.mjs';
-import { cpuOf, familyOf, memoryOf } from './proc.mjs';
+import { cpuOf, familyOf, memoryOf } from './meter.mjs';
 import { medianFields, report } from './report.mjs';
-
-async function sum(pid, amountOf) {
-  const amounts = await Promise.all((await familyOf(pid)).map(amountOf));
-  return amounts.reduce((total, amount) => total + amount, 0);
-}
 
 /** Starts the service of a checkout on a data directory, and stops it when it has been idle for a while. */
 async function observe(tree, directory, idleMs) {
   const ports = { MAINNET_LOCAL_PORT: await freePort(), DEVNET_LOCAL_PORT: await freePort() };
   const env = { DATA_DIR: join(directory, 'data'), ...ports };
   const log = join(directory, 'log');
-  const service = new Instance({
-    name: 'the service',
-    main: 'start',
-    port: await freePort(),
-    env,
-    log,
-    tree,
-  });
+  const place = { port: await freePort(), env, log, tree };
+  const service = new Instance({ name: 'the service', main: 'start', ...place });
   await service.start();
   try {
-    const cpu = await sum(service.pid, cpuOf);
+    const cpu = await cpuOf(...(await familyOf(service.pid)));
     await pause(idleMs);
-    return { cpu, memory: await sum(service.pid, memoryOf) };
+    return { cpu, memory: await memoryOf(...(await familyOf(service.pid))) };
   } finally {
     await service.end();
   }

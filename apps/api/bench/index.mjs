@@ -4,29 +4,28 @@ import { parseArgs } from 'node:util';
 import { root } from '@obverse/stack/program';
 import { benchContests } from './contests.mjs';
 import { benchFootprint } from './footprint.mjs';
+import { benchGrowth } from './growth.mjs';
 import { benchIndexer } from './indexer.mjs';
-import { benchRequests } from './requests/index.mjs';
-import { benchScaling } from './scaling/index.mjs';
+import { benchRequests } from './requests.mjs';
+import { benchScaling } from './scaling.mjs';
 import { benchWebhooks } from './webhooks.mjs';
-import { benchYear } from './year/index.mjs';
 
 const usage = `npm run bench -- [PART…] [--short] [--before DIRECTORY] [--only WORD]
 
-Without a part it runs all of them but scaling and year.
+Without a part it runs all of them but scaling and growth.
   requests     every endpoint over a node that replays recorded answers: calls, waves, latency and CPU
   indexer      recording a chain, on PostgreSQL where TEST_DATABASE_URL names a server, else embedded: events/s and CPU
   webhooks     deliveries a second to 10, 1,000 and 10,000 endpoints, on a PostgreSQL that TEST_DATABASE_URL names
   footprint    what the service with all that it embeds needs until it listens, and its memory when idle
-  scaling      what one request, event, delivery, snapshot and idle process takes; alone on a PostgreSQL of this machine that
+  scaling      what one request, event, snapshot and idle process takes; alone on a PostgreSQL of this machine that
                TEST_DATABASE_URL names
-  year         recording a simulated year, and the latency of reads as it grows
+  growth       recording a history, and the latency of reads as it grows
   contests     a hot read, beside bare Fastify and others
 
   --short      seconds for each part, which show only that it works
   --before     a built checkout that is measured beside this one, in turns: requests, contests, indexer and footprint
-  --docs       also writes a row for each part into docs/speed.md, and the tables of scaling and year into their pages
-  --only       requests whose names contain a word, such as mint
-  --whole, --seed, --acts, --integrations, --database   of the year: docs/growth.md`;
+  --docs       also writes a row for each part into docs/speed.md, and the tables of scaling and growth into their pages
+  --only       requests whose names contain a word, such as mint`;
 
 const parts = {
   requests: benchRequests,
@@ -34,22 +33,17 @@ const parts = {
   webhooks: benchWebhooks,
   footprint: benchFootprint,
   scaling: benchScaling,
-  year: benchYear,
+  growth: benchGrowth,
   contests: benchContests,
 };
 /** Parts that run only where they are named: they take minutes, and scaling a database server that does nothing else. */
-const onlyNamed = ['scaling', 'year'];
+const onlyNamed = ['scaling', 'growth'];
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     short: { type: 'boolean', default: false },
     docs: { type: 'boolean', default: false },
-    whole: { type: 'boolean', default: false },
-    seed: { type: 'string', default: 'obverse' },
-    acts: { type: 'string', default: '1000000' },
-    integrations: { type: 'string', default: '1000' },
-    database: { type: 'string', multiple: true },
     before: { type: 'string' },
     only: { type: 'string', default: '' },
     help: { type: 'boolean', default: false },

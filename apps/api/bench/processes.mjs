@@ -1,23 +1,25 @@
-// The bench's own modules, each in a process of its own.
+// The bench's own modules, each in a process of its own, and the service's processes.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { clientOf } from '@obverse/stack/client';
 import { root } from '@obverse/stack/program';
-import { freePort } from '@obverse/testing';
+import { databases, openProcesses } from '@obverse/stack/service';
+import { openHistory } from './history.mjs';
 
-/** Imports a module of the service that is built in a checkout. */
-export const built = (file, tree = root) => import(pathToFileURL(join(tree, 'apps/api/dist', file)).href);
+/** Imports a module of the service that is built here. */
+export const built = (file) => import(pathToFileURL(join(root, 'apps/api/dist', file)).href);
 
-/** Starts one of the bench's modules in a process of its own, which answers messages. What it logs goes nowhere, but goes. @returns what it says first, too */
-export async function run(module, args, execArgv = []) {
+/** PostgreSQL where TEST_DATABASE_URL names a server, else the one that the service embeds. */
+export const [databaseName, openDatabase] = Object.entries(databases).at(-1);
+
+/** Starts one of the bench's modules in a process of its own, which answers messages. What it logs goes nowhere. @returns what it says first, too */
+export async function run(module, ...args) {
   const child = fork(fileURLToPath(new URL(module, import.meta.url)), args, {
-    execArgv,
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   const ended = once(child, 'exit').then(([code]) => {
-    throw new Error(`${module} ${args[0]} ended with ${code}`);
+    throw new Error(`${module} ended with ${code}`);
   });
   ended.catch(() => {}); // as it should, once it is stopped
   const answer = async () => (await Promise.race([once(child, 'message'), ended]))[0];
@@ -33,28 +35,39 @@ export async function run(module, args, execArgv = []) {
   return { ...ready, ask, stop };
 }
 
-/** Starts a local cluster on what a directory holds, or on nothing. It is asked to `freeze` its clock. */
-export const startCluster = (directory, port) => run('cluster.mjs', [directory ?? '', String(port)]);
+/** Starts a process of the service that answers requests and leads nothing, on a database of its own. @returns it with `cpu`, microseconds so far */
+export async function startApi(nodes, tree) {
+  const { open, close } = await openProcesses(openDatabase, nodes, { LOG_LEVEL: 'info' }, tree);
+  const { url, metric } = await open('api');
+  return { url, cpu: async () => 1e6 * (await metric('process_cpu_seconds_total')), stop: close };
+}
 
-/** Starts an archive node of a year. It is asked to show one of the year's moments, by its number. */
-export const startArchive = (settings) =>
-  run('year/archive.mjs', [JSON.stringify(settings)], ['--max-old-space-size=4096']);
+/** Starts local clusters and a node that replays the answers of one. `prepare` gets their URLs before the clock stands still. */
+export async function openReplayed(name, prepare) {
+  const cluster = await run('cluster.mjs');
+  const prepared = await prepare(cluster);
+  await cluster.ask({ isFrozen: true });
+  const node = await run('replay-node.mjs', cluster[name]);
+  const close = () => Promise.all([node.stop(), cluster.stop()]);
+  return { cluster, prepared, node, nodes: { ...cluster, [name]: node.url }, close };
+}
 
-/**
- * Starts a server of `server.mjs` over an RPC node. It is asked for its `cpu`, microseconds so far of all its threads.
- *
- * @param node.embedded whether the service trusts the node, as it does its own local cluster
- * @param node.tree the checkout whose service it is, by default this one
- */
-export const start = (kind, rpcUrl, { embedded = true, tree = root } = {}) =>
-  run('server.mjs', [kind, rpcUrl, String(embedded), tree]);
-
-/** Starts a local cluster, opens something on it with a client of a service, and lets its clock stand still. @returns it, and what was opened */
-export async function openFrozen(open) {
-  const cluster = await startCluster(undefined, await freePort());
-  const service = await start('api', cluster.url);
-  const result = await open(clientOf(service.url, cluster.url));
-  await service.stop();
-  await cluster.ask('freeze');
-  return [cluster, result];
+/** A chain with a history that can grow, behind a node that replays its answers. Its clock stands still meanwhile. */
+export async function openChain(acts) {
+  const opened = await openReplayed('mainnet', async ({ mainnet }) => {
+    const history = await openHistory(mainnet);
+    await history.growTo(acts);
+    return history;
+  });
+  const { cluster, node, prepared: history } = opened;
+  return {
+    ...opened,
+    history,
+    async growTo(more) {
+      await cluster.ask({ isFrozen: false });
+      await history.growTo(more);
+      await cluster.ask({ isFrozen: true });
+      await node.ask({ forget: true });
+    },
+  };
 }

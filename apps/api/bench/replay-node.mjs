@@ -12,7 +12,7 @@ const recorded = new Map();
 let delayMs = 0;
 
 /** What was asked since counting began. A wave is the calls that are in flight together. */
-const noCalls = () => ({ calls: 0, requests: 0, waves: 0, unknown: 0, inFlight: 0 });
+const noCalls = () => ({ calls: 0, requests: 0, waves: 0, inFlight: 0 });
 let counted = noCalls();
 
 /** A transaction without its blockhash, which is another one in every slot. */
@@ -47,13 +47,9 @@ async function answer(path, calls) {
   const keys = calls.map((call) => path + keyOf(call));
   const unknown = new Map(calls.map((call, i) => [keys[i], call]).filter(([key]) => !recorded.has(key)));
   if (unknown.size > 0) {
-    counted.unknown += unknown.size;
     const asked = askNode(path, [...unknown.values()]);
-    for (const [i, key] of [...unknown.keys()].entries())
-      recorded.set(
-        key,
-        asked.then((answers) => answers[i]),
-      );
+    const answerAt = async (i) => (await asked)[i];
+    for (const [i, key] of [...unknown.keys()].entries()) recorded.set(key, answerAt(i));
   }
   const answers = await Promise.all(keys.map((key) => recorded.get(key)));
   return calls.map(({ id }, i) => `{"jsonrpc":"2.0","id":${JSON.stringify(id)},${answers[i]}}`);

@@ -5,7 +5,7 @@ import { line, replaceIn, table } from '@obverse/stack/pages';
 import { median } from './load.mjs';
 
 /** The parts whose tables are in a page of their own. */
-const pages = { scaling: 'scaling.md', year: 'growth.md' };
+const pages = { scaling: 'scaling.md', growth: 'growth.md' };
 
 /** A field of a table: its value before, if that was measured, and now. */
 export const field = (values, digits) => values.map((value) => value.toFixed(digits)).join(' → ');
@@ -28,12 +28,7 @@ const markdown = (rows) =>
     '---:',
   );
 
-/**
- * Reports what a part has measured.
- *
- * @param content of it in order: headings and sentences, and tables, each a list of rows that have the same fields
- * @param figure what its row in docs/speed.md says, in a few words
- */
+/** Reports a part. @param content headings, sentences, and tables, each a list of rows with the same fields @param figure for its row in docs/speed.md */
 export function report(part, content, figure, options) {
   for (const each of content) {
     if (typeof each === 'string') console.log(`\n${each}`);

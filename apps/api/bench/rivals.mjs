@@ -1,17 +1,12 @@
-// What the service could have been built with, for the same read.
+// What the service could have been built with, for the same read, in a process of its own: `rivals.mjs KIND RPC_URL`. It answers any message with the
+// microseconds of CPU that it has used.
 import { stablecoinApyResponse, stablecoinsRequest } from '@obverse/contracts';
-import { math } from '@obverse/core';
+import { DEVELOPMENT_PROGRAM, math } from '@obverse/core';
 import { fastifyTRPCPlugin } from '@trpc/server/adapters/fastify';
 import Fastify from 'fastify';
-import { fastifyTRPCOpenApiPlugin } from 'trpc-to-openapi';
-import { router } from '../dist/auth/procedure.js';
-import { mountRest, restProcedures } from '../dist/http/rest/rest-adapter.js';
 import { appRouter } from '../dist/http/router.js';
-import { shareAnswers } from '../dist/http/shared-answers.js';
 import { connectChains } from '../dist/solana/chain.js';
 import { recentStablecoins } from '../dist/solana/stablecoins.js';
-import { apy } from '../dist/stablecoin/apy.js';
-import { limits } from '../dist/stablecoin/limits.js';
 
 const servers = {
   /** The same schemas, the same numbers, and nothing else. */
@@ -28,20 +23,6 @@ const servers = {
       return { success: true, data: stablecoinApyResponse.parse(data) };
     });
   },
-  /** The procedures on bare Fastify: what the adapter and tRPC's chain cost, without ids, headers, limits, metrics and error handling. */
-  adapter(app, chains) {
-    mountRest(app, restProcedures(appRouter), ({ log }) => ({ chains, deployment: 'development', log }), {
-      share: shareAnswers(chains),
-      limitUpload: (_request, _reply, handle) => handle(),
-    });
-  },
-  /** The procedures, without subscriptions, which it does not know, through trpc-to-openapi's own adapter. */
-  openapi(app, chains) {
-    app.register(fastifyTRPCOpenApiPlugin, {
-      router: router({ stablecoin: { apy, limits } }),
-      createContext: () => ({ chains, deployment: 'development' }),
-    });
-  },
   /** The procedures through tRPC's own Fastify plugin. */
   stock(app, chains) {
     app.register(fastifyTRPCPlugin, {
@@ -51,10 +32,16 @@ const servers = {
   },
 };
 
-/** A server of a kind, over the clusters of a configuration. */
-export function rival(kind, config) {
-  const app = Fastify();
-  const { chains } = connectChains(config, { log: console, clock: { correctionMs: 0 }, observe: () => {} });
-  servers[kind](app, chains);
-  return app;
-}
+const [kind, url] = process.argv.slice(2);
+/** One node stands for both clusters. */
+const cluster = { url, embedded: false, programId: DEVELOPMENT_PROGRAM };
+const config = { deployment: 'development', clusters: { mainnet: cluster, devnet: cluster } };
+const app = Fastify();
+const { chains } = connectChains(config, { log: console, clock: { correctionMs: 0 }, observe: () => {} });
+servers[kind](app, chains);
+process.on('message', () => {
+  const { user, system } = process.cpuUsage();
+  process.send(user + system);
+});
+process.on('disconnect', () => process.exit());
+process.send({ url: await app.listen({ port: 0, host: '127.0.0.1' }) });

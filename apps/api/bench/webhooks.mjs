@@ -43,7 +43,7 @@ async function record(client, integrations, events) {
 async function measure({ endpoints, due, events }) {
   const database = await databases.PostgreSQL();
   const url = database.variables.DATABASE_URL;
-  const receiver = await run('receiver.mjs', ['webhooks']);
+  const receiver = await run('receiver.mjs');
   const { openDatabase } = await built('db/database.js');
   const { prepareNextEvents } = await built('events/events-of-integration.js');
   const { deliverWebhooks } = await built('webhooks/deliver-webhooks.js');

@@ -18,17 +18,22 @@ const PROGRAM = join(platform, 'platform.so');
 const DIGEST = `${PROGRAM}.sha256`;
 /** A test's program. It uses the platform's crates and is compiled in the place of `program/src/lib.rs`. */
 const VAULT = join(platform, '../../apps/api/test/support/vault');
+const VAULT_PROGRAM = join(VAULT, 'vault.so');
 
 const sha256 = (bytes) => createHash('sha256').update(bytes).digest('hex');
 
 /** In the format of `sha256sum --check`. */
 const digestLine = (bytes) => `${sha256(bytes)}  platform.so\n`;
 
+function write(path, built) {
+  writeFileSync(path, built);
+  console.log(`${path}: ${built.length} bytes, sha256 ${sha256(built)}`);
+}
+
 function build() {
   const program = compileProgram(platform, ensureSysroot());
-  writeFileSync(PROGRAM, program);
+  write(PROGRAM, program);
   writeFileSync(DIGEST, digestLine(program));
-  console.log(`platform.so: ${program.length} bytes, sha256 ${sha256(program)}`);
 }
 
 /** @param use gets the folder of a copy of the sources, which is removed afterwards */
@@ -50,11 +55,11 @@ function buildVaultIn(workspace, sysroot) {
   return compileProgram(workspace, sysroot);
 }
 
-function buildVault() {
-  const vault = inCopy('vault', (workspace) => buildVaultIn(workspace, ensureSysroot()));
-  writeFileSync(join(VAULT, 'vault.so'), vault);
-  console.log(`vault.so: ${vault.length} bytes, sha256 ${sha256(vault)}`);
-}
+const buildVault = () =>
+  write(
+    VAULT_PROGRAM,
+    inCopy('vault', (workspace) => buildVaultIn(workspace, ensureSysroot())),
+  );
 
 /** @throws {BuildError} unless a committed file is what was built */
 function expectFile(path, built, command) {
@@ -74,7 +79,7 @@ function check() {
     throw new BuildError(`two builds differ: ${sha256(first)} and ${sha256(second)}`);
   expectFile(PROGRAM, first, 'npm run program:build');
   expectFile(DIGEST, Buffer.from(digestLine(first)), 'npm run program:build');
-  expectFile(join(VAULT, 'vault.so'), vault, 'npm run program:build -- --vault');
+  expectFile(VAULT_PROGRAM, vault, 'npm run program:build -- --vault');
   console.log('platform.so and vault.so are what their sources build');
 }
 

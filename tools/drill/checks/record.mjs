@@ -76,8 +76,7 @@ async function compareStatistics({ balancer, chain }, { integrationId, key, symb
   const own = history
     .map(({ event }) => event)
     .filter((event) => event?.integration?.toBase58() === integrationId);
-  const sum = (kind, field) =>
-    own.filter((event) => event.kind === kind).reduce((all, event) => all + event[field], 0n);
+  const sum = (kind, field) => own.reduce((all, each) => (each.kind === kind ? all + each[field] : all), 0n);
   const volume = sum('minted', 'amount') + sum('redeemed', 'amount');
   const supply = sum('minted', 'tokens') - sum('redeemed', 'tokens');
   const account = await readIntegration(chain.rpcUrl('mainnet'), integrationId);
@@ -92,12 +91,7 @@ async function compareStatistics({ balancer, chain }, { integrationId, key, symb
   }
 }
 
-/**
- * Compares events, sums, webhooks and statistics with the chain; nobody may use it meanwhile.
- *
- * @returns in a few words what was equal
- * @throws with the first difference
- */
+/** Compares events, sums, webhooks and statistics with the chain, which nobody may use meanwhile. @returns what was equal @throws with the first difference */
 export async function compareAll({ stack, coins, deliveries, load, rolledBack }) {
   const { mainnet, devnet } = await compareRecords(stack);
   const onChain = new Set(mainnet.map(({ signature }) => signature).concat(...rolledBack));

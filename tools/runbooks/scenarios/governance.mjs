@@ -1,6 +1,7 @@
 // Who can do what: the trial of a key ceremony, and a key in wrong hands.
 import assert from 'node:assert/strict';
 import { assertMatches } from '../service.mjs';
+import { platformRoles } from '../stack.mjs';
 
 const notAdmin = /not the platform's admin/;
 const notGuardian = /neither the platform's guardian nor its admin/;
@@ -18,13 +19,12 @@ const settingsOf = textOf([
   ...['supplyCap', 'deployPerDay', 'custody', 'platformFeeBps', 'juniorPremiumBps', 'targetCoverageBps'],
   ...['minCoverageBps', 'maxDeployedBps', 'vestingSeconds', 'cooldownSeconds'],
 ]);
-const roles = ['admin', 'manager', 'guardian', 'pauser', 'treasury'];
-const rolesOf = textOf(roles);
+const rolesOf = textOf(platformRoles);
 
 export function governanceScenarios({ stack, chain, customer }) {
   const { expectMay, expectRefused } = chain;
   const addressOf = (role) => stack.roles[role].publicKey.toBase58();
-  const others = (...allowed) => [...roles, 'payer'].filter((role) => !allowed.includes(role));
+  const others = (...allowed) => [...platformRoles, 'payer'].filter((role) => !allowed.includes(role));
   let former;
 
   return {

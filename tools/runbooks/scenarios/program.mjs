@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Connection, VersionedTransaction } from '@solana/web3.js';
 import { assertMatches } from '../service.mjs';
+import { platformRoles } from '../stack.mjs';
 
 const built = () => readFileSync('programs/platform/platform.so');
 
@@ -22,7 +23,7 @@ export function programScenarios({ stack, chain }) {
         assertMatches(output, /paused +no/, /supply cap +1000000/);
         expectProgram(await chain.program());
         const platform = await chain.platform();
-        for (const role of ['admin', 'manager', 'guardian', 'pauser', 'treasury'])
+        for (const role of platformRoles)
           assert(platform[role].toBase58() === addressOf(role), `the ${role} is ${platform[role]}`);
         const { supplyCap, deployPerDay, custody } = await chain.stablecoin();
         assert(supplyCap === 1_000_000_000_000n && deployPerDay === 10_000_000_000n, 'the limits are others');

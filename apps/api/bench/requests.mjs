@@ -1,21 +1,23 @@
-// What the service's own work costs: every endpoint over a node that replays a cluster's answers, trusted and remote, at several distances.
-
-import { reveal } from '@obverse/stack/client';
+// What the service's own work costs: every endpoint over a node that replays a cluster's answers, at several distances.
+import { setTimeout as pause } from 'node:timers/promises';
+import { clientOf, reveal } from '@obverse/stack/client';
 import { request } from 'undici';
-import { inTurns, measure, median, takeTurns } from '../load.mjs';
-import { openFrozen, run, start } from '../processes.mjs';
-import { field, medianFields, report } from '../report.mjs';
 import { openCustomers } from './customers.mjs';
 import { reads, writes } from './endpoints.mjs';
+import { inTurns, measure, median, takeTurns } from './load.mjs';
+import { openReplayed, startApi } from './processes.mjs';
+import { field, medianFields, report } from './report.mjs';
 
 /** Requests that are made before any are measured, as V8 compiles what runs often. */
 const warmUps = 100;
+/** Requests share for a slot what was read: this is longer. */
+const sharedMs = 600;
 
 const delaysOf = ({ short }) => (short ? [0, 30] : [0, 30, 100]);
 
 /** Starts the service of a tree, and reveals all keys. */
-async function openServer(node, customers, options) {
-  const server = await start('api', node.url, options);
+async function openServer(nodes, customers, tree) {
+  const server = await startApi(nodes, tree);
   const keyed = [];
   for (const customer of customers) keyed.push({ ...customer, key: await reveal(server.url, customer) });
   return { ...server, customers: keyed };
@@ -46,8 +48,9 @@ const rangeOf = (values) => {
 };
 
 /** Makes the customers' requests one after the other over a node with a delay. @returns the median of their time, and what the node was asked for each */
-async function latencyOf(server, node, requestOf, delay) {
+async function latencyOf(server, node, requestOf, delay, { short }) {
   await node.ask({ delay });
+  if (!short) await pause(sharedMs);
   const [times, counts] = [[], []];
   for (const customer of server.customers) {
     const ready = requestOf(customer);
@@ -64,7 +67,6 @@ async function latencyOf(server, node, requestOf, delay) {
     // a batch holds several calls
     calls: calls === requests ? calls : `${calls} in ${requests}`,
     waves: range('waves'),
-    unknown: counts.reduce((sum, { unknown }) => sum + unknown, 0),
   };
 }
 
@@ -75,50 +77,41 @@ async function measureEndpoint(name, requestOf, servers, node, options) {
   const cpus = await takeTurns(servers, rounds, (server) => cpuOf(server, requestOf, amount));
   const times = {};
   let latencies;
-  let unknown = 0;
   for (const delay of delaysOf(options)) {
     latencies = [];
-    for (const server of servers) latencies.push(await latencyOf(server, node, requestOf, delay));
+    for (const server of servers) latencies.push(await latencyOf(server, node, requestOf, delay, options));
     times[`ms at ${delay}`] = field(
       latencies.map(({ ms }) => ms),
       delay === 0 ? 1 : 0,
     );
-    for (const latency of latencies) unknown += latency.unknown;
   }
-  if (unknown > 0)
-    console.log(`${name}: the cluster answered ${unknown} calls that were not recorded before`);
   // where waves are farthest apart
   const slowest = (what) => latencies.map((latency) => latency[what]).join(' → ');
   const asked = { request: name, calls: slowest('calls'), waves: slowest('waves') };
   return { ...asked, ...times, ...medianFields('CPU, µs', cpus, 0) };
 }
 
-async function measureAll(node, customers, embedded, options) {
+export async function benchRequests(options) {
+  const opened = await openReplayed('devnet', async (cluster) => {
+    const service = await startApi(cluster);
+    const customers = await openCustomers(clientOf(service.url, cluster.devnet), options.short ? 2 : 10);
+    await service.stop();
+    return customers;
+  });
+  const { node, nodes, prepared: customers } = opened;
   const servers = [];
-  for (const tree of options.trees) servers.push(await openServer(node, customers, { embedded, tree }));
+  for (const tree of options.trees) servers.push(await openServer(nodes, customers, tree));
   const endpoints = Object.entries({ ...writes, ...reads }).filter(([name]) => name.includes(options.only));
-  await node.ask({ delay: 0 });
   for (const [, requestOf] of endpoints) {
     for (const server of servers) await warmUp(server, requestOf, options);
   }
   const rows = [];
   for (const [name, requestOf] of endpoints)
     rows.push(await measureEndpoint(name, requestOf, servers, node, options));
-  await Promise.all(servers.map(({ stop }) => stop()));
-  return rows;
-}
-
-export async function benchRequests(options) {
-  const count = options.short ? 2 : 10;
-  const [cluster, customers] = await openFrozen((client) => openCustomers(client, count));
-  const node = await run('replay-node.mjs', [cluster.url]);
-  const trusted = await measureAll(node, customers, true, options);
-  const remote = await measureAll(node, customers, false, options);
-  await node.stop();
-  await cluster.stop();
-  const [first] = remote;
+  for (const { stop } of servers) await stop();
+  await opened.close();
+  const [first] = rows;
   const farthest = `ms at ${delaysOf(options).at(-1)}`;
-  const figure = `${first?.request} over a remote node: ${first?.calls} calls, ${first?.[farthest]} ${farthest}, ${first?.['CPU, µs']} µs of CPU`;
-  const content = ['Requests over a trusted node', trusted, 'Requests over a remote node', remote];
-  report('requests', content, figure, options);
+  const figure = `${first?.request}: ${first?.calls} calls, ${first?.[farthest]} ${farthest}, ${first?.['CPU, µs']} µs of CPU`;
+  report('requests', ['Requests over a remote node', rows], figure, options);
 }

@@ -1,9 +1,18 @@
 // A cluster on which every transaction that the service makes can be asked for, by several customers who have nothing in common but their stablecoins.
-import { juniorMintAddress, stablecoinAddress } from '@obverse/core';
+import {
+  composeTransaction,
+  decodeStablecoin,
+  deployCollateralInstruction,
+  juniorMintAddress,
+  lossReportAddress,
+  reportLossInstruction,
+  resolveLossInstruction,
+  stablecoinAddress,
+} from '@obverse/core';
+import { developmentKeypair } from '@obverse/localnet';
 import { ask, execute, issueCoin, post } from '@obverse/stack/client';
 import { callCluster, faucet, fundedWallet } from '@obverse/testing';
 import { Keypair } from '@solana/web3.js';
-import { dismissReport, reportLoss } from './losses.mjs';
 
 /** The junior tranche of stablecoin 1. */
 export const tranche = juniorMintAddress(stablecoinAddress(1), 0).toBase58();
@@ -41,6 +50,29 @@ async function openCustomer(client, assetMint) {
   return { ...coin, assetMint, listed, cooldown, newcomer: await openNewcomer(client) };
 }
 
+const [admin, guardian, manager] = ['admin', 'guardian', 'manager'].map(developmentKeypair);
+
+async function sendAs(signers, rpc, ...instructions) {
+  const { blockhash } = await rpc.getLatestBlockhash();
+  const transaction = composeTransaction({ feePayer: signers[0].publicKey, instructions, blockhash });
+  transaction.sign(signers);
+  await rpc.sendRawTransaction(transaction.serialize());
+}
+
+/** Deploys what is then reported as lost, lets customers redeem under the report, and dismisses it: what was withheld is to be refunded. */
+async function openClaims(client, customers) {
+  const { rpc } = client;
+  const address = stablecoinAddress(0);
+  const stablecoin = decodeStablecoin(address, (await rpc.getAccountInfo(address)).data);
+  const loss = { stablecoin, amount: reportedLoss };
+  const deploy = deployCollateralInstruction({ manager: manager.publicKey, ...loss });
+  await sendAs([manager], rpc, deploy, reportLossInstruction({ reporter: manager.publicKey, ...loss }));
+  for (const customer of customers) customer.claimId = await openClaim(client, customer);
+  const lossReport = { address: lossReportAddress(address, stablecoin.reportCount), stablecoin: address };
+  const votes = [admin.publicKey, guardian.publicKey];
+  await sendAs([admin, guardian], rpc, resolveLossInstruction({ votes, lossReport, amount: 0n }));
+}
+
 /** Redeems under the open loss report. @returns the claim on what was withheld */
 async function openClaim(client, { integrationId, user, wallet, key }) {
   const redeem = { integrationId, user, amount: `${100 * units}`, acceptWithheld: true };
@@ -55,9 +87,7 @@ export async function openCustomers(client, count) {
   const [{ mint: assetMint }] = rate.rateToUnderlying;
   const customers = [];
   for (let i = 0; i < count; i++) customers.push(await openCustomer(client, assetMint));
-  await reportLoss(client.rpc, reportedLoss);
-  for (const customer of customers) customer.claimId = await openClaim(client, customer);
-  await dismissReport(client.rpc);
+  await openClaims(client, customers);
   await callCluster(client.rpc.rpcEndpoint, 'obverse_advanceClock', [week]);
   return customers;
 }
