@@ -50,7 +50,7 @@ describeDeliveries('fairness between webhooks', (fixture) => {
       silent.respond(neverRespond);
       const many = await registerMany(silent, integrations);
       await many.record(1);
-      await waitFor(() => expect(silent.pending.size).toBe(expected));
+      await waitFor(() => expect(silent.pending.size).toBeGreaterThanOrEqual(expected));
       const { receiver, webhook } = await fixture.openWebhook('127.0.0.2');
       expect(await fixture.deliver(webhook, 40)).toEqual(receiver.eventIds());
       expect(silent.pending.size).toBe(expected);
