@@ -84,6 +84,8 @@ describe('the Connection of web3.js', () => {
     const confirmed = { signature, ...(await connection.getLatestBlockhash()) };
     const { value } = await connection.confirmTransaction(confirmed);
     expect(value.err).toEqual({ InstructionError: [0, { Custom: 1 }] });
+    const found = await connection.getTransaction(signature, { maxSupportedTransactionVersion: 0 });
+    expect(found?.meta).toMatchObject({ err: value.err, fee: 5_000 });
     expect(await connection.getBalance(payer.publicKey)).toBe(10 * LAMPORTS_PER_SOL - 5_000);
   });
 

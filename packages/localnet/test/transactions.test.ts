@@ -50,7 +50,9 @@ describe('a simulation', () => {
     );
     const amounts = { mint: String(mint), uiTokenAmount: { amount: '7000', decimals: 3 } };
     const balances = { preTokenBalances: [], postTokenBalances: [amounts] };
-    expect(await simulate(transaction.serialize())).toMatchObject(balances);
+    const value = await simulate(transaction.serialize(), { innerInstructions: true });
+    // the third calls other programs
+    expect(value).toMatchObject({ ...balances, innerInstructions: [{ index: 2 }] });
     await connection.sendTransaction(transaction);
     const plain = { err: null, preTokenBalances: [], postTokenBalances: [] };
     expect(await simulate((await compose(pay(account))).serialize())).toMatchObject(plain);
@@ -73,6 +75,39 @@ describe('a simulation', () => {
       const value = await simulate((await compose(instruction)).serialize());
       expect(value).toMatchObject({ loadedAccountsDataSize });
     }
+  });
+
+  it('answers the requested accounts as they are after the transaction', async () => {
+    const { pay, compose, simulate } = await connect();
+    const [to, absent, outside] = [newKey(), newKey(), newKey()];
+    const instruction = pay(to);
+    instruction.keys.push({ pubkey: absent, isSigner: false, isWritable: false });
+    const addresses = [web3.SYSVAR_CLOCK_PUBKEY, to, absent, outside].map(String);
+    const { accounts } = await simulate((await compose(instruction)).serialize(), {
+      accounts: { addresses },
+    });
+    // a node answers an account that does not exist as empty if the transaction names it, as null otherwise
+    const empty = { owner: String(SystemProgram.programId), data: ['', 'base64'] };
+    const paid = { ...empty, lamports: 1_000_000 };
+    expect(accounts).toMatchObject([{ space: 40 }, paid, { ...empty, lamports: 0 }, null]);
+  });
+
+  it.each([
+    // the fee of 6 000 units is 60 SOL, or leaves half a million lamports
+    ['the fee', 10n ** 13n, 'InsufficientFundsForFee'],
+    ['rent', 1_666_582_500_000n, { InsufficientFundsForRent: { account_index: 0 } }],
+  ])('charges nothing for a transaction whose payer lacks %s', async (_, microLamports, err) => {
+    const { pay, compose, simulate } = await connect();
+    const price = web3.ComputeBudgetProgram.setComputeUnitPrice({ microLamports });
+    const to = newKey();
+    const transaction = await compose(price, pay(to));
+    const accounts = { encoding: 'base64', addresses: [String(to)] };
+    const value = await simulate(transaction.serialize(), { innerInstructions: true, accounts });
+    const balances = [10 * web3.LAMPORTS_PER_SOL, 0, 1, 1];
+    expect(value).toMatchObject({
+      ...{ err, logs: [], accounts: [null], unitsConsumed: 0, loadedAccountsDataSize: 0, fee: null },
+      ...{ innerInstructions: null, preBalances: balances, postBalances: balances },
+    });
   });
 
   it('and the preflight refuse a transaction as invalid whose lookup table does not exist', async () => {

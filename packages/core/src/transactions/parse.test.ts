@@ -2,7 +2,7 @@ import { atDepth, randomSeed, transactionV1 } from '@obverse/testing';
 import * as web3 from '@solana/web3.js';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { contentsOf, contentsRead, drawnInstruction, drawnKey } from '../../test/transactions/drawn.ts';
+import { drawnInstruction, drawnKey } from '../../test/transactions/drawn.ts';
 import { CodecError, TransactionTooLargeError } from '../errors.ts';
 import { feesOf } from '../explanation/budget.ts';
 import { type ComposeParams, composeTransaction, transactionBytes } from './compose.ts';
@@ -48,11 +48,17 @@ const drawnConfig = fc.record(
 /** What a transaction was made of is what was parsed, each account with the union of its roles. */
 function expectParsed(parsed: ParsedTransaction, { feePayer, instructions }: ComposeParams): void {
   expect(parsed).toMatchObject({ feePayer, blockhash, lookupTables: [] });
-  expect(contentsRead(parsed)).toEqual(contentsOf(instructions));
+  const named = instructions.map(({ programId, keys, data }) => [
+    ...[programId, keys.map(({ pubkey }) => pubkey), [...data]].map(String),
+  ]);
+  const read = parsed.instructions.map(({ programId, accounts, data }) => [
+    ...[programId, accounts.map(({ address }) => address), [...data]].map(String),
+  ]);
+  expect(read).toEqual(named);
   const metas = instructions.flatMap(({ keys }) => keys);
   for (const { address, isSigner, isWritable } of parsed.accounts.slice(1)) {
-    const named = metas.filter(({ pubkey }) => address !== undefined && pubkey.equals(address));
-    const roles = [named.some((each) => each.isSigner), named.some((each) => each.isWritable)];
+    const same = metas.filter(({ pubkey }) => address !== undefined && pubkey.equals(address));
+    const roles = [same.some((each) => each.isSigner), same.some((each) => each.isWritable)];
     expect([isSigner, isWritable]).toEqual(roles);
   }
   expect(parsed.signatures).toHaveLength(parsed.accounts.filter(({ isSigner }) => isSigner).length);

@@ -1,6 +1,5 @@
 import { PublicKey, TransactionInstruction } from '@solana/web3.js';
 import fc from 'fast-check';
-import type { ParsedTransaction } from '../../src/index.ts';
 
 const key = (seed: number) => new PublicKey(new Uint8Array(32).fill(seed));
 
@@ -18,19 +17,3 @@ export const drawnInstruction = (maxBytes: number) =>
       data: fc.uint8Array({ maxLength: maxBytes }).map((data) => Buffer.from(data)),
     })
     .map((given) => new TransactionInstruction(given));
-
-/** What instructions name and say, as it can be compared with {@link contentsRead}. */
-export const contentsOf = (instructions: readonly TransactionInstruction[]) =>
-  instructions.map(({ programId, keys, data }) => [
-    programId.toBase58(),
-    keys.map(({ pubkey }) => pubkey.toBase58()),
-    [...data],
-  ]);
-
-/** The same of a transaction that was parsed. */
-export const contentsRead = ({ instructions }: ParsedTransaction) =>
-  instructions.map(({ programId, accounts, data }) => [
-    programId.toBase58(),
-    accounts.map(({ address }) => address?.toBase58()),
-    [...data],
-  ]);

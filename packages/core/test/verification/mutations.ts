@@ -28,9 +28,8 @@ const ofBytes: Record<string, Mutation> = {
     const start = bytes[0] === v1 ? 0 : 1 + 64 * (bytes[0] as number);
     return bytes.with(start + random.below(bytes.length - start), random.below(256));
   },
-  'inserts a byte': (bytes, random) =>
-    Uint8Array.from([...bytes].toSpliced(at(random, bytes), 0, random.below(256))),
-  'removes a byte': (bytes, random) => Uint8Array.from([...bytes].toSpliced(at(random, bytes), 1)),
+  'has a byte more or less': (bytes, random) =>
+    Uint8Array.from([...bytes].toSpliced(at(random, bytes), 1, ...random.pick([[], [random.below(256), 7]]))),
   'cuts it off': (bytes, random) => bytes.slice(0, at(random, bytes)),
   'appends bytes': (bytes, random) =>
     Uint8Array.of(...bytes, ...Array.from({ length: 1 + random.below(40) }, () => random.below(256))),
