@@ -8,15 +8,15 @@ import { startOtlpReceiver } from './otlp-receiver.ts';
 export const nodeSecret = 'hushNodeKey';
 
 /** A `traceparent` as another service sends it, with its parts. */
-export function callerTrace(flag: '00' | '01' = '01') {
+export function callerTrace() {
   const [traceId, spanId] = [randomBytes(16).toString('hex'), randomBytes(8).toString('hex')];
-  return { traceId, spanId, headers: { traceparent: `00-${traceId}-${spanId}-${flag}` } };
+  return { traceId, spanId, headers: { traceparent: `00-${traceId}-${spanId}-01` } };
 }
 
 /** A service whose nodes have secrets in their URLs, with traces that a real receiver gets. */
-export async function startTracedService(more: Partial<ApiConfig> = {}, ratio = 1) {
+export async function startTracedService(more: Partial<ApiConfig>) {
   const receiver = await startOtlpReceiver();
-  const config = { endpoint: receiver.url, headers: {}, serviceName: 'obverse-test', ratio };
+  const config = { endpoint: receiver.url, headers: {}, serviceName: 'obverse-test', ratio: 1 };
   const tracing = startTracing(config, 50);
   const localnet = await startTestClusters();
   const service = await startTestService(more, localnet, nodeSecret);
