@@ -279,7 +279,7 @@ describe('sendAndFollow', () => {
     });
 
     it('counts the deadline from any blockhash that the wallet could have put in', async () => {
-      const options = { wallet, timeoutMs: 20 };
+      const options = { wallet, timeoutMs: 300 };
       const { outcome, calls } = await send({ getSignatureStatuses: neverSeen }, options);
       expect(outcome).toMatchObject({ code: 'UNKNOWN', deadline: { blockHeight: 800 } });
       expect(calls).not.toContain('sendTransaction');
