@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Received, startReceiver, verifySignature } from '@obverse/testing';
+import { sql } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
 import { webhookAttempts, webhooks } from '../../src/db/schema/webhooks-tables.ts';
 import { keyIdOf } from '../../src/webhooks/keys.ts';
@@ -53,6 +54,15 @@ describe('webhooks.create', () => {
       ...{ position: '2', lastAttempt: null, failures: 0, failingSince: null, nextAttemptAt: null },
       ...{ disabledAt: null, disabledReason: null, previousSecretUntil: null, needsRotation: false },
     });
+  });
+
+  it('keeps no secret in the database', async () => {
+    const { secret } = await register();
+    const [row] = await orm.select({ text: sql<string>`${webhooks}::text` }).from(webhooks);
+    const secretText = secret.slice('whsec_'.length);
+    expect(row?.text).toContain('https://acme.example/');
+    for (const each of [secretText, Buffer.from(secretText, 'base64').toString('hex')])
+      expect(row?.text).not.toContain(each);
   });
 
   it('refuses a private address, a URL that has a webhook, and an eleventh one, also at once', async () => {
