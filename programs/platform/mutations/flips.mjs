@@ -1,4 +1,4 @@
-/** Operators, bounds, fields and checks of the program's source, each to be replaced by its neighbour or left out. */
+/** Operators, bounds, roundings, fields and checks of the program's sources, each to be replaced by its neighbour or left out. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -22,16 +22,20 @@ const operators = [
   ['..=', '..'],
   ...both('.min(', '.max('),
   ...both('_add(', '_sub('),
+  ['mul_div_floor(', 'crate::wide::mul_div_ceil('],
+  ['mul_div_ceil(', 'crate::wide::mul_div_floor('],
 ];
 
 /** Fields of one type and neighbouring meaning, which a slip could confuse. */
 const fields = [
   ...ring('senior_assets', 'junior_assets', 'unvested_yield'),
+  ...ring('platform_fees_owed', 'integrator_fees_owed', 'refunds_owed'),
   ...ring('junior_supply', 'junior_cooling'),
   ...ring('assets', 'supply'),
   ...both('last_index', 'high_water_index'),
   ...both('vest_start_ts', 'vest_end_ts'),
   ...both('unlock_ts', 'expiry_ts'),
+  ...both('chain_start_ts', 'last_resolved_ts'),
   ...both('cooldown_seconds', 'window_seconds'),
   ...both('min_coverage_bps', 'target_coverage_bps'),
   ...both('fee_bps', 'next_fee_bps'),
@@ -70,10 +74,12 @@ function flipsOf(file, source) {
     });
 }
 
-/** The flips of the program under a folder. */
+/** The flips of the program under a folder, those of its arithmetic first. */
 export const allFlips = (platform) =>
-  readdirSync(join(platform, 'program/src'), { recursive: true })
-    .filter((path) => path.endsWith('.rs'))
-    .sort()
-    .map((path) => join('program/src', path))
-    .flatMap((path) => flipsOf(path, readFileSync(join(platform, path), 'utf8')));
+  ['math/src', 'program/src'].flatMap((folder) =>
+    readdirSync(join(platform, folder), { recursive: true })
+      .filter((path) => path.endsWith('.rs'))
+      .sort()
+      .map((path) => join(folder, path))
+      .flatMap((path) => flipsOf(path, readFileSync(join(platform, path), 'utf8'))),
+  );

@@ -54,8 +54,8 @@ ${rows.join('\n')}
 
 ## Flips
 
-cargo-mutants changes the functions of \`math/src\`, and the crate's own tests must fail. Every comparison, bound, operand and check of \`program/src\` is replaced by its neighbour or left out, one at a time
-(\`mutations/flips.mjs\` lists the pairs), and some test of the program must fail. \`npm run mutations -- checks/loss.rs\` tries those of one file; all of them take some hours. No test can detect these:
+Every comparison, bound, rounding, operand and check of \`math/src\` and \`program/src\` is replaced by its neighbour, one at a time (\`mutations/flips.mjs\` lists the pairs), and some test must fail:
+those of the arithmetic first, then those of the program. \`npm run mutations -- math/src/loss.rs\` tries those of one file; all of them take some hours. No test can detect these:
 
 ${reasons.join('\n')}
 `;
