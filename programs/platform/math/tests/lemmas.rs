@@ -4,35 +4,47 @@ mod random;
 
 use platform_interface::{
     Error,
-    accounts::Stablecoin,
+    accounts::{Cooldown, Stablecoin},
     constants::{MIN_EARNING_ASSETS, SECONDS_PER_YEAR, SHARE_ONE, VIRTUAL_OFFSET},
 };
 use platform_math as math;
 use random::Random;
 
-fn with_offset(amount: u64) -> u128 {
-    amount as u128 + VIRTUAL_OFFSET as u128
+/// `a / b ≤ c / d`.
+fn ratio_at_most(a: u64, b: u64, c: u64, d: u64) -> bool {
+    a as u128 * d as u128 <= c as u128 * b as u128
 }
 
 fn check_round_trip(assets: u64, supply: u64, amount: u64) {
     let Ok(deposit) = math::deposit_into(assets, supply, amount) else {
         return;
     };
-    let (cost, tokens) = (deposit.cost, deposit.tokens);
-    assert!(cost <= amount, "cost {deposit:?} of {amount}");
-    let (Some(grown), Some(minted)) = (assets.checked_add(cost), supply.checked_add(tokens)) else {
+    assert!(deposit.cost <= amount, "cost {deposit:?} of {amount}");
+    let (Some(grown), Some(minted)) = (
+        assets.checked_add(deposit.cost),
+        supply.checked_add(deposit.tokens),
+    ) else {
         return;
     };
-    let Ok(out) = math::assets_for_tokens_down(grown, minted, tokens) else {
+    let Ok(out) = math::assets_for_tokens_down(grown, minted, deposit.tokens) else {
         return;
     };
-    let case = format!("{assets} {supply} {amount}: {out} of {deposit:?}");
-    assert!(out <= cost, "{case}");
-    let (before, after) = (
-        with_offset(assets) * with_offset(minted),
-        with_offset(grown) * with_offset(supply),
+    assert!(
+        out <= deposit.cost,
+        "{assets} {supply} {amount}: {out} of {deposit:?}"
     );
-    assert!(before <= after, "a deposit lowers the rate: {case}");
+    let with_offsets = |assets: u64, supply: u64| {
+        (
+            assets.saturating_add(VIRTUAL_OFFSET),
+            supply.saturating_add(VIRTUAL_OFFSET),
+        )
+    };
+    let (a, t) = with_offsets(assets, supply);
+    let (grown, minted) = with_offsets(grown, minted);
+    assert!(
+        ratio_at_most(a, t, grown, minted),
+        "a deposit lowers the rate"
+    );
 }
 
 /// A redemption pays at most the share of its tokens, and lowers no rate.
@@ -41,11 +53,24 @@ fn check_redemption(assets: u64, supply: u64, tokens: u64) {
         return;
     };
     assert!(out <= assets);
+    let (a, t) = (
+        assets as u128 + VIRTUAL_OFFSET as u128,
+        supply as u128 + VIRTUAL_OFFSET as u128,
+    );
     // out / tokens ≤ A / T, so that (A − out) / (T − tokens) ≥ A / T
     assert!(
-        out as u128 * with_offset(supply) <= with_offset(assets) * tokens as u128,
+        wide_at_most(out as u128, t, a, tokens as u128),
         "{assets} {supply} {tokens}: {out} is more than its share"
     );
+}
+
+/// `a × b ≤ c × d`, where the products may need more than 128 bits.
+fn wide_at_most(a: u128, b: u128, c: u128, d: u128) -> bool {
+    match (a.checked_mul(b), c.checked_mul(d)) {
+        (Some(left), Some(right)) => left <= right,
+        // where both products leave 128 bits, nothing is decided
+        (left, right) => left.is_some() || right.is_none(),
+    }
 }
 
 #[test]
@@ -134,6 +159,24 @@ fn cranks_every_second_for_a_day_change_totals_by_at_most_two_units() {
     }
 }
 
+#[test]
+fn carried_remainders_lose_nothing_however_an_amount_is_split() {
+    let mut random = Random::from_env();
+    for _ in 0..10_000 {
+        let (rate, scale) = (random.below(10_001), 10_000);
+        let parts: Vec<u64> = (0..20).map(|_| random.below(1_000)).collect();
+        let (mut sum, mut remainder) = (0, random.below(scale));
+        let first = remainder;
+        for part in &parts {
+            let (quotient, rest) = math::mul_add_div_rem(*part, rate, remainder, scale);
+            sum += quotient.unwrap();
+            remainder = rest;
+        }
+        let whole = math::mul_add_div_rem(parts.iter().sum(), rate, first, scale);
+        assert_eq!((Some(sum), remainder), whole);
+    }
+}
+
 fn earning() -> Stablecoin {
     Stablecoin {
         platform_fee_bps: 777,
@@ -150,6 +193,25 @@ fn earning() -> Stablecoin {
         last_accrual_ts: 1_000,
         ..Default::default()
     }
+}
+
+#[test]
+fn accruing_every_minute_releases_the_same_total_as_accruing_once() {
+    // without juniors: their premium depends on the cover at each accrual, so it compounds with the cranks
+    let start = Stablecoin {
+        junior_assets: 0,
+        junior_supply: 0,
+        ..earning()
+    };
+    let (mut once, mut often) = (start, start);
+    let end = 1_000 + 10 * 86_400;
+    math::accrue(&mut once, end).unwrap();
+    for minute in 1..=10 * 1_440 {
+        math::accrue(&mut often, 1_000 + minute * 60).unwrap();
+    }
+    assert_eq!(once.unvested_yield, often.unvested_yield);
+    assert_eq!(once.platform_fees_owed, often.platform_fees_owed);
+    assert_eq!(once.senior_assets, often.senior_assets);
 }
 
 #[test]
@@ -220,6 +282,137 @@ fn no_accrual_grows_the_index_beyond_the_yearly_cap_and_two_units_at_the_floor()
 }
 
 #[test]
+fn senior_assets_below_the_floor_count_as_none() {
+    let released = |senior_assets, junior_assets| {
+        let mut stablecoin = Stablecoin {
+            senior_assets,
+            junior_assets,
+            junior_supply: junior_assets,
+            ..earning()
+        };
+        let released = math::accrue(&mut stablecoin, 1_000 + 5 * 86_400).unwrap();
+        let moved = stablecoin.vest_end_ts - earning().vest_end_ts;
+        let [senior_gain, junior_gain] = [
+            stablecoin.senior_assets - senior_assets,
+            stablecoin.junior_assets - junior_assets,
+        ];
+        let net = released - stablecoin.platform_fees_owed;
+        assert_eq!(senior_gain + junior_gain, net);
+        (released > 0, senior_gain > 0, junior_gain > 0, moved)
+    };
+    assert_eq!(
+        released(MIN_EARNING_ASSETS - 1, 0),
+        (false, false, false, 5 * 86_400)
+    );
+    assert_eq!(released(MIN_EARNING_ASSETS, 0), (true, true, false, 0));
+    assert_eq!(
+        released(MIN_EARNING_ASSETS - 1, 1_000_000),
+        (true, false, true, 0)
+    );
+    assert_eq!(
+        released(MIN_EARNING_ASSETS, 1_000_000),
+        (true, true, true, 0)
+    );
+}
+
+#[test]
+fn a_clock_that_runs_backwards_changes_nothing() {
+    let mut stablecoin = earning();
+    assert_eq!(math::accrue(&mut stablecoin, 999), Ok(0));
+    assert_eq!(stablecoin, earning());
+    assert_eq!(math::now_of(&stablecoin, 999), 1_000);
+}
+
+#[test]
+fn a_cooldown_expires_after_its_window_and_a_chain_of_reports_extends_it() {
+    let cooldown = Cooldown {
+        expiry_ts: 1_000,
+        ..Default::default()
+    };
+    let mut stablecoin = Stablecoin {
+        window_seconds: 100,
+        ..Default::default()
+    };
+    let expired = |s: &Stablecoin, now| math::is_expired(s, &cooldown, now);
+    assert!(!expired(&stablecoin, 1_000) && expired(&stablecoin, 1_001));
+    // a chain that began after the window had ended
+    (stablecoin.chain_start_ts, stablecoin.last_resolved_ts) = (1_001, 2_000);
+    assert!(expired(&stablecoin, 1_001));
+    // one that began in the window
+    stablecoin.chain_start_ts = 1_000;
+    assert!(!expired(&stablecoin, 2_100) && expired(&stablecoin, 2_101));
+    stablecoin.report_open = true.into();
+    assert!(!expired(&stablecoin, 1_000_000));
+}
+
+#[test]
+fn the_last_claim_takes_the_rest_of_the_refund() {
+    let mut stablecoin = Stablecoin {
+        refunds_owed: 100,
+        ..Default::default()
+    };
+    let mut report = platform_interface::accounts::LossReport {
+        refund_left: 100,
+        claims_left: 301,
+        resolved_ts: 1,
+        ..Default::default()
+    };
+    let mut paid = 0;
+    for withheld in [100, 100, 101] {
+        paid += math::settle_claim(&mut stablecoin, &mut report, withheld, u64::MAX).unwrap();
+    }
+    assert_eq!(
+        (
+            paid,
+            report.refund_left,
+            report.claims_left,
+            stablecoin.refunds_owed
+        ),
+        (100, 0, 0, 0)
+    );
+}
+
+#[test]
+fn a_loss_that_leaves_less_than_one_per_cent_of_the_pool_ends_the_epoch() {
+    let resolve = |loss| {
+        let mut stablecoin = Stablecoin {
+            senior_assets: 1_000_000,
+            senior_index: 1_000_000_000_000_000,
+            junior_assets: 100_000,
+            junior_supply: 100_000,
+            junior_cooling: 7,
+            deployed_collateral: 500_000,
+            ..Default::default()
+        };
+        let mut report = Default::default();
+        math::report_loss(&mut stablecoin, &mut report, loss).unwrap();
+        let parts = math::resolve_loss(&mut stablecoin, &mut report, loss).unwrap();
+        (
+            parts.wiped_out,
+            stablecoin.epoch,
+            stablecoin.unvested_yield,
+            stablecoin.junior_assets,
+        )
+    };
+    assert_eq!(resolve(99_000), (false, 0, 0, 1_000));
+    assert_eq!(resolve(99_001), (true, 1, 999, 0));
+}
+
+#[test]
+fn a_loss_that_would_leave_less_than_a_millionth_is_refused() {
+    let mut stablecoin = Stablecoin {
+        senior_assets: 10_000_000,
+        senior_index: 1_000_000_000_000_000,
+        deployed_collateral: 10_000_000,
+        ..Default::default()
+    };
+    let mut report = |loss| math::report_loss(&mut stablecoin, &mut Default::default(), loss);
+    assert_eq!(report(10_000_000), Err(Error::LossTooLarge));
+    assert_eq!(report(9_999_991), Err(Error::LossTooLarge));
+    assert_eq!(report(9_999_990), Ok(()));
+}
+
+#[test]
 fn everything_owed_together_leaves_room_for_the_virtual_offset() {
     let parts: [fn(&mut Stablecoin) -> &mut u64; 7] = [
         |s| &mut s.senior_assets,
@@ -236,7 +429,7 @@ fn everything_owed_together_leaves_room_for_the_virtual_offset() {
             ..Default::default()
         };
         *part(&mut stablecoin) = u64::MAX - VIRTUAL_OFFSET - 10;
-        let distribute = |amount| math::distribute_yield(&mut { stablecoin }, amount);
+        let mut distribute = |amount| math::distribute_yield(&mut { stablecoin }, amount);
         assert_eq!(distribute(11), Err(Error::AmountTooLarge));
         assert_eq!(distribute(10), Ok(()));
     }
