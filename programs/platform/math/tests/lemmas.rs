@@ -429,7 +429,7 @@ fn everything_owed_together_leaves_room_for_the_virtual_offset() {
             ..Default::default()
         };
         *part(&mut stablecoin) = u64::MAX - VIRTUAL_OFFSET - 10;
-        let mut distribute = |amount| math::distribute_yield(&mut { stablecoin }, amount);
+        let distribute = |amount| math::distribute_yield(&mut { stablecoin }, amount);
         assert_eq!(distribute(11), Err(Error::AmountTooLarge));
         assert_eq!(distribute(10), Ok(()));
     }
