@@ -1,6 +1,6 @@
-import { once } from 'node:events';
+import { once, setMaxListeners } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
-import { certificate, respondWith } from '@obverse/testing';
+import { certificate, collectGarbage, respondWith } from '@obverse/testing';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { dnsResolver, parseNetworks, type ResolveHost } from '../../src/outbound/addresses.ts';
 import { openSender, type SenderOptions } from '../../src/webhooks/sender.ts';
@@ -124,6 +124,20 @@ describe('the response of a receiver', () => {
     expect(status).toBeNull();
     // below the default of 15 s: the sender uses the timeouts it was given
     expect(ms).toBeLessThan(10_000);
+  });
+
+  it('is awaited for the total timeout after thousands of messages and garbage collections, too', async () => {
+    const { signal } = new AbortController();
+    setMaxListeners(0, signal);
+    const [receiver, silent] = [await openReceiver(), await openTcpServer()];
+    const send = openTestSender({ timeouts: { connectMs: 1_000, totalMs: 1_500 } });
+    // compiled code keeps fewer objects alive than interpreted code
+    for (let i = 0; i < 150; i++)
+      await Promise.all(Array.from({ length: 20 }, () => send(receiver.url, signal)));
+    const sending = Promise.all(Array.from({ length: 32 }, () => send(silent.url, signal)));
+    await collectGarbage();
+    const outcomes = await sending;
+    expect(new Set(outcomes.map(({ error }) => error))).toEqual(new Set(['timed_out']));
   });
 
   it('is missing, with the reason, if the receiver is unreachable, closes the connection or does not speak HTTP', async () => {
