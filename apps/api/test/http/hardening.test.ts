@@ -90,21 +90,6 @@ describe('a request', () => {
     expect(answer.split('\r\n\r\n')[1]).toBe(`{"success":false,"message":"Invalid request data: ${reason}"}`);
   });
 
-  it('is not logged as an error of the service when the client disconnects', async () => {
-    const lines: string[] = [];
-    const logged = edgeApi({ logLevel: 'info', logTo: { write: (line) => void lines.push(line) } });
-    const { port } = new URL(await logged.listen({ port: 0, host: '127.0.0.1' }));
-    const socket = connect(Number(port), '127.0.0.1');
-    const arrived = once(logged.server, 'request') as Promise<[IncomingMessage]>;
-    socket.write(`${head}Content-Length: 100\r\n\r\n{`);
-    const [request] = await arrived;
-    const gone = once(request.socket, 'close');
-    socket.destroy();
-    await gone;
-    await logged.close();
-    expect(lines.filter((line) => JSON.parse(line).level >= 50)).toEqual([]);
-  });
-
   it.each([
     ['JSON thirty thousand deep', `{"metadata":${'['.repeat(32_000)}${']'.repeat(32_000)}}`],
     ['five thousand fields', `{${Array.from({ length: 5_000 }, (_, i) => `"f${i}":1`).join(',')}}`],

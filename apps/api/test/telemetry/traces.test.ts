@@ -140,20 +140,6 @@ it('passes of the indexer and deliveries of webhooks are traces of their own, an
     expect(receiver.text()).not.toContain(hidden);
 });
 
-it.each([
-  ['snapshot pass', 'insert stablecoin_snapshots'],
-  ['directory pass', 'getProgramAccounts'],
-  ['webhook check', 'select webhooks'],
-])('%s of a leader is a trace of its own, with %s in it', async (name, part) => {
-  await waitFor(() => {
-    const spans = receiver.spans();
-    const cluster = expect.stringMatching(/^(mainnet|devnet)$/);
-    expect(named(spans, name)?.attributes).toEqual({ 'obverse.cluster': cluster });
-    const paths = spans.filter((span) => span.name === part).map((span) => pathTo(spans, span));
-    expect(paths).toContainEqual([name, part]);
-  });
-});
-
 it('no span holds an API key, a session, a signature, a secret of a webhook, or anything of node URLs but the host', async () => {
   const { cookie } = await signIn(service.request, authority, {});
   const signature = '5'.repeat(88);

@@ -219,10 +219,7 @@ describe('a form', () => {
 
   describe('in text', () => {
     /** Sends a form whose name has these bytes, and perhaps headers. */
-    const sendName = (
-      name: string | Uint8Array,
-      { partHeader = '', parameter = '', boundary = 'x' } = {},
-    ) => {
+    const sendName = (name: string | Uint8Array, { partHeader = '', parameter = '' } = {}) => {
       const head = (part: string) => `--x\r\nContent-Disposition: form-data; name=${part}\r\n\r\n`;
       const body = Buffer.concat([
         Buffer.from(head('"image"; filename="a.png"')),
@@ -232,24 +229,16 @@ describe('a form', () => {
         Buffer.from(name),
         Buffer.from('\r\n--x--\r\n'),
       ]);
-      const type = `multipart/form-data; boundary=${boundary}${parameter}`;
+      const type = `multipart/form-data; boundary=x${parameter}`;
       return post(new Uint8Array(body), { 'content-type': type });
     };
 
-    it.each([
-      ['Latin-1', [0x41, 0xe9, 0x42]],
-      ['a character cut in half', [0x41, 0xc3]],
-    ])('of %s gets 400 with the name of the part', (_, bytes) =>
-      expectRefusal(sendName(Uint8Array.from(bytes)), 400, 'metadata[name]: is not valid UTF-8'),
-    );
+    it('of Latin-1 gets 400 with the name of the part', () =>
+      expectRefusal(sendName(Uint8Array.of(0x41, 0xe9, 0x42)), 400, 'metadata[name]: is not valid UTF-8'));
 
     it.each([
       [{ parameter: '; charset=iso-8859-1' }, 'body: charset must be utf-8'],
       [{ partHeader: 'content-type: TEXT/PLAIN;charset="utf-16"' }, 'metadata[name]: charset must be utf-8'],
-      [
-        { partHeader: 'Content-Type: text/plain; format=flowed; Charset=us-ascii', boundary: '"x"' },
-        'metadata[name]: charset must be utf-8',
-      ],
       [
         { partHeader: 'Content-Transfer-Encoding: Quoted-Printable' },
         'metadata[name]: Content-Transfer-Encoding must be binary',
