@@ -2,6 +2,8 @@ import {
   acceptAuthorityInstruction,
   type Integration,
   nominateAuthorityInstruction,
+  powerBits,
+  setCoinPausedInstruction,
   setWhitelistRequiredInstruction,
   updateMetadataInstruction,
 } from '@obverse/core';
@@ -90,6 +92,18 @@ it('reads what recorded events have changed, and nothing else', async () => {
   const after = await recorded();
   expect(after.get(idOf(two))?.authority).toBe(nominee.toBase58());
   expect(after.get(idOf(three))).toMatchObject({ symbol: 'THREE', whitelistRequired: true });
+});
+
+it('reads that a coin is paused from the events', async () => {
+  const keeper = openKeeper();
+  const powers = powerBits({ pause: true });
+  const regulated = await chain.openIntegration('LAW', { powers, compliance: user.publicKey });
+  coins.push(regulated);
+  await keeper.readAll();
+  await send([setCoinPausedInstruction({ integration: regulated, paused: true })]);
+  await recordEvents(['coinPauseChanged', regulated]);
+  await keeper.follow();
+  expect((await recorded()).get(idOf(regulated))).toMatchObject({ powers, paused: true });
 });
 
 it('reports an integration whose mint is invalid, and keeps the others', async () => {
