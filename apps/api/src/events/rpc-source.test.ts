@@ -21,10 +21,8 @@ function failing(times: number, error = unavailable('The cluster')) {
 }
 
 it.each<[string, (source: EventSource) => Promise<unknown>]>([
-  ['the genesis hash', (source) => source.readGenesisHash()],
   ['a list', (source) => source.listTransactions(undefined, undefined)],
   ['one transaction', (source) => source.readTransactions([entry])],
-  ['which accounts are integrations', (source) => source.filterIntegrations(['one'])],
 ])('retryingSource asks for %s up to eleven times until a node answers', async (_, ask) => {
   const four = failing(4);
   await ask(four.source);

@@ -218,19 +218,10 @@ describe('a session', () => {
     expect((await stats(old.headers)).status).toBe(200);
   });
 
-  it('records its use at most once in five minutes, ends after its time, and is deleted then', async () => {
+  it('ends after its time, and is deleted then', async () => {
     const { headers, answer } = await signIn(request, authority);
     const { id } = answer.body.data;
-    const find = (condition = sql`true`) =>
-      orm.execute(sql`select id from sessions where id = ${id} and ${condition}`).then(({ rows }) => rows);
-    for (const [age, isRecorded] of [
-      ['4 minutes', false],
-      ['6 minutes', true],
-    ] as const) {
-      await orm.execute(sql`update sessions set last_used_at = now() - ${age}::interval where id = ${id}`);
-      expect((await stats(headers)).status).toBe(200);
-      expect(await find(sql`last_used_at > now() - interval '2 minutes'`)).toHaveLength(isRecorded ? 1 : 0);
-    }
+    const find = async () => (await orm.execute(sql`select id from sessions where id = ${id}`)).rows;
     await orm.execute(sql`update sessions set expires_at = now() where id = ${id}`);
     expect((await stats(headers)).status).toBe(401);
     const live = await signIn(request, authority);
@@ -256,11 +247,9 @@ describe('a request with the cookie of a session', async () => {
 
   it.each<[string, Headers]>([
     ['an origin of another site', { origin: 'https://evil.example' }],
-    ['an origin of another port', { origin: 'http://127.0.0.1:1' }],
     ['the origin of a sandboxed page', { origin: 'null' }],
     ['a cross-site fetch', { 'sec-fetch-site': 'cross-site' }],
     ['a fetch of the same site', { 'sec-fetch-site': 'same-site' }],
-    ['an address that a user enters', { 'sec-fetch-site': 'none' }],
     ['its own origin and another site', { ...own, 'sec-fetch-site': 'cross-site' }],
     ['its own site and another origin', { ...ownPage, origin: 'https://evil.example' }],
   ])('counts as one without it where the browser names %s', async (_, named) => {
@@ -289,9 +278,9 @@ describe('a request with the cookie of a session', async () => {
 });
 
 describe('an event stream of a session', () => {
-  async function open(id = ours, { url, at } = { url: service.url, at: request }) {
-    const session = await signIn(at, authority);
-    const stream = await openStream(`${url}/integration/${id}/events/stream`, session.headers);
+  async function open(id = ours) {
+    const session = await signIn(request, authority);
+    const stream = await openStream(`${service.url}/integration/${id}/events/stream`, session.headers);
     onTestFinished(() => stream.close());
     expect((await stream.event())['event']).toBe('ready');
     const end = async () => {
@@ -299,17 +288,6 @@ describe('an event stream of a session', () => {
     };
     return { ...session, end };
   }
-
-  it('ends when its wallet signs out, and not with other sessions', async () => {
-    // no check of the open streams comes first
-    const instance = await startAnother({ streams: { ...streams, keyCheckMs: 600_000 } });
-    const [one, other] = [await open(ours, instance), await open(ours, instance)];
-    await signOut(one.headers, instance.at);
-    await one.end();
-    expect((await stats(other.headers)).status).toBe(200);
-    await signOut(other.headers, instance.at);
-    await other.end();
-  });
 
   it('ends when its session ends on another instance, and when the authority is handed over on chain', async () => {
     const { at } = await startAnother();
@@ -332,12 +310,6 @@ it('counts a session for its wallet once the wallet was seen as an authority, an
     return answers;
   };
   const answers = await ask(authority, 4);
-  expect(answers.map(({ headers }) => headers.get('ratelimit')?.slice(0, 10))).toEqual([
-    '"read";r=2',
-    '"read";r=1',
-    '"read";r=0',
-    '"read";r=0',
-  ]);
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 429]);
   expect(answers[3]?.body.message).toMatch(/^Rate limit exceeded: 2 reads with one key per minute; /);
   expect((await ask(Keypair.generate(), 3)).map(({ status }) => status)).toEqual([403, 403, 429]);

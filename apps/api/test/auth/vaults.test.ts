@@ -48,26 +48,19 @@ const { integrationId } = await execute('/integration/initialize/flow', initiali
 
 const newSecret = () => Keypair.generate().publicKey.toBase58();
 
-type Memo = {
-  readonly action?: 'Reveal' | 'Rotate';
-  readonly id?: string;
-  readonly timestamp?: number;
-  readonly text?: string;
-  readonly by?: 'vault' | 'payer';
-  readonly program?: PublicKey;
-  readonly send?: typeof sendInstructions;
+const rotation = {
+  ...{ action: 'Rotate' as 'Rotate' | 'Reveal', id: integrationId, text: undefined as string | undefined },
+  ...{ by: 'vault' as 'vault' | 'payer', program: memoProgram, send: sendInstructions },
 };
+type Memo = Partial<typeof rotation & { timestamp: number }>;
 
 /** Sends a memo, by default one to rotate the key. @returns the body of the request that it authorizes */
-async function sendMemo({
-  action = 'Rotate',
-  id = integrationId,
-  timestamp = Date.now(),
-  text,
-  by = 'vault',
-  program = memoProgram,
-  send = sendInstructions,
-}: Memo = {}) {
+async function sendMemo(changes: Memo = {}) {
+  const { action, id, timestamp, text, by, program, send } = {
+    timestamp: Date.now(),
+    ...rotation,
+    ...changes,
+  };
   const secret = newSecret();
   const message = { integrationId: id, timestamp, cluster: 'mainnet' } as const;
   const [memo = ''] = keyMemos(action, message, commitmentTo(secret));

@@ -1,5 +1,5 @@
 import { casesAtDepth } from '@obverse/testing';
-import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import type { Database } from '../../src/db/database.ts';
 import { readCursor } from '../../src/events/cursor.ts';
 import { readTotals } from '../../src/events/event-totals.ts';
@@ -93,35 +93,6 @@ it.each([
   expect(rows.at(-1)).toMatchObject({ signature: hidden, sequence: expected.length });
   const signatures = (of: readonly { signature: string }[]) => new Set(of.map(({ signature }) => signature));
   expect(signatures(rows)).toEqual(signatures(expected));
-});
-
-it('the indexer does not rescan the whole chain each time that another event is missing', async () => {
-  await trade();
-  const hidden = new Set([await chain.mint(coins[0], 7n)]);
-  const { state, start } = await followFaulty({ totalsIntervalMs: 200, rescans: [] });
-  const calls = { audits: 0, fullScans: 0 };
-  state.hear = (call) => {
-    if (call.method === 'getProgramAccounts') calls.audits += 1;
-    const [, range] = call.params as [unknown, { until?: string; before?: string }?];
-    const isAll = range?.until === undefined && range?.before === undefined;
-    if (call.method === 'getSignaturesForAddress' && isAll) calls.fullScans += 1;
-    return call;
-  };
-  state.edit = withhold(hidden);
-  const { stop, failures } = start();
-  onTestFinished(stop);
-  await vi.waitFor(() => expect(failures).toContain('the nodes do not have the missing events'), waiting);
-  const { fullScans } = calls;
-  for (let i = 0; i < 3; i += 1) {
-    const after = calls.audits + 2;
-    // the node lists nothing until the signature to hide is known
-    state.edit = onList(() => []);
-    hidden.add(await chain.mint(coins[0], 8n));
-    state.edit = withhold(hidden);
-    await trade();
-    await vi.waitFor(() => expect(calls.audits).toBeGreaterThan(after), waiting);
-  }
-  expect(calls.fullScans).toBe(fullScans);
 });
 
 const withMeta = (meta: object) =>

@@ -86,7 +86,7 @@ describe('an indexer whose cursor is older than the history of every node', () =
   /** Starts a leader that waits only a moment for a node with the history. What it reports is as Prometheus reads it. */
   function lead(seen: Chain) {
     const registry = new Registry();
-    const { leader, indexer: observe } = leaderMetrics(registry);
+    const { indexer: observe } = leaderMetrics(registry);
     const settings = { totalsIntervalMs: 1e9, rescans: [], gapTimeoutMs: 500, observe };
     const { stop, failures } = startIndexer(seen, database, settings);
     onTestFinished(stop);
@@ -94,7 +94,6 @@ describe('an indexer whose cursor is older than the history of every node', () =
       /^obverse_indexer_has_gap\{cluster="devnet"\} (\S+)$/m.exec(await registry.metrics())?.[1];
     return {
       ...{ stop, gauge, failures },
-      loseLead: () => leader.leaderChanged({ cluster: 'devnet' } as Chain, false),
       becomes: (value: '0' | '1') => vi.waitFor(async () => expect(await gauge()).toBe(value), waiting),
     };
   }
@@ -135,25 +134,5 @@ describe('an indexer whose cursor is older than the history of every node', () =
     expect(await signatures()).toEqual(all);
     expect(await cursor()).toMatchObject(noGap);
     expect(await gauge()).toBe('0');
-  });
-
-  it('reports the gap of the leader before it, though no node lists transactions, until a reindex has read the whole history', async () => {
-    const { seen, archive, failAfter } = await openBehind();
-    const first = lead(seen);
-    await first.becomes('1');
-    first.loseLead();
-    expect(await first.gauge()).toBeUndefined();
-    await first.stop();
-    failAfter(0);
-    const second = lead(seen);
-    await second.becomes('1');
-    failAfter(Number.POSITIVE_INFINITY);
-    archive.pruned = 0;
-    const found = await reindexChain({ chain: seen }, database);
-    expect(found).toMatchObject({ missing: size - few - kept, gapSlot: null });
-    expect(await cursor()).toMatchObject(noGap);
-    await second.becomes('0');
-    expect(new Set(await signatures())).toEqual(new Set(all));
-    expect(isConsistent(await reindexChain({ chain: seen }, database))).toBe(true);
   });
 });

@@ -64,9 +64,7 @@ const stranger = {
 it.each<[string, object, () => PromiseLike<unknown>]>([
   ['a missing event', { missing: 1 }, () => database.orm.delete(events).where(isSecond)],
   ['an event with other bytes', { different: 1 }, () => change({ raw: Buffer.of(8, 1) })],
-  ['an event at another time', { different: 1 }, () => change({ at: new Date(0) })],
   ["another integration's event", { different: 1 }, () => change({ integrationId: 'x' })],
-  ['a surplus event', { surplus: 1 }, () => addCopy(() => ({ index: 7 }))],
   ['an event of a transaction that does not exist', { surplus: 1 }, () => addCopy(otherTransaction)],
   ['a wrong total', { totals: 1 }, () => database.orm.update(totals).set({ volume: 1n })],
   ['totals of an unknown integration', { totals: 1 }, () => database.orm.insert(totals).values(stranger)],

@@ -1,4 +1,3 @@
-import { connect } from 'node:net';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { defaultEventStreamSettings } from '../../src/config/api-config.ts';
 import { databases } from '../support/database.ts';
@@ -121,22 +120,4 @@ describe.each(databases)('GET /integration/{id}/events/stream on %s', async (_, 
     const resumed = await opened(streamUrl(id), { 'x-api-key': key, 'last-event-id': last });
     expect(await resumed.event()).toMatchObject({ event: 'ready', id: last });
   });
-
-  it.each(['connection', 'key'])(
-    'ends an open stream with its %s when it waits behind other streams on its connection',
-    async (what) => {
-      const { url, openStreams } = await start({ keyCheckMs: 50, drainTimeoutMs: 50 });
-      const [one, other] = [await newIntegration(database), await newIntegration(database)];
-      const socket = connect(Number(new URL(url).port), '127.0.0.1');
-      onTestFinished(() => void socket.destroy());
-      socket.on('error', () => {});
-      socket.resume();
-      for (const { id, key } of [other, one, one])
-        socket.write(`GET /integration/${id}/events/stream HTTP/1.1\r\nhost: a\r\nx-api-key: ${key}\r\n\r\n`);
-      await expect.poll(openStreams).toBe(3);
-      if (what === 'connection') socket.destroy();
-      else await rotateElsewhere(database, one.id);
-      await expect.poll(openStreams).toBe(0);
-    },
-  );
 });

@@ -1,12 +1,8 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { Keypair } from '@solana/web3.js';
-import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { integrations } from '../../src/db/schema/directory-tables.ts';
 import { integrationSnapshots } from '../../src/db/schema/snapshots-tables.ts';
 import { insertSnapshots } from '../../src/snapshots/write-snapshots.ts';
-import { keyOf } from '../../src/uploads/store.ts';
 import { openTestDatabase } from '../support/database.ts';
 import { edgeApi } from '../support/edge.ts';
 
@@ -65,20 +61,6 @@ describe('the page of a coin, shared elsewhere', () => {
     });
   });
 
-  it('shows the picture that was uploaded for the coin', async () => {
-    const uploads = { directory: await mkdtemp(join(tmpdir(), 'obverse-tags-')), publicUrl };
-    onTestFinished(() => rm(uploads.directory, { recursive: true }));
-    const [brandedMint, assets] = [newAddress(), `${publicUrl}/assets`];
-    const image = `${assets}/${keyOf(brandedMint, Buffer.from('a picture'), 'webp')}`;
-    const json = Buffer.from(JSON.stringify({ image }));
-    const key = keyOf(brandedMint, json, 'json');
-    await mkdir(join(uploads.directory, brandedMint));
-    await writeFile(join(uploads.directory, key), json);
-    const { path } = await recordCoin({ brandedMint, uri: `${assets}/${key}` });
-    const { body } = await edgeApi({ publicUrl, uploads }, database).inject(path);
-    expect(tagsOf(body)['og:image']).toBe(image);
-  });
-
   it.each([
     ['"><script>alert(1)</script>', '</head>'],
     ["' onload='alert(1)", '$& $` %OBVERSE_CONSOLE%'],
@@ -100,14 +82,5 @@ describe('the page of a coin, shared elsewhere', () => {
       await edgeApi({ publicUrl }).inject(path),
     ])
       expect([statusCode, body]).toEqual([200, unknown.body]);
-  });
-
-  it('is the plain page for those of many at once that the database has no time for, and whole again afterwards', async () => {
-    const coins = await Promise.all(Array.from({ length: 9 }, () => recordCoin()));
-    const isShown = ({ body }: { body: string }) => 'og:title' in tagsOf(body);
-    const answers = await Promise.all(coins.map(({ path }) => get(path)));
-    for (const { statusCode } of answers) expect(statusCode).toBe(200);
-    expect(answers.filter(isShown)).toHaveLength(8);
-    for (const { path } of coins) expect(isShown(await get(path))).toBe(true);
   });
 });

@@ -50,24 +50,6 @@ describe('the OpenAPI document', () => {
     expect(guarded).toContain('POST /integration/mint');
   });
 
-  it('names the unit of every amount for clients, beside its words', () => {
-    const units = new Map<string, unknown>();
-    for (const [place, schema] of schemas) {
-      // of an amount that may be null, the other choice names it
-      const unit = schema['x-unit'] ?? schema.anyOf?.find((each: Operation) => each['x-unit'])?.['x-unit'];
-      if (unit !== undefined || String(schema.description).includes('base units')) units.set(place, unit);
-    }
-    // base units of whatever mint a transaction touches
-    const ofAnyMint =
-      /schemas\/(BalanceChange\/properties\/(before|after|change)|ExplainedInstruction\/properties\/words)$/;
-    const unnamed = [...units].filter(([place, unit]) => unit === undefined && !ofAnyMint.test(place));
-    expect(unnamed).toEqual([]);
-    const mint = '/paths//integration/mint/post/requestBody/content/application/json/schema/properties';
-    expect(units.get(`${mint}/amount`)).toBe('underlying');
-    expect(units.get(`${mint}/minimumReceived`)).toBe('coin');
-    expect(units.size).toBeGreaterThan(150);
-  });
-
   it('bounds every string, number and array of a request, so that generated clients can validate', () => {
     const isBounded = (schema: Operation): boolean => {
       const types = [schema.type].flat();

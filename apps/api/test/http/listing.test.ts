@@ -81,12 +81,6 @@ describe('the list of tokens as CSV', () => {
     // what turns text around would show the mint and the rest of the line in another order
     expect(lines.join()).not.toMatch(/\p{Bidi_Control}/u);
   });
-
-  it('has no coins of another cluster, and takes no cluster that there is not', async () => {
-    expect(await linesOf('/tokens.csv?cluster=devnet')).toHaveLength(2);
-    const refused = await fetchFile('/tokens.csv?cluster=moon');
-    expect([refused.status, await refused.json()]).toMatchObject([400, { success: false }]);
-  });
 });
 
 it('the list of tokens as JSON follows the schema of token lists', async () => {

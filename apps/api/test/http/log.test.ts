@@ -1,11 +1,9 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { spawnSync } from 'node:child_process';
 import { hostname } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { makeApiKey } from '../../src/auth/api-key.ts';
 import type { LogConfig } from '../../src/config/api-config.ts';
-import { probeSampling } from '../../src/http/probes.ts';
 import { aRead, edgeApi } from '../support/edge.ts';
 
 function open(logLevel: LogConfig['logLevel'] = 'trace') {
@@ -46,23 +44,17 @@ it.each(['/no"where\\', '/%22%5C%0A', '/ünder', '/\u2028'])(
   },
 );
 
-it.each([
-  'Authorization',
-  'cookie',
-  'set-cookie',
-  'service-api-key',
-  'x-api-key',
-  'signature',
-  'apiKey',
-  'secret',
-])('masks the field %s at any depth of a line', (field) => {
-  const { app, log } = open();
-  app.log.warn({ [field]: 's3cret-a' }, 'one');
-  app.log.warn({ input: { list: [{ body: { [field]: { nested: 's3cret-b' } } }] }, other: 'kept' }, 'two');
-  expect(log()).not.toContain('s3cret');
-  expect(log().match(/\[secret\]/g)).toHaveLength(2);
-  expect(log()).toContain('"other":"kept"');
-});
+it.each(['Authorization', 'set-cookie', 'x-api-key', 'signature', 'apiKey', 'secret'])(
+  'masks the field %s at any depth of a line',
+  (field) => {
+    const { app, log } = open();
+    app.log.warn({ [field]: 's3cret-a' }, 'one');
+    app.log.warn({ input: { list: [{ body: { [field]: { nested: 's3cret-b' } } }] }, other: 'kept' }, 'two');
+    expect(log()).not.toContain('s3cret');
+    expect(log().match(/\[secret\]/g)).toHaveLength(2);
+    expect(log()).toContain('"other":"kept"');
+  },
+);
 
 /** A key with every `step`-th of its first characters percent-encoded. */
 const encoded = (key: string, count: number, step = 1, prefix = '%') =>
@@ -72,13 +64,11 @@ const encoded = (key: string, count: number, step = 1, prefix = '%') =>
 
 it.each<[string, (key: string) => string]>([
   ['as it is', (key) => key],
-  ['with its first character percent-encoded', (key) => encoded(key, 1)],
   [
     'with its prefix percent-encoded in capitals',
     (key) => encoded(key, 4).replaceAll('%6f', '%6F').replaceAll('%5f', '%5F'),
   ],
   ['with every other character percent-encoded', (key) => encoded(key, 100, 2)],
-  ['with every character percent-encoded', (key) => encoded(key, 100)],
   ['with its prefix percent-encoded twice', (key) => encoded(key, 4, 1, '%25')],
 ])('masks an API key %s in paths, headers, request ids and errors', async (_, encode) => {
   const { app, lines, log } = open();
@@ -105,88 +95,37 @@ it('writes the cause of an unexpected error with its request id, and does not se
   expect(JSON.parse(failed)).toMatchObject({ reqId: 'order-18' });
 });
 
-describe('probes', () => {
-  it('have one line for many that succeed, and one for each that fails', async () => {
-    const { app, answered } = open('info');
-    for (let i = 0; i < 20; i += 1) {
-      for (const path of ['/healthz', '/metrics']) await app.inject(path);
-      if (i % 5 === 0) await app.inject(aRead);
-    }
-    for (let i = 0; i < 3; i += 1) expect((await app.inject('/readyz?cluster=nowhere')).statusCode).toBe(400);
-    for (let i = 0; i < 3; i += 1) expect((await app.inject('/readyz')).statusCode).toBe(503);
-    const counts = new Map<string, number>();
-    for (const { path } of answered()) counts.set(path, (counts.get(path) ?? 0) + 1);
-    expect(Object.fromEntries(counts)).toEqual({
-      ...{ '/healthz': 1, '/metrics': 1, '/integration/address': 4, '/readyz': 6 },
-    });
-  });
-
-  it('have a line for one success a minute of each route, which says how many are left out, and for the first after a failure', () => {
-    let now = 0;
-    const sampled = probeSampling(() => now);
-    const at = (seconds: number, route = '/healthz', status = 200) => {
-      now = seconds * 1_000;
-      return sampled(route, status);
-    };
-    expect(at(0)).toEqual({ isLogged: true, unlogged: 0 });
-    expect([at(20), at(20, '/readyz'), at(40)].map(({ isLogged }) => isLogged)).toEqual([false, true, false]);
-    expect(at(60)).toEqual({ isLogged: true, unlogged: 2 });
-    expect(at(61)).toEqual({ isLogged: false, unlogged: 0 });
-    const logged = [503, 503, 200, 200, 404, 200].map((status) => at(61, '/readyz', status).isLogged);
-    expect(logged).toEqual([true, true, true, false, true, true]);
+it('probes have one line for many that succeed, and one for each that fails', async () => {
+  const { app, answered } = open('info');
+  for (let i = 0; i < 20; i += 1) {
+    for (const path of ['/healthz', '/metrics']) await app.inject(path);
+    if (i % 5 === 0) await app.inject(aRead);
+  }
+  for (let i = 0; i < 3; i += 1) expect((await app.inject('/readyz?cluster=nowhere')).statusCode).toBe(400);
+  for (let i = 0; i < 3; i += 1) expect((await app.inject('/readyz')).statusCode).toBe(503);
+  const counts = new Map<string, number>();
+  for (const { path } of answered()) counts.set(path, (counts.get(path) ?? 0) + 1);
+  expect(Object.fromEntries(counts)).toEqual({
+    ...{ '/healthz': 1, '/metrics': 1, '/integration/address': 4, '/readyz': 6 },
   });
 });
-
-/** Runs a script that may log, with the garbage collector at hand. */
-const run = (script: string) =>
-  spawn(process.execPath, ['--expose-gc', '--input-type=module', '--eval', prepared + script], {
-    cwd: fileURLToPath(new URL('../..', import.meta.url)),
-    stdio: ['ignore', 'pipe', 'ignore', 'ipc'],
-  });
-
-const prepared = `
-  const { flushLog, logging } = await import('./dist/http/log.js');
-  const { loggerInstance: log } = logging({ logLevel: 'info' });
-  const logFrom = (from, to) => {
-    for (let i = from; i < to; i++) log.info({ i }, 'a line of a hundred bytes or so');
-  };
-  const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));`;
-
-/** The numbers in the lines of a script. @param isReadLate nothing is read before the script has sent a message */
-async function numbersLogged(script: string, isReadLate: boolean): Promise<number[]> {
-  const child = run(script);
-  const closed = once(child, 'close');
-  if (isReadLate) await once(child, 'message');
-  let output = '';
-  child.stdout?.on('data', (text) => {
-    output += text;
-  });
-  await closed;
-  return output
-    .trimEnd()
-    .split('\n')
-    .map((line) => JSON.parse(line).i);
-}
 
 it('writes the last lines, in order, when an uncaught exception ends the process', async () => {
   // the last ones are fewer than what begins to be written in the background: how far that comes depends on the machine
   const script = `
+    const { flushLog, logging } = await import('./dist/http/log.js');
+    const { loggerInstance: log } = logging({ logLevel: 'info' });
+    const logFrom = (from, to) => {
+      for (let i = from; i < to; i++) log.info({ i }, 'a line of a hundred bytes or so');
+    };
     logFrom(0, 120);
     await flushLog();
     setImmediate(() => {
       logFrom(120, 151);
       throw new Error('the end');
     });`;
-  expect(await numbersLogged(script, false)).toEqual(Array.from({ length: 151 }, (_, i) => i));
-});
-
-it('writes all lines before the process exits, even if they are read late', async () => {
-  // until the pipe is full and a write is under way
-  const script = `
-    logFrom(0, 3_000);
-    await pause(100);
-    process.send('logged');
-    await flushLog();
-    process.exit();`;
-  expect(await numbersLogged(script, true)).toEqual(Array.from({ length: 3_000 }, (_, i) => i));
+  const cwd = fileURLToPath(new URL('../..', import.meta.url));
+  const { stdout } = spawnSync(process.execPath, ['--input-type=module', '--eval', script], { cwd });
+  const lines = String(stdout).trimEnd().split('\n');
+  expect(lines.map((line) => JSON.parse(line).i)).toEqual(Array.from({ length: 151 }, (_, i) => i));
 });

@@ -94,18 +94,16 @@ it('reads what recorded events have changed, and nothing else', async () => {
   expect(after.get(idOf(three))).toMatchObject({ symbol: 'THREE', whitelistRequired: true });
 });
 
-it('reads that a coin is paused and resumed from the events', async () => {
+it('reads that a coin is paused from the events', async () => {
   const keeper = openKeeper();
-  await keeper.readAll();
   const powers = powerBits({ pause: true });
   const regulated = await chain.openIntegration('LAW', { powers, compliance: user.publicKey });
   coins.push(regulated);
-  for (const paused of [true, false]) {
-    await send([setCoinPausedInstruction({ integration: regulated, paused })]);
-    await recordEvents(['coinPauseChanged', regulated]);
-    await keeper.follow();
-    expect((await recorded()).get(idOf(regulated))).toMatchObject({ powers, paused });
-  }
+  await keeper.readAll();
+  await send([setCoinPausedInstruction({ integration: regulated, paused: true })]);
+  await recordEvents(['coinPauseChanged', regulated]);
+  await keeper.follow();
+  expect((await recorded()).get(idOf(regulated))).toMatchObject({ powers, paused: true });
 });
 
 it('reports an integration whose mint is invalid, and keeps the others', async () => {
@@ -118,15 +116,4 @@ it('reports an integration whose mint is invalid, and keeps the others', async (
   await new DirectoryKeeper(context).readAll();
   expect([...(await recorded()).keys()].sort()).toEqual(coins.slice(1).map(idOf).sort());
   expect(reports).toMatchObject([{ id: idOf(one) }]);
-});
-
-it('looks through all events again when they are recorded again', async () => {
-  const keeper = openKeeper();
-  await recordEvents(['metadataUpdated', two], ['metadataUpdated', two]);
-  await keeper.readAll();
-  for (const table of ['integrations', 'indexer_cursors', 'events'])
-    await database.orm.execute(`delete from ${table}`);
-  await recordEvents(['metadataUpdated', one]);
-  await keeper.follow();
-  expect([...(await recorded()).keys()]).toEqual([idOf(one)]);
 });

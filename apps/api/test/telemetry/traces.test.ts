@@ -1,5 +1,3 @@
-import { once } from 'node:events';
-import { request as httpRequest } from 'node:http';
 import { faucet, fundedWallet, startReceiver, waitFor } from '@obverse/testing';
 import { afterAll, expect, it, onTestFinished } from 'vitest';
 import { issueCoin } from '../support/coin.ts';
@@ -86,34 +84,6 @@ it("one request is one tree of spans under the caller's: the request, its proced
     expect(line).not.toHaveProperty('trace_id');
 });
 
-it.each([true, false])(
-  'a request whose body arrives after its head is one tree, and fails where it never does: %s',
-  async (isSent) => {
-    const caller = callerTrace();
-    const headers = { 'content-type': 'application/json', 'x-api-key': key, expect: '100-continue' };
-    const request = httpRequest(`${service.url}/integration/mint`, {
-      method: 'POST',
-      headers: { ...headers, ...caller.headers },
-    });
-    await once(request, 'continue');
-    if (isSent) {
-      const [[answer]] = await Promise.all([
-        once(request, 'response'),
-        request.end(JSON.stringify(mintBody)),
-      ]);
-      answer.resume();
-      const spans = await spansOf(caller.traceId);
-      expect(pathTo(spans, named(spans, 'simulateTransaction'))).toEqual(simulation);
-    } else {
-      request.destroy();
-      await once(request, 'error');
-      const span = requestIn(await spansOf(caller.traceId));
-      expect(span).toMatchObject({ status: { code: 2 }, attributes: { 'error.type': 'client_closed' } });
-      expect(span?.attributes).not.toHaveProperty('http.response.status_code');
-    }
-  },
-);
-
 it('a call over tRPC has the same procedure in its trace, and a broken traceparent begins a new one', async () => {
   const caller = callerTrace();
   const path = `/trpc/integration.stats?input=${encodeURIComponent(JSON.stringify({ id }))}`;
@@ -168,23 +138,6 @@ it('passes of the indexer and deliveries of webhooks are traces of their own, an
   expect(pathTo(pass, insert)).toEqual(['indexer pass', 'insert events']);
   for (const hidden of ['hushPath', 'hushQuery', secret.slice('whsec_'.length)])
     expect(receiver.text()).not.toContain(hidden);
-});
-
-it.each([
-  ['indexer pass', 'select indexer_cursors'],
-  ['snapshot pass', 'insert stablecoin_snapshots'],
-  ['directory pass', 'getProgramAccounts'],
-  ['session pass', 'delete sessions'],
-  ['idempotency pass', 'delete idempotency_keys'],
-  ['webhook check', 'select webhooks'],
-])('%s of a leader is a trace of its own, with %s in it', async (name, part) => {
-  await waitFor(() => {
-    const spans = receiver.spans();
-    const cluster = expect.stringMatching(/^(mainnet|devnet)$/);
-    expect(named(spans, name)?.attributes).toEqual({ 'obverse.cluster': cluster });
-    const paths = spans.filter((span) => span.name === part).map((span) => pathTo(spans, span));
-    expect(paths).toContainEqual([name, part]);
-  });
 });
 
 it('no span holds an API key, a session, a signature, a secret of a webhook, or anything of node URLs but the host', async () => {

@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
-import { Agent, type IncomingMessage, request } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
@@ -8,7 +7,6 @@ import { waitFor } from '@obverse/testing';
 import { Keypair } from '@solana/web3.js';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { edgeApi } from '../support/edge.ts';
 import { type Answer, openTestService } from '../support/service.ts';
 
 type Part = string | Uint8Array<ArrayBuffer> | File;
@@ -140,17 +138,6 @@ describe('an upload', () => {
     for (const { status, body } of refused) expect([status, body.message]).toEqual([503, message]);
     expect((await send(partsOf(png))).status).toBe(200);
   });
-
-  it('takes the cluster from the query, and a description may be missing', async () => {
-    const parts = without('metadata[description]');
-    expect((await send(parts, { query: '?cluster=devnet' })).status).toBe(200);
-    for (const [more, query, reason] of [
-      [[], '?cluster=testnet', 'cluster: must be mainnet or devnet'],
-      [[['cluster', 'devnet']], '?cluster=mainnet', 'cluster: is given more than once'],
-      [[], '?brandedMint=x', 'brandedMint: unknown query parameter; the form takes the fields'],
-    ] satisfies [Parts, string, string][])
-      await expectRefusal(send([...parts, ...more], { query }), 400, reason);
-  });
 });
 
 describe('an image', () => {
@@ -158,9 +145,6 @@ describe('an image', () => {
 
   it.each([
     ['SVG', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'],
-    ['SVG behind an XML declaration', '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>'],
-    ['PDF', '%PDF-1.7\n'],
-    ['TIFF', 'II*\0'],
     ['HEIC', '\0\0\0\x18ftypheic'],
     ['nothing', ''],
   ])('is not %s', async (_, text) => {
@@ -206,38 +190,28 @@ describe('a form', () => {
 
   it.each<[reason: string, parts: Parts, status?: 400 | 413]>([
     ['image: is required', without('image')],
-    ['brandedMint: is required', without('brandedMint')],
     ['metadata.symbol: is required', without('metadata[symbol]')],
     ['brandedMint: is given more than once', withMore('brandedMint', mint)],
-    ['metadata[name]: is given more than once', withMore('metadata[name]', 'x')],
     ['image: is given more than once', withMore('image', png)],
     ['metadata[uri]: unknown field', withMore('metadata[uri]', 'x')],
-    ['metadata: unknown field', withMore('metadata', '{}')],
-    ['metadata[name][x]: unknown field', withMore('metadata[name][x]', 'x')],
     ['metadata[__proto__]: unknown field', withMore('metadata[__proto__]', 'x')],
-    ['../brandedMint: unknown field', withMore('../brandedMint', 'x')],
     [names, withMore('__proto__', 'x')],
     [names, withMore('constructor', 'x')],
-    ['brandedMint: must be a text, not a file', instead('brandedMint', png)],
     ['image: must be a file', instead('image', 'x')],
     ['brandedMint: must be base58 of exactly 32 bytes', instead('brandedMint', '../../etc/passwd')],
-    ['brandedMint: must be base58', instead('brandedMint', `${'1'.repeat(31)}\0`)],
     ['metadata.name: must not hold control characters', instead('metadata[name]', 'a\0b')],
     ['metadata.name: must be at most 32 bytes of UTF-8, not 33', instead('metadata[name]', 'x'.repeat(33))],
     ['metadata[description]: must be at most 4096 bytes', instead('metadata[description]', long), 413],
     ['f0: unknown field', [...partsOf(png), ...many]],
   ])('is refused with %s', (reason, parts, status = 400) => expectRefusal(send(parts), status, reason));
 
-  const cut = '--x\r\nContent-Disposition: form-data; name="image"; filename="a.png"\r\n\r\nabc';
-
   it.each([
     [415, 'body: media type must be multipart/form-data', 'application/json', '{}'],
-    [400, 'form: is not complete and well-formed multipart/form-data', 'multipart/form-data', 'x'],
     [
       400,
       'form: is not complete and well-formed multipart/form-data',
       'multipart/form-data; boundary=x',
-      cut,
+      '--x',
     ],
   ] as const)('gets %i with %s for %s: %j', (status, reason, type, body) =>
     expectRefusal(post(body, { 'content-type': type }), status, reason),
@@ -245,10 +219,7 @@ describe('a form', () => {
 
   describe('in text', () => {
     /** Sends a form whose name has these bytes, and perhaps headers. */
-    const sendName = (
-      name: string | Uint8Array,
-      { partHeader = '', parameter = '', boundary = 'x' } = {},
-    ) => {
+    const sendName = (name: string | Uint8Array, { partHeader = '', parameter = '' } = {}) => {
       const head = (part: string) => `--x\r\nContent-Disposition: form-data; name=${part}\r\n\r\n`;
       const body = Buffer.concat([
         Buffer.from(head('"image"; filename="a.png"')),
@@ -258,38 +229,16 @@ describe('a form', () => {
         Buffer.from(name),
         Buffer.from('\r\n--x--\r\n'),
       ]);
-      const type = `multipart/form-data; boundary=${boundary}${parameter}`;
+      const type = `multipart/form-data; boundary=x${parameter}`;
       return post(new Uint8Array(body), { 'content-type': type });
     };
 
-    it.each([
-      ['Latin-1', [0x41, 0xe9, 0x42]],
-      ['a character cut in half', [0x41, 0xc3]],
-    ])('of %s gets 400 with the name of the part', (_, bytes) =>
-      expectRefusal(sendName(Uint8Array.from(bytes)), 400, 'metadata[name]: is not valid UTF-8'),
-    );
-
-    it('of UTF-8 is kept as it was sent, also where headers say so', async () => {
-      for (const named of [
-        {},
-        { parameter: '; charset="UTF-8"' },
-        { partHeader: 'Content-Type: text/plain; charset="UTF8"' },
-        { partHeader: 'Content-Type: text/plain', boundary: '"x"' },
-        { partHeader: 'Content-Transfer-Encoding: 8bit' },
-      ]) {
-        const { status, body } = await sendName('Dólar 円', named);
-        expect([named, status]).toEqual([named, 200]);
-        expect(JSON.parse(String(await fetchBytes(body.data.jsonUrl)))).toMatchObject({ name: 'Dólar 円' });
-      }
-    });
+    it('of Latin-1 gets 400 with the name of the part', () =>
+      expectRefusal(sendName(Uint8Array.of(0x41, 0xe9, 0x42)), 400, 'metadata[name]: is not valid UTF-8'));
 
     it.each([
       [{ parameter: '; charset=iso-8859-1' }, 'body: charset must be utf-8'],
       [{ partHeader: 'content-type: TEXT/PLAIN;charset="utf-16"' }, 'metadata[name]: charset must be utf-8'],
-      [
-        { partHeader: 'Content-Type: text/plain; format=flowed; Charset=us-ascii', boundary: '"x"' },
-        'metadata[name]: charset must be utf-8',
-      ],
       [
         { partHeader: 'Content-Transfer-Encoding: Quoted-Printable' },
         'metadata[name]: Content-Transfer-Encoding must be binary',
@@ -297,27 +246,6 @@ describe('a form', () => {
     ])('of another charset or encoding gets 415: %j', (named, reason) =>
       expectRefusal(sendName('Acme', named), 415, reason),
     );
-  });
-
-  it('that is refused lets go of its connection, though much of it was still to come', async () => {
-    const app = edgeApi();
-    const url = await app.listen({ port: 0, host: '127.0.0.1' });
-    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-    const body = `${cut.replace('"image"', '"evil"')}${'a'.repeat(4_000_000)}\r\n--x--\r\n`;
-    const headers = { 'content-type': 'multipart/form-data; boundary=x' };
-    // the next over the same connection waits for what was sent over it before
-    for (let i = 0; i < 2; i++) {
-      const sent = request(`${url}/integration/upload`, { method: 'POST', agent, headers });
-      sent.end(body);
-      const [response] = (await once(sent, 'response')) as [IncomingMessage];
-      expect(response.statusCode).toBe(400);
-      response.resume();
-      await once(response, 'end');
-    }
-    const began = performance.now();
-    await app.close();
-    expect(performance.now() - began).toBeLessThan(5_000);
-    agent.destroy();
   });
 });
 
@@ -385,13 +313,10 @@ it('assets are what was kept, by exactly the names given', async () => {
   const headers = { 'if-none-match': etag, 'cache-control': 'max-age=0' };
   expect((await fetch(imageUrl, { headers })).status).toBe(304);
   for (const path of [
-    `/assets/${mint}`,
     `/assets/${mint}/`,
     `/assets/${mint}/..%2f${mint}%2f${file}`,
-    `/assets/%2e%2e/${file}`,
     `${pathname}%00`,
     pathname.replace('.webp', '.json'),
-    pathname.replace('.webp', '.svg'),
     `/assets/${'1'.repeat(32)}/${file}`,
   ]) {
     const answer = await service.get(path);

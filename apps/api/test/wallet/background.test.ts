@@ -50,7 +50,7 @@ async function openWithNode(fault: 'none' | 'hangs' | 'breaks') {
   const { chain } = through(node, { embedded: true, timeoutMs: 30_000 });
   const chains = { mainnet: chain, devnet: chain };
   const lists = () => state.calls.filter((method) => method === 'getTokenAccountsByOwner').length;
-  return { state, chains, lists, wallets: open(chains) };
+  return { state, lists, wallets: open(chains) };
 }
 
 it('reads the rest of a wallet in the background on two instances, which record each entry once', async () => {
@@ -74,31 +74,6 @@ it('answers what is recorded and the balance of now, and reads one token, while 
   }
   expect(await recordedOf(wallet)).toEqual([]);
   expect(await read(wallets, wallet, fixture.junior.toBase58())).toMatchObject({ isComplete: true });
-});
-
-it('reads two wallets at a time in the background, and takes turns with the others', async () => {
-  const { state, chains, lists, wallets: held } = await openWithNode('hangs');
-  const owners: unknown[] = [];
-  state.hear = (call) => {
-    if (call.method === 'getTokenAccountsByOwner') owners.push(call.params[0]);
-    return call;
-  };
-  for (const each of keys) await read(held, each);
-  await vi.waitFor(() => expect(lists()).toBe(2));
-  // a request for a wallet that waits is answered meanwhile
-  for (const each of keys) expect((await read(held, each)).isComplete).toBe(false);
-  expect(lists()).toBe(2);
-
-  state.fault = 'none';
-  owners.length = 0;
-  const wallets = open(chains);
-  for (const each of keys) await read(wallets, each);
-  // from here on the last one waits, or has begun; both turns before it may only be about to ask
-  const before = owners.length;
-  const last = keys.at(-1)?.publicKey.toBase58();
-  await waitFor(async () => expect(owners).toContain(last));
-  expect(owners.indexOf(last)).toBeLessThanOrEqual(before + 2);
-  await untilRecorded(...keys);
 });
 
 it('goes on with the next request where nodes have failed a background job', async () => {

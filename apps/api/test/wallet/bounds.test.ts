@@ -68,27 +68,21 @@ async function throughFaulty(edit: FaultyState['edit'], furtherUrls: string[] = 
   return { ...through(node, { embedded: true, furtherUrls }), state: node.state };
 }
 
-it.each([
-  [2, 3],
-  [3, 3],
-])(
-  'reads a list of pages of %i, of which a request takes %i, from its beginning without a gap',
-  async (pageSize, maxPages) => {
-    const limits = { pageSize, maxPages };
-    const countPageCursors = async () => {
-      const { rows } = await database.orm.execute<{ n: number }>(
-        sql`select coalesce(sum(cardinality(marks)), 0)::int n from wallet_accounts`,
-      );
-      return rows[0]?.n;
-    };
-    // the way back to the beginning takes several requests, and nothing is recorded on it
-    expect([await readOnce(limits), await recorded(), await countPageCursors()]).toEqual([false, [], 3]);
-    // what comes in the meantime is read at the end
-    await give(20n + BigInt(pageSize));
-    expect(await readAll(limits)).toBeGreaterThan(2);
-    expect(await countPageCursors()).toBe(0);
-  },
-);
+it('reads a list of many pages, of which a request takes a few, from its beginning without a gap', async () => {
+  const limits = { pageSize: 2, maxPages: 3 };
+  const countPageCursors = async () => {
+    const { rows } = await database.orm.execute<{ n: number }>(
+      sql`select coalesce(sum(cardinality(marks)), 0)::int n from wallet_accounts`,
+    );
+    return rows[0]?.n;
+  };
+  // the way back to the beginning takes several requests, and nothing is recorded on it
+  expect([await readOnce(limits), await recorded(), await countPageCursors()]).toEqual([false, [], 3]);
+  // what comes in the meantime is read at the end
+  await give(22n);
+  expect(await readAll(limits)).toBeGreaterThan(2);
+  expect(await countPageCursors()).toBe(0);
+});
 
 it('asks the next node where one does not know how far a list was read, and begins again where all have forgotten it', async () => {
   await readOnce({ pageSize: 2, maxPages: 3 });
@@ -179,19 +173,6 @@ it('shows all that a wallet holds and explains its own accounts, however many ac
   }
   const isOfAssociated = ([kind]: (typeof entries)[number]) => kind !== 'transferredIn';
   expect((await recorded()).filter(isOfAssociated)).toEqual(entries.filter(isOfAssociated));
-});
-
-it('records nothing of a wallet that never had the token that is requested', async () => {
-  const stranger = { wallet: Keypair.generate().publicKey, mint: fixture.coin.toBase58() };
-  expect((await readPart(database, chain, stranger)).isComplete).toBe(true);
-  const written = sql`select wallet from wallets union select wallet from wallet_accounts`;
-  expect((await database.orm.execute(written)).rows).toEqual([]);
-});
-
-it('shows the tokens that a wallet holds most of, and says how many it leaves out', async () => {
-  const { positions, leftOutTokens } = await readPart(database, chain, query, { maxTokens: 1 });
-  expect(positions.map(({ token }) => token.mint)).toEqual([fixture.coin]);
-  expect(leftOutTokens).toBe(1);
 });
 
 it('reads wallets for others while one client asks for many on nodes that do not answer, and refuses far too many', async () => {

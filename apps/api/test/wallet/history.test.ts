@@ -1,18 +1,12 @@
 import { TOKEN_2022_PROGRAM_ID } from '@obverse/core';
-import {
-  AuthorityType,
-  createCloseAccountInstruction,
-  createSetAuthorityInstruction,
-} from '@solana/spl-token';
+import { createCloseAccountInstruction } from '@solana/spl-token';
 import type { Keypair, PublicKey, TransactionInstruction } from '@solana/web3.js';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, expect, it } from 'vitest';
 import type { Chain } from '../../src/solana/chain.ts';
-import { tokenStateReader } from '../../src/wallet/token-states.ts';
 import { openWallets } from '../../src/wallet/wallets.ts';
 import { alteringNode } from '../support/altering-node.ts';
 import { openTestDatabase } from '../support/database.ts';
-import { gateNode } from '../support/gate-node.ts';
 import { through } from '../support/test-chain.ts';
 import { sendInstructions, sendInstructionsV1, transfer } from '../support/transfers.ts';
 import { forgetWallets, readPart, recordedOf, walletFixture } from './fixture.ts';
@@ -23,7 +17,7 @@ const { coin, ata, rpc, testChain, chains } = fixture;
 const [holder, friend, third] = fixture.wallets as [Keypair, Keypair, Keypair];
 const { publicKey } = holder;
 const [own, theirs] = [ata(coin, publicKey), ata(coin, friend.publicKey)];
-const [other, ofFriend] = fixture.others as [PublicKey, PublicKey];
+const [other] = fixture.others as [PublicKey];
 await fixture.buy(holder, 1_000n);
 await fixture.give(holder, own, theirs, 300n, coin);
 afterAll(async () => {
@@ -121,27 +115,6 @@ it('finds an account of the wallet that is closed by the transactions of its oth
   expect(await recorded()).toEqual([...first, ['minted', 50n]]);
 });
 
-it('counts an account that another owner gives away from then on, and reads no transaction twice', async () => {
-  await send(transfer(own, ofFriend, publicKey, 40n));
-  expect(await positionOf()).toMatchObject({ balance: 710n, pending: undefined });
-  testChain.advanceClock(1);
-  const handOver = createSetAuthorityInstruction(
-    ofFriend,
-    friend.publicKey,
-    AuthorityType.AccountOwner,
-    publicKey,
-    [],
-    TOKEN_2022_PROGRAM_ID,
-  );
-  await sendInstructions(rpc, [handOver], [friend]);
-  expect(await positionOf()).toMatchObject({ balance: 750n, pending: undefined });
-  const gift = [
-    ['transferredOut', -40n],
-    ['transferredIn', 40n],
-  ];
-  expect(await recorded()).toEqual([...first, ['minted', 50n], ...gift]);
-});
-
 it('follows an open cooldown also where the nodes have pruned the transaction that opened it', async () => {
   await fixture.deposit(third, 1_000n);
   const cooldown = await fixture.request(third, 400n);
@@ -173,29 +146,4 @@ it('reads transfers in transactions of version 1, and passes over failed ones th
   const reading = await readPart(database, chain, ofCoin);
   expect(reading).toMatchObject({ isComplete: true, positions: [{ holding: { balance: 700n } }] });
   expect(await recordedOf(database, third)).toEqual(first);
-});
-
-it('makes all calls for the positions of a wallet at once where nothing is new', async () => {
-  const ofThird = { wallet: third.publicKey };
-  await fixture.request(third, 100n);
-  await openWallets(database, chains).read(fixture.chain, ofThird, 'client');
-  const known = await openWallets(database, chains).read(fixture.chain, ofThird, 'client');
-  const accounts = known.positions.reduce((sum, each) => sum + each.accounts + each.cooldowns.length, 0);
-  // the clock, and the states of both tokens
-  const others = [
-    'getTokenAccountsByOwner',
-    'getProgramAccounts',
-    'getMultipleAccounts',
-    'getMultipleAccounts',
-  ];
-  const expected = [...Array.from({ length: accounts }, () => 'getSignaturesForAddress'), ...others];
-  const node = await gateNode(testChain.rpcUrl, expected);
-  const { chain } = through(node, { embedded: true, timeoutMs: 5_000 });
-  const { facts, known: knownAccounts, mints } = fixture.chain;
-  Object.assign(chain, { facts, known: knownAccounts, mints });
-  const readStates = tokenStateReader(chain);
-  const { positions } = await openWallets(database, chains).read(chain, ofThird, 'client', readStates);
-  const found = await readStates(positions.map(({ token }) => token));
-  expect(found.map(({ token }) => token.kind).sort()).toEqual(['coin', 'junior']);
-  expect(node.calls.toSorted()).toEqual(expected.toSorted());
 });

@@ -22,21 +22,10 @@ describe('showName', () => {
     expect(showName(name)).toBe(shown),
   );
 
-  it.each([
-    '',
-    ' ',
-    '…',
-    '\u0301\u0301',
-    '\u3164',
-    'АСME',
-    'USDС',
-    'АСМЕ',
-    'ΒΟΝΚ',
-    'USꓓC',
-    'ꓴꓢꓓꓚ',
-    'ᴜsdc',
-    'ᏌᏚᎠᏟ',
-  ])('shows nothing of %j', (name) => expect(showName(name)).toBeUndefined());
+  it.each(['', '…', '\u0301\u0301', '\u3164', 'USDС', 'АСМЕ', 'ΒΟΝΚ', 'USꓓC', 'ᏌᏚᎠᏟ'])(
+    'shows nothing of %j',
+    (name) => expect(showName(name)).toBeUndefined(),
+  );
 
   it('never shows quotes, controls or what changes the direction of text', () => {
     const property = fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (name) => {

@@ -1,10 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
 import { databases } from '../../../test/support/database.ts';
-import { plansOf, rowsReadBy, scansOf } from '../../../test/support/plan.ts';
+import { rowsReadBy, scansOf } from '../../../test/support/plan.ts';
 import type { Orm } from '../../db/database.ts';
 import { latestStatistics } from '../../snapshots/read-snapshots.ts';
-import { readRecords } from './ranking.ts';
 import { type DirectoryQuery, listEntries } from './read-directory.ts';
 
 const limit = 51;
@@ -54,14 +53,5 @@ describe.each(databases)('the directory on %s, with 10 000 integrations,', async
   it.each(hot)('uses the index %s for the query %#, and reads few rows', async (index, ask) => {
     expect(await scansOf(database, ask)).toContain(index);
     expect(await rowsReadBy(database, ask)).toBeLessThanOrEqual(6 * limit);
-  });
-
-  it('reads all coins for a ranking without looking through the records of any', async () => {
-    const [plan = []] = await plansOf(database, (each) => readRecords(each, 'devnet'));
-    expect(plan.join()).toContain('integration_snapshots_cluster_id_at_pk');
-    expect(plan.join()).toContain('events_of_integration');
-    expect(plan.join()).not.toMatch(/Seq Scan (integration_snapshots|events)/);
-    // each coin of both clusters, and of 200 the last record
-    expect(await rowsReadBy(database, (each) => readRecords(each, 'devnet'))).toBeLessThanOrEqual(20_200);
   });
 });

@@ -7,14 +7,7 @@ import { type DirectoryQuery, listEntries } from './read-directory.ts';
 import { type DirectoryEntry, saveEntries } from './write-directory.ts';
 
 const entry = (id: string, more: Partial<DirectoryEntry> = {}): DirectoryEntry => ({
-  ...{
-    cluster: 'mainnet',
-    id,
-    brandedMint: `mint of ${id}`,
-    stablecoinIndex: 0,
-    authority: 'someone',
-    slot: 1,
-  },
+  ...{ cluster: 'mainnet', id, brandedMint: `mint of ${id}`, stablecoinIndex: 0, authority: 'x', slot: 1 },
   ...{ kind: 'earning', whitelistRequired: false, powers: 0, paused: false, description: '', uri: '' },
   ...{ name: 'Acme', symbol: 'ACME' },
   ...more,
@@ -70,7 +63,7 @@ describe.each(databases)('the directory on %s', async (_, open) => {
   it('finds what a look at all integrations finds, by text, authority and stablecoin', async () => {
     const text = (maxLength: number) =>
       fc.string({ unit: fc.constantFrom(...'aAbB%_é 🪙'), minLength: 1, maxLength });
-    const few = { authority: fc.constantFrom('x', 'y'), stablecoinIndex: fc.nat({ max: 2 }) };
+    const few = { authority: fc.constantFrom('y', 'z'), stablecoinIndex: fc.nat({ max: 2 }) };
     const seed = randomSeed('directory');
     const drawn = fc.sample(fc.record({ name: text(9), symbol: text(5), ...few }), { seed, numRuns: 60 });
     const entries = drawn.map((each, i) => entry(`random ${i}`, { cluster: 'devnet', ...each }));

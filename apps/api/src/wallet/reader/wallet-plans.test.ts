@@ -3,8 +3,6 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { databases } from '../../../test/support/database.ts';
 import { rowsReadBy, scansOf } from '../../../test/support/plan.ts';
 import type { Orm } from '../../db/database.ts';
-import { integrationSnapshots } from '../../db/schema/snapshots-tables.ts';
-import { exchangeRatesAt } from '../../snapshots/read-snapshots.ts';
 import {
   entriesBefore,
   entriesBetween,
@@ -51,11 +49,6 @@ describe.each(databases)('the database %s', async (_, open) => {
     select 'devnet', 'wallet ' || w, n, 'mint ' || n % 5, 'minted', 'signature ' || n, n, '2026-01-01'::timestamptz + n * interval '1 minute',
       1, 0, 1, 0, 0, 1, 0, 0, n, 0, n, 0, 0
     from generate_series(1, 40) w, generate_series(1, 1000) n`);
-  await orm.execute(sql`
-    insert into ${integrationSnapshots} (cluster, id, at, taken_at, slot, grain, supply, counted_supply, principal, assets, exchange_rate, volume, revenue, apy_bps)
-    select 'devnet', 'integration ' || thing, at, at + interval '30 seconds', 1, 0, 1, 1, 1, 1, n, 1, 1, 1
-    from generate_series(0, 1999) n, generate_series(1, 10) thing,
-      lateral (select '2026-01-01'::timestamptz + n * interval '1 minute') as minute(at)`);
   await orm.execute(sql`analyze`);
 
   it.each(hot)('uses the index %s for the query %#', async (index, ask) =>
@@ -73,13 +66,5 @@ describe.each(databases)('the database %s', async (_, open) => {
     expect(entries.map(({ sequence }) => sequence)).toEqual(Array.from({ length: 11 }, (_, i) => 300 + i));
     const last = await lastEntries(orm, ref, mints, 310, period.to);
     expect(last.map(({ sequence }) => sequence).sort()).toEqual([306, 307]);
-  });
-
-  it('reads the exchange rate that was recorded last until a moment', async () => {
-    const at = (time: string, id = 'integration 3') => ({ id, at: new Date(`2026-01-01T${time}Z`) });
-    const moments = [at('00:05:30'), at('00:05:29'), at('00:00:29'), at('10:00:00', 'none')];
-    const ask = (each: Orm) => exchangeRatesAt(each, integrationSnapshots, 'devnet', moments);
-    expect(await ask(orm)).toEqual([5n, 4n, undefined, undefined]);
-    expect(await rowsReadBy(database, ask)).toBeLessThanOrEqual(2 * moments.length);
   });
 });
