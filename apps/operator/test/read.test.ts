@@ -134,13 +134,6 @@ describe('list', () => {
     expect(rows).toEqual([row('0', '10000000'), row('1', '250000')]);
   });
 
-  it('lists junior withdrawals with their status', async () => {
-    const [header, ...rows] = await table('list withdrawals --stablecoin 1');
-    expect(header).toEqual(['WITHDRAWAL', 'OWNER', 'TOKENS', 'UNLOCKS AT', 'STATUS']);
-    const depositor = developmentKeypair('junior depositor').publicKey.toBase58();
-    expect(rows).toEqual([[expect.any(String), depositor, '2000', time, 'cooling']]);
-  });
-
   it('lists integrations, also only those of one stablecoin', async () => {
     const rows = await table('list integrations --stablecoin 0');
     expect(rows.map((row) => row.slice(0, 2))).toEqual([expect.any(Array), ['ACME', integration.toBase58()]]);
