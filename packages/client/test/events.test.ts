@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { collectGarbage } from '@obverse/testing';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createClient, eventStream, followEvents, type IntegrationEvent } from '../src/index.ts';
 import { type Handler, scriptedServer, status } from './scripted-server.ts';
 
@@ -97,19 +97,18 @@ describe('followEvents', () => {
   });
 });
 
-it('eventStream is a web stream, which closes its connection when it is cancelled', async () => {
-  let close = () => {};
-  const closed = new Promise<void>((resolve) => {
-    close = resolve;
-  });
+it('eventStream is a web stream; both ways close the connection when they are left', async () => {
+  const close = vi.fn();
   const { client } = await clientOf((request, response) => {
     response.on('close', close);
     stream([event('1'), event('2')], 'stay')(request, response);
   });
+  await take(followEvents(client, { id: 'x' }), 1);
+  await expect.poll(() => close).toHaveBeenCalledOnce();
   const reader = eventStream(client, { id: 'x' }).getReader();
   expect((await reader.read()).value?.id).toBe('1');
   expect((await reader.read()).value?.id).toBe('2');
   await collectGarbage();
   await reader.cancel();
-  await closed;
+  await expect.poll(() => close).toHaveBeenCalledTimes(2);
 });
