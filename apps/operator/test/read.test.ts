@@ -67,7 +67,6 @@ describe('inspect', () => {
         'anyone can': 'nothing',
       },
     ],
-    ['the platform by its address', `${core.platformAddress()}`, { paused: 'no', stablecoins: '2' }],
     [
       'a stablecoin with amounts in whole units and times in UTC',
       'stablecoin 0',
