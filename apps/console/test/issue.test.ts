@@ -188,6 +188,7 @@ describe.skipIf(!hasBrowser)('the pages that issue a coin', () => {
     await next(page);
     await page.getByText('stablecoin 1').waitFor();
     await page.goBack();
+    await page.goBack();
     await page.getByRole('heading', { name: 'What is your coin called?' }).waitFor();
     expect(await page.getByLabel('Symbol').inputValue()).toBe('KEEP');
   });
