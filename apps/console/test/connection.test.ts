@@ -5,9 +5,8 @@ import { freePort, tcpProxy } from '@obverse/testing';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import { expectAccessible } from './support/accessible.ts';
 import { hasBrowser, useBrowser } from './support/browser.ts';
-import { issueCoin, mintCoins, richWallet, signOutElsewhere } from './support/fixture.ts';
+import { issueCoin, mintCoins, richWallet } from './support/fixture.ts';
 import { startService } from './support/service-process.ts';
-import { signIn } from './support/sheet.ts';
 
 /** A way to a service or a node, until the test ends, that breaks all connections and refuses new ones while it is cut. */
 async function openWay(url: string) {
@@ -49,33 +48,6 @@ describe.skipIf(!hasBrowser)('a page of the console', () => {
     expect(await page.getByText('Failed to fetch').count()).toBe(0);
   });
 
-  it('shows the events that happened while its stream was cut, and further ones, without being loaded again', async () => {
-    const { origin, cut, restore } = await openWay(inject('service').url);
-    const wallet = await richWallet();
-    const coin = await issueCoin(wallet);
-    // what Chromium says of connections that were cut
-    const expected = [/net::ERR_/];
-    const page = await openConsole(`/dashboard/${coin.integrationId}/events`, { wallet, origin, expected });
-    await signIn(page);
-    const live = page.getByText('live', { exact: true });
-    // the filter names the kinds, too
-    const minted = page.locator('summary').getByText('Minted', { exact: true });
-    await live.waitFor();
-    cut();
-    await page.getByText('connecting…').waitFor();
-    await mintCoins(coin, wallet, 1_000_000n);
-    expect(await minted.count()).toBe(0);
-    restore();
-    await expect.poll(() => minted.count()).toBe(1);
-    await live.waitFor();
-    await mintCoins(coin, wallet, 2_000_000n);
-    await expect.poll(() => minted.count()).toBe(2);
-    await page.getByText('for 2.00 test USD').click();
-    // the newest is the first
-    await page.getByText('Senior assets of the stablecoin afterwards').first().waitFor();
-    await expectAccessible(page);
-  });
-
   it('says once that a node is away, and shows everything again by itself when it is back', async () => {
     const { rpcUrls } = inject('service');
     const node = await openWay(rpcUrls.mainnet);
@@ -113,25 +85,4 @@ describe.skipIf(!hasBrowser)('a page of the console', () => {
     await position.waitFor({ timeout: 60_000 });
     await banner.waitFor({ state: 'detached' });
   }, 300_000);
-
-  it('asks to sign in again when its session was ended on another device, or the browser has forgotten its cookie', async () => {
-    const wallet = await richWallet();
-    const { integrationId } = await issueCoin(wallet);
-    const expected = [/status of 401/];
-    const page = await openConsole(`/dashboard/${integrationId}/events`, { wallet, expected });
-    const issued = page.getByText('Coin issued');
-    await signIn(page);
-    await page.getByText('live', { exact: true }).waitFor();
-    await issued.waitFor();
-    await signOutElsewhere(wallet);
-    await page.getByRole('main').getByRole('button', { name: 'Sign in' }).waitFor();
-    expect(await issued.count()).toBe(0);
-    await signIn(page);
-    await issued.waitFor();
-    await page.context().clearCookies();
-    await page.reload();
-    await signIn(page);
-    await issued.waitFor();
-    expect(wallet.asked).toBe(3);
-  });
 });

@@ -12,7 +12,7 @@ import { changeAccount } from './support/test-wallet.ts';
 describe.skipIf(!hasBrowser)('the console', () => {
   const { openConsole } = useBrowser();
 
-  it('needs at most 150 kB of compressed scripts for its first page, with the tools of a local cluster', async () => {
+  it('needs at most 150 kB of compressed scripts for its first page, and says of a path without a page that there is none', async () => {
     const page = await openConsole('about:blank');
     const sizes: number[] = [];
     page.on('response', (response) => {
@@ -22,46 +22,8 @@ describe.skipIf(!hasBrowser)('the console', () => {
     await page.getByRole('heading', { level: 1 }).waitFor();
     expect(sizes.length).toBeGreaterThan(1);
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(150_000);
-  });
-
-  it('says of a path without a page that there is none', async () => {
-    const page = await openConsole('/coins/a/b');
+    await page.goto('/coins/a/b');
     await page.getByRole('heading', { name: 'There is no such page' }).waitFor();
-    await page.getByRole('link', { name: 'Go to the overview' }).click();
-    await page.waitForURL('/');
-  });
-
-  it('neither lists nor connects a wallet of local clusters on a cluster that is not local', async () => {
-    const page = await openConsole('about:blank');
-    // both clusters of the service are local; this page is told that mainnet is not
-    await page.addInitScript(() => {
-      const content = Object.getOwnPropertyDescriptor(HTMLMetaElement.prototype, 'content');
-      Object.defineProperty(HTMLMetaElement.prototype, 'content', {
-        get(this: HTMLMetaElement) {
-          const text: string = content?.get?.call(this) ?? '';
-          if (this.name !== 'obverse-console') return text;
-          const config = JSON.parse(text) as { clusters: { mainnet: { isLocal: boolean } } };
-          config.clusters.mainnet.isLocal = false;
-          return JSON.stringify(config);
-        },
-      });
-    });
-    await page.goto('/operator/roles?cluster=devnet');
-    const connect = page.getByRole('button', { name: 'Connect wallet' });
-    await connect.click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByRole('button', { name: 'Local admin' }).waitFor();
-    await dialog.getByRole('button', { name: 'Burner wallet' }).click();
-    await page.getByRole('button', { name: /^Wallet / }).waitFor();
-    await page.getByRole('combobox', { name: 'Cluster' }).selectOption('mainnet');
-    for (const isLoaded of [true, false]) {
-      if (!isLoaded) await page.goto('/');
-      await connect.click();
-      await dialog.getByText('This browser has no wallet for solana:mainnet').waitFor();
-      expect(await dialog.getByRole('button', { name: /Burner|Local/ }).count()).toBe(0);
-    }
-    await page.goto('/?cluster=devnet');
-    await page.getByRole('button', { name: /^Wallet / }).waitFor();
   });
 });
 
@@ -90,22 +52,19 @@ describe.skipIf(!hasBrowser)('a session of the console', () => {
     expect(await statusOf(cookie)).toBe(401);
   }
 
-  it.each(['127.0.0.1', 'localhost'])(
-    'begins and ends with a wallet at %s, and outlives a reload',
-    async (host) => {
-      const wallet = await richWallet(0n);
-      const origin = inject('service').url.replace('127.0.0.1', host);
-      const page = await openConsole('/', { wallet, origin });
-      await signInByMenu(page);
-      await page.reload();
-      await openMenu(page);
-      await page.getByText('Signed in:').waitFor();
-      await page.getByRole('button', { name: 'Sign out' }).click();
-      await page.getByRole('button', { name: 'Sign in' }).waitFor();
-      expect(await page.context().cookies()).toEqual([]);
-      expect(wallet.asked).toBe(1);
-    },
-  );
+  it('begins and ends with a wallet, also at another name of the service, and outlives a reload', async () => {
+    const wallet = await richWallet(0n);
+    const origin = inject('service').url.replace('127.0.0.1', 'localhost');
+    const page = await openConsole('/', { wallet, origin });
+    await signInByMenu(page);
+    await page.reload();
+    await openMenu(page);
+    await page.getByText('Signed in:').waitFor();
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.getByRole('button', { name: 'Sign in' }).waitFor();
+    expect(await page.context().cookies()).toEqual([]);
+    expect(wallet.asked).toBe(1);
+  });
 
   it('ends when the wallet changes to another account, or the page to the other cluster', async () => {
     const [wallet, next] = [await richWallet(0n), await richWallet(0n)];
@@ -202,10 +161,6 @@ describe.skipIf(!hasBrowser)('the console in a browser that stores nothing', () 
     await page.getByRole('button', { name: 'Connect wallet' }).waitFor();
   });
 });
-
-const expected = [/status of (400|404|503)/];
-const refusal = { status: 503, json: { success: false, message: 'No node answers' } };
-
 describe.skipIf(!hasBrowser)('the console', () => {
   const { openConsole } = useBrowser();
 
@@ -232,23 +187,5 @@ describe.skipIf(!hasBrowser)('the console', () => {
     await page.goto('/dashboard');
     const own = page.getByRole('list', { name: 'Coins that this wallet issued' });
     await own.getByRole('link', { name: 'Dashboard of Own Dollar' }).waitFor();
-  });
-
-  it('says that a read has failed, and goes on when it succeeds', async () => {
-    const wallet = await richWallet(0n);
-    const { integrationId } = await issueCoin(wallet);
-    const page = await openConsole('/junior/0', { wallet, expected });
-    const isRead = (url: URL) => /^\/(stablecoin\/0|governance\/changes)/.test(url.pathname);
-    await page.route(isRead, (route) => route.fulfill(refusal));
-    await page.goto('/');
-    await page.getByText('Whether changes are queued is not known').first().waitFor();
-    await page.goto(`/coins/${integrationId}`);
-    await page.getByText('No node answers').first().waitFor();
-    await page.goto(`/dashboard/${integrationId}`);
-    await signIn(page);
-    await page.getByText('No node answers').waitFor();
-    await page.unroute(isRead);
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await page.getByRole('heading', { name: 'Statistics' }).waitFor();
   });
 });

@@ -292,14 +292,4 @@ describe.skipIf(!hasBrowser)('the dashboard', () => {
     await expect.poll(() => sessions.count()).toBe(1);
     await other.getByRole('main').getByRole('button', { name: 'Sign in' }).waitFor();
   });
-
-  it('shows nothing of a coin to a wallet that does not govern it', async () => {
-    const coin = await issueCoin(await richWallet());
-    // a link with the former name of the page
-    const page = await openConsole(`/desk/${coin.integrationId}/webhooks`, { wallet: await richWallet() });
-    await page.waitForURL(`/dashboard/${coin.integrationId}/webhooks`);
-    await page.getByText('Another wallet governs this coin').waitFor();
-    await tab(page, 'Keys');
-    await page.getByText('Another wallet governs this coin').waitFor();
-  });
 });

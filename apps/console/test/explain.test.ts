@@ -53,11 +53,8 @@ describe.skipIf(!hasBrowser)('the explanation of a transaction', () => {
     await signers.getByText('Signed', { exact: true }).waitFor();
     await expectAccessible(page);
 
-    const signature = new URL(page.url()).searchParams.get('signature');
     await page.goto('/portfolio');
-    const link = page.getByRole('link', { name: /^Explain the transaction/ });
-    expect(await link.getAttribute('href')).toContain(signature);
-    await link.click();
+    await page.getByRole('link', { name: /^Explain the transaction/ }).click();
     await changes(page).getByText('−120 test USD').waitFor();
   });
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { hasBrowser, sentBy, useBrowser } from './support/browser.ts';
 import { issueCoin, moveTime, richWallet } from './support/fixture.ts';
 import { approve, approveAndClose, reach, signIn } from './support/sheet.ts';
-import { changeAccount, type TestWallet, type WalletMode } from './support/test-wallet.ts';
+import { changeAccount, type TestWallet } from './support/test-wallet.ts';
 
 /*
  * Wallets that behave as those of most people do on mainnet: they add guards to a transaction, and send by themselves.
@@ -67,20 +67,6 @@ describe.skipIf(!hasBrowser)('a wallet', () => {
     expect(guardsOf(wallet)).toEqual([4, 4, 4, 4]);
     expect(sent).toHaveLength(wallet.features.includes('signAndSendTransaction') ? 0 : 4);
   });
-
-  it.each<WalletMode>(['guard and change the amount', 'guard and change an account', 'change'])(
-    'that would %s is refused, and nothing is sent',
-    async (mode) => {
-      const wallet = await richWallet();
-      wallet.mode = mode;
-      const page = await openConsole('/junior/0', { wallet });
-      const sent = sentBy(page);
-      await deposit(page);
-      await fail(page, 'The wallet returned another transaction than it was given');
-      expect(guardsOf(wallet)).toEqual([mode === 'change' ? 0 : 4]);
-      expect(sent).toEqual([]);
-    },
-  );
 
   it.each([
     ['only signs', richWallet],

@@ -27,16 +27,6 @@ describe.skipIf(!hasBrowser || !hasGuide)('the guide', () => {
     await page.getByRole('listbox').getByRole('option').first().click();
     await page.getByRole('main').getByText('minimumReceived').first().waitFor();
   });
-
-  it('says of a path without a page that there is none, and shows a table of the reference', async () => {
-    const page = await openConsole('/guide/nothing', { expected: [/404/] });
-    await page.getByText('PAGE NOT FOUND').waitFor();
-    await page.goto('/guide/reference/@obverse/core/');
-    await page.getByRole('heading', { level: 1, name: '@obverse/core' }).waitFor();
-    await page.getByRole('banner').getByRole('link', { name: 'API' }).click();
-    await page.waitForURL('/docs');
-    await page.getByRole('link', { name: 'Guide', exact: true }).waitFor();
-  });
 });
 
 describe.skipIf(!hasBrowser)('the reference of the API', () => {

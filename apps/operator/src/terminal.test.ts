@@ -6,7 +6,6 @@ it.each([
   ['y\n', true],
   [' Yes \n', true],
   ['\n', false],
-  ['n\n', false],
   ['yep\n', false],
   ['', false],
 ])('confirm resolves the reply %j to %s', async (typed, expected) => {

@@ -75,11 +75,8 @@ const createsTokenAccount = async (account: PublicKey): Promise<boolean> =>
 
 it.each([
   ['admin', 'queue-change stablecoin --stablecoin 0 --supply-cap 5'],
-  ['admin', 'queue-change platform --delay-seconds 100000'],
   ['guardian', 'cancel-change stablecoin 1'],
   ['guardian', 'lower-limits --stablecoin 0 --deploy-per-day 0'],
-  ['guardian', 'revoke-role manager'],
-  ['manager', 'report-loss --stablecoin 0 --amount 1'],
   ['admin', `report-loss --stablecoin 0 --amount 1 --second ${addressOf('guardian')}`, 'guardian'],
   ['guardian', 'vote-loss --stablecoin 0 --amount 1'],
 ])('%s can sign "%s" elsewhere', async (role, command, ...others) => {

@@ -67,7 +67,6 @@ describe('inspect', () => {
         'anyone can': 'nothing',
       },
     ],
-    ['the platform by its address', `${core.platformAddress()}`, { paused: 'no', stablecoins: '2' }],
     [
       'a stablecoin with amounts in whole units and times in UTC',
       'stablecoin 0',
@@ -132,13 +131,6 @@ describe('list', () => {
     expect(header).toEqual(['INDEX', 'STABLECOIN', 'UNDERLYING', 'SENIOR ASSETS', 'SUPPLY CAP', 'FEES OWED']);
     const row = (...values: string[]) => expect.arrayContaining(values);
     expect(rows).toEqual([row('0', '10000000'), row('1', '250000')]);
-  });
-
-  it('lists junior withdrawals with their status', async () => {
-    const [header, ...rows] = await table('list withdrawals --stablecoin 1');
-    expect(header).toEqual(['WITHDRAWAL', 'OWNER', 'TOKENS', 'UNLOCKS AT', 'STATUS']);
-    const depositor = developmentKeypair('junior depositor').publicKey.toBase58();
-    expect(rows).toEqual([[expect.any(String), depositor, '2000', time, 'cooling']]);
   });
 
   it('lists integrations, also only those of one stablecoin', async () => {

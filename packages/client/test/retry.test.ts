@@ -67,13 +67,7 @@ describe('a client', () => {
   });
 
   it('gives up after its last attempt, which is the first with `retry: false`', async () => {
-    const { read, requests, url } = await clientOf(
-      status(503),
-      status(503),
-      status(503),
-      status(503),
-      broken,
-    );
+    const { read, requests, url } = await clientOf(...Array(4).fill(status(503)), broken);
     await expect(read()).rejects.toMatchObject({ status: 503, code: null });
     expect(requests).toHaveLength(4);
     const once = createClient({ baseUrl: url, retry: false }).GET('/stablecoin/limits');

@@ -6,22 +6,6 @@ import { expired, scriptedNode } from './scripted-node.ts';
 
 const programId = core.DEVELOPMENT_PROGRAM_ID.toBase58();
 
-it('sendComposed composes nothing when its signal is aborted while the code that describes a transaction is loaded', async () => {
-  const aborter = new AbortController();
-  const reason = new Error('left the page');
-  const sending = sendComposed({
-    client: createClient({ baseUrl: 'http://127.0.0.1:1' }),
-    rpcUrl: 'http://127.0.0.1:1',
-    programId,
-    compose: () => expect.unreachable(),
-    wallet: { signTransaction: async (transaction) => transaction },
-    signal: aborter.signal,
-    onState: () => expect.unreachable(),
-  });
-  aborter.abort(reason);
-  await expect(sending).rejects.toBe(reason);
-});
-
 it.each([
   [true, 2],
   [false, 1],

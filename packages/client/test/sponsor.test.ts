@@ -28,8 +28,6 @@ describe('a sponsor', () => {
 
   it.each<[string, unknown]>([
     ['nothing', null],
-    ['no transaction', {}],
-    ['what is not base64', { signed_transaction: '%' }],
     ['bytes that are no transaction', { signed_transaction: 'AAAA' }],
     ['another transaction', { signed_transaction: base64(transaction(2, 1).with(-1, 1)) }],
     ['the transaction without its signature', { signed_transaction: base64(transaction(0, 1)) }],

@@ -6,10 +6,6 @@ import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, vi } from 'vitest';
 import { ObverseProvider } from '../src/index.ts';
 
-/*
- * Hooks under the providers, and a service that a test makes up.
- */
-
 const environment = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
 environment.IS_REACT_ACT_ENVIRONMENT = true;
 
@@ -41,17 +37,13 @@ export async function render(node: ReactNode): Promise<void> {
   await act(async () => root?.render(node));
 }
 
-/** Renders under the providers. */
-export function renderPage(page: ReactNode, client: ObverseClient): Promise<void> {
-  const programId = DEVELOPMENT_PROGRAM_ID.toBase58();
-  const provided = createElement(ObverseProvider, { client, cluster: 'devnet', programId }, page);
-  return render(createElement(QueryClientProvider, { client: new QueryClient() }, provided));
-}
-
 /** Renders a hook under the providers. @returns its last result */
 export async function renderHook<T>(hook: () => T, client: ObverseClient): Promise<() => T> {
   const results: T[] = [];
-  await renderPage(createElement(Probe, { run: () => results.push(hook()) }), client);
+  const probe = createElement(Probe, { run: () => results.push(hook()) });
+  const programId = DEVELOPMENT_PROGRAM_ID.toBase58();
+  const provided = createElement(ObverseProvider, { client, cluster: 'devnet', programId }, probe);
+  await render(createElement(QueryClientProvider, { client: new QueryClient() }, provided));
   return () => results.at(-1) as T;
 }
 

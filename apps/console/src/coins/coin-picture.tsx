@@ -22,7 +22,7 @@ export function atOwnOrigin(picture: string, page: string): string {
  * The picture that was uploaded to this service for a coin; undefined for every other coin. The service's Solana Action knows it, and nothing is
  * ever asked of where an issuer says.
  */
-export const pictureQuery = (cluster: string, id: string, mint: string, uri: string) =>
+const pictureQuery = (cluster: string, id: string, mint: string, uri: string) =>
   queryOptions({
     queryKey: ['picture', cluster, id, uri],
     enabled: isUpload(uri, mint),

@@ -8,7 +8,7 @@ import {
   chromium,
   type Page,
 } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, inject, onTestFinished } from 'vitest';
+import { afterEach, beforeAll, expect, inject, onTestFinished } from 'vitest';
 import { executablePath } from './chromium.ts';
 import { installWallet, type TestWallet } from './test-wallet.ts';
 
@@ -98,44 +98,34 @@ export function sentBy(page: Page): string[] {
  */
 export function useBrowser() {
   let browser: Browser;
-  let isInTest = false;
-  const ofFile: BrowserContext[] = [];
   let problems: string[] = [];
 
   beforeAll(async () => {
     browser = await sharedBrowser();
   });
-  beforeEach(() => {
-    isInTest = true;
-  });
   afterEach(() => {
-    isInTest = false;
     const found = problems;
     problems = [];
     // a text, as a failure does not print what is in a list
     expect(found.join('\n')).toBe('');
   });
-  afterAll(async () => {
-    for (const context of ofFile) await context.close();
-  });
 
-  /** Opens a page of the console in a fresh profile. It is closed with the test, or with the file if no test has opened it. */
+  /** Opens a page of the console in a fresh profile. It is closed with the test. */
   async function openConsole(path: string, options: OpenOptions = {}): Promise<Page> {
     const { wallet, width = 1280, colorScheme = 'light', expected = [] } = options;
     const { origin: baseURL = inject('service').url } = options;
     const { nodes = Object.values(inject('service').rpcUrls) } = options;
     const viewport = { width, height: 800 };
     // a page that closes may still report, when another test runs
-    const ofTest = isInTest ? problems : undefined;
+    const ofTest = problems;
     // over TLS a test has a certificate of its own
     const profile = { baseURL, viewport, colorScheme, ignoreHTTPSErrors: baseURL.startsWith('https:') };
     const context = options.isStorageBlocked ? await openBlocked(profile) : await browser.newContext(profile);
     // on a busy machine
     context.setDefaultTimeout(60_000);
-    if (!isInTest) ofFile.push(context);
-    else if (!options.isStorageBlocked) onTestFinished(() => context.close());
+    if (!options.isStorageBlocked) onTestFinished(() => context.close());
     await watch(context, [baseURL, ...nodes], (problem) => {
-      if (!expected.some((pattern) => pattern.test(problem))) (ofTest ?? problems).push(problem);
+      if (!expected.some((pattern) => pattern.test(problem))) ofTest.push(problem);
     });
     if (wallet !== undefined) await installWallet(context, wallet, options.otherAccounts);
     const page = await context.newPage();

@@ -114,25 +114,6 @@ export async function mintCoins(
   await submit(holder, transaction, cluster);
 }
 
-/** Signs in with a wallet on another device, and ends its sessions on all others. */
-export async function signOutElsewhere({ address, keypair }: TestWallet): Promise<void> {
-  const { url } = inject('service');
-  const post = async (path: string, body: object, cookie = ''): Promise<Response> => {
-    const headers = { 'content-type': 'application/json', origin: url, cookie };
-    const response = await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) });
-    if (!response.ok) throw new Error(`${path}: ${await response.text()}`);
-    return response;
-  };
-  const { data } = (await (await post('/auth/challenge', { address })).json()) as {
-    data: { nonce: string; message: string };
-  };
-  const message = new TextEncoder().encode(data.message);
-  const signature = bs58.encode(nacl.sign.detached(message, keypair.secretKey));
-  const signedIn = await post('/auth/sign-in', { address, nonce: data.nonce, signature });
-  const [cookie = ''] = signedIn.headers.getSetCookie();
-  await post('/auth/sign-out', { sessions: 'others' }, cookie.split(';')[0]);
-}
-
 /** An address that nobody has used. */
 export const newAddress = (): string => bs58.encode(randomBytes(32));
 

@@ -30,28 +30,8 @@ function addGuards({
   instructions.push(guard());
 }
 
-/** What a wallet does with a transaction before it signs it. */
-const changes = {
-  sign: () => {},
-  guard: addGuards,
-  change: (message) => {
-    message.recentBlockhash = '11111111111111111111111111111112';
-  },
-  'guard and change the amount': (message) => {
-    const { data } = message.compiledInstructions.at(-1) ?? {};
-    // the lowest byte of the amount, behind the instruction's own
-    data?.set([(data[1] ?? 0) ^ 1], 1);
-    addGuards(message);
-  },
-  'guard and change an account': (message) => {
-    const { accountKeyIndexes = [] } = message.compiledInstructions.at(-1) ?? {};
-    accountKeyIndexes[1] = accountKeyIndexes[0] ?? 0;
-    addGuards(message);
-  },
-} satisfies Record<string, (message: VersionedMessage) => void>;
-
-/** What a wallet does when it is asked: it signs, with a change or without one; the person refuses or closes its popup; or it never answers. */
-export type WalletMode = keyof typeof changes | 'decline' | 'never';
+/** What a wallet does when it is asked: it signs, with guards or without; or the person refuses. */
+type WalletMode = 'sign' | 'guard' | 'decline';
 
 /**
  * A wallet of the Wallet Standard, as an extension of the browser brings it. Its key stays in the test's process. As wallets do for pages that they do not know, it
@@ -92,13 +72,12 @@ async function sign(wallet: TestWallet, kind: Kind, base64: string): Promise<str
   wallet.asked += 1;
   await wallet.whileAsking();
   const { keypair, mode } = wallet;
-  if (mode === 'never') return new Promise(() => {});
   if (mode === 'decline') throw new Error(rejection);
   const signed = base64.split(',').map((each): Uint8Array => {
     const bytes = Buffer.from(each, 'base64');
     if (kind === 'message') return nacl.sign.detached(bytes, keypair.secretKey);
     const transaction = VersionedTransaction.deserialize(bytes);
-    changes[mode](transaction.message);
+    if (mode === 'guard') addGuards(transaction.message);
     transaction.sign([keypair]);
     wallet.signed.push(transaction);
     return transaction.serialize();

@@ -26,8 +26,6 @@ it.each([
     'has another public key',
     JSON.stringify([...secretKey.slice(0, 32), ...Keypair.generate().publicKey.toBytes()]),
   ],
-  ['is empty', ''],
-  ['is an object', '{}'],
 ])('readKeypair refuses a file that %s, without quoting it', (_, text) => {
   writeFileSync(file, text);
   const format = "is not a keypair in the Solana CLI's format, a JSON array of 64 numbers";

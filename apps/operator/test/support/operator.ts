@@ -20,7 +20,6 @@ import { run } from '../../src/run.ts';
 
 const main = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
 
-/** The result of a run of the command line; texts are trimmed. */
 export type Outcome = { readonly code: number | null; readonly stdout: string; readonly stderr: string };
 
 /** Runs the command line in its own process, as an operator does, but without a terminal. */

@@ -8,8 +8,6 @@ it.each([
   [`${windows} Edg/131.0.0.0`, 'Edge 131 on Windows'],
   ['Mozilla/5.0 (X11; Linux x86_64; rv:132.0) Gecko/20100101 Firefox/132.0', 'Firefox 132 on Linux'],
   ['(iPhone; CPU iPhone OS 18_1 like Mac OS X) Version/18.1 Mobile/15E148 Safari/604.1', 'Safari 18 on iOS'],
-  ['(Macintosh; Intel Mac OS X 10_15_7) Version/17.6 Safari/605.1.15', 'Safari 17 on macOS'],
-  ['(Linux; Android 14) Chrome/130.0.0.0 Mobile Safari/537.36', 'Chrome 130 on Android'],
   ['curl/8.5.0', 'curl/8.5.0'],
   [null, 'Unknown browser'],
 ])('the browser that writes %j is called "%s"', (userAgent, name) => {

@@ -4,7 +4,7 @@ import { groupDigits } from '../../amounts/format.ts';
 import { formatDuration, formatTime } from '../../ui/time.tsx';
 
 /** In the reader's zone, and in UTC, by which operators of several zones agree. */
-export function showTime(seconds: bigint): string {
+function showTime(seconds: bigint): string {
   const date = new Date(Number(seconds) * 1_000);
   return `${formatTime(date)} (${date.toISOString().slice(0, 16).replace('T', ' ')} UTC)`;
 }

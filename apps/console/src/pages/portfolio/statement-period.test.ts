@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { statementName, statementPeriod } from './statement-period.ts';
+import { statementPeriod } from './statement-period.ts';
 
 it.each([
   ['2026-01-01', '2026-01-31', { from: '2026-01-01T00:00:00.000Z', to: '2026-02-01T00:00:00.000Z' }],
@@ -8,9 +8,4 @@ it.each([
   ['2026-01-02', '2026-01-01', undefined],
 ])('the period of a statement from "%s" to "%s" ends with the last day', (from, to, period) => {
   expect(statementPeriod({ from, to })).toEqual(period);
-});
-
-it('the name of a statement says the wallet and the period', () => {
-  const name = statementName('7Gqd36PPGYFHf', { from: '2026-01-01', to: '' });
-  expect(name).toBe('obverse_7Gqd36PP_2026-01-01_now.csv');
 });
