@@ -37,13 +37,17 @@ export async function render(node: ReactNode): Promise<void> {
   await act(async () => root?.render(node));
 }
 
-/** Renders a hook under the providers. @returns its last result */
+/** Renders a page under the providers. */
+export function renderPage(page: ReactNode, client: ObverseClient): Promise<void> {
+  const programId = DEVELOPMENT_PROGRAM_ID.toBase58();
+  const provided = createElement(ObverseProvider, { client, cluster: 'devnet', programId }, page);
+  return render(createElement(QueryClientProvider, { client: new QueryClient() }, provided));
+}
+
+/** Calls a hook under the providers. @returns its last result */
 export async function renderHook<T>(hook: () => T, client: ObverseClient): Promise<() => T> {
   const results: T[] = [];
-  const probe = createElement(Probe, { run: () => results.push(hook()) });
-  const programId = DEVELOPMENT_PROGRAM_ID.toBase58();
-  const provided = createElement(ObverseProvider, { client, cluster: 'devnet', programId }, probe);
-  await render(createElement(QueryClientProvider, { client: new QueryClient() }, provided));
+  await renderPage(createElement(Probe, { run: () => results.push(hook()) }), client);
   return () => results.at(-1) as T;
 }
 
