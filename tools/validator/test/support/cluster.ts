@@ -3,7 +3,6 @@ import { type Connection, SYSVAR_CLOCK_PUBKEY } from '@solana/web3.js';
 
 /** A cluster that the flow runs on: a real validator or a local cluster. It starts without any program of the platform. */
 export type TestCluster = {
-  readonly name: string;
   /** Reads what is confirmed. It stays usable when the clock moves. */
   readonly connection: Connection;
   /** Moves the Clock sysvar forward by at least `seconds`, and by at most twice as much. */

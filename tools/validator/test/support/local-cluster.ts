@@ -8,12 +8,6 @@ export async function startLocalCluster(): Promise<TestCluster> {
   const port = await freePort();
   const localnet = await startLocalnet({ clusters: { local: { port } }, empty: true, log: () => {} });
   const { local } = localnet.clusters;
-  return {
-    name: 'LiteSVM',
-    connection: new Connection(local.rpcUrl, 'confirmed'),
-    async advance(seconds) {
-      local.advanceClock(seconds);
-    },
-    close: () => localnet.close(),
-  };
+  const connection = new Connection(local.rpcUrl, 'confirmed');
+  return { connection, advance: async (seconds) => local.advanceClock(seconds), close: localnet.close };
 }

@@ -41,8 +41,8 @@ export const settings = {
   maxDeployedBps: 8_000,
   vestingSeconds: daySeconds,
   cooldownSeconds: daySeconds,
+  windowSeconds: 2 * daySeconds,
 };
-export const windowSeconds = 2 * daySeconds;
 
 /** The underlying coins: one of SPL Token and one of Token-2022. */
 export const underlyings = [
@@ -82,13 +82,9 @@ export async function provide(
 ): Promise<void> {
   const [{ mint: key, tokenProgram }] = underlyings;
   const [feePayer, mint] = [keys.faucet.publicKey, key.publicKey];
-  const accounts = [
-    { mint, tokenProgram },
-    ...mints.map((each) => ({ mint: each, tokenProgram: core.TOKEN_2022_PROGRAM_ID })),
-  ];
-  const given = accounts.map((each) =>
-    core.createTokenAccountInstruction({ feePayer, owner: owner.publicKey, ...each }),
-  );
-  given.splice(1, 0, createMintToInstruction(mint, at.cash(owner.publicKey), feePayer, amount));
-  await client.send(given, [keys.faucet]);
+  const create = (of: PublicKey, program: PublicKey) =>
+    core.createTokenAccountInstruction({ feePayer, owner: owner.publicKey, mint: of, tokenProgram: program });
+  const give = createMintToInstruction(mint, at.cash(owner.publicKey), feePayer, amount);
+  const others = mints.map((each) => create(each, core.TOKEN_2022_PROGRAM_ID));
+  await client.send([create(mint, tokenProgram), give, ...others], [keys.faucet]);
 }
