@@ -62,17 +62,18 @@ it.each([
   ['longer', Buffer.concat([V0_PROGRAM, Buffer.alloc(PRESENT_BUILD.length)])],
 ])('startLocalnet upgrades a %s program in its data directory to the present build, once', async (_, old) => {
   const directory = await makeDirectoryWith(old);
-  const { lines, programData } = await readProgramData(directory, async (connection) => {
+  const use = async (connection: Connection) => {
     const accrue = core.accrueInstruction(core.stablecoinAddress(0));
     const transaction = new Transaction({ feePayer: keys.admin.publicKey }).add(accrue);
     expect((await connection.simulateTransaction(transaction)).value.err).toBeNull();
-  });
+  };
+  const { lines, programData } = await readProgramData(directory, use);
   const program = programData.subarray(core.programDataHeaderBytes);
   expect(program.subarray(0, PRESENT_BUILD.length).equals(PRESENT_BUILD)).toBe(true);
   expect(programData.subarray(13, 45)).toEqual(keys.admin.publicKey.toBuffer());
   expect(lines).toContainEqual(expect.stringContaining('upgraded the platform program'));
 
-  const again = await readProgramData(directory);
+  const again = await readProgramData(directory, use);
   expect(again.programData.equals(programData)).toBe(true);
   expect(again.lines).not.toContainEqual(expect.stringContaining('upgraded'));
 });

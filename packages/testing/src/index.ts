@@ -16,7 +16,7 @@ export {
   verifySignature,
 } from './receiver.ts';
 export { randomSeed } from './seed.ts';
-export { type ProxyMode, type TcpProxy, tcpProxy } from './tcp-proxy.ts';
+export { type TcpProxy, tcpProxy } from './tcp-proxy.ts';
 export { transactionV1 } from './transaction-v1.ts';
 export { until } from './until.ts';
 export { waitFor } from './wait-for.ts';

@@ -47,7 +47,6 @@ export function describeFlow(
     it('answers the fee and the balances of a transaction that fails', () =>
       simulation.simulateFailure(scene));
     it('answers why a transaction is refused before it runs', () => simulation.simulateRefusals(scene));
-    it('issues a payment coin, and mints it at exactly 1', () => coin.issuePaymentCoin(scene));
     it('takes yield, deploys collateral and takes it back', () => coin.payYieldAndDeploy(scene));
     it('stops new exposure while it is paused', () => coin.pause(scene));
     it('makes changes wait, and the guardian stops one', () => governance.queueChanges(scene));
@@ -57,8 +56,6 @@ export function describeFlow(
       await governance.executeRoleChange(scene);
     });
     it('pays fees on yield that has vested', () => coin.takeFees(scene));
-    it('redeems a payment coin at exactly 1 after yield, which its issuer claims', () =>
-      coin.redeemPaymentCoin(scene));
     it('completes a junior withdrawal within its window', () => junior.completeWithdrawal(scene));
 
     it('executes a change of settings after three days', async () => {

@@ -1,11 +1,10 @@
-import { LIGHTHOUSE_PROGRAM_ID } from '@obverse/core';
 import { address } from '@solana/kit';
 import * as web3 from '@solana/web3.js';
 import { describe, expect, it } from 'vitest';
 import { startStill } from '../../test/support/still-cluster.ts';
 import { decodeTransaction } from '../transactions/decode-transaction.ts';
 import { executeTransaction } from './execute-transaction.ts';
-import { keypairFromSeed, signTransaction } from './signing.ts';
+import { signTransaction } from './signing.ts';
 
 const { ComputeBudgetProgram, Keypair, LAMPORTS_PER_SOL, SystemProgram, VersionedTransaction } = web3;
 const sol = BigInt(LAMPORTS_PER_SOL);
@@ -44,19 +43,6 @@ function start() {
 }
 
 describe('executeTransaction', () => {
-  it('executes a transaction with the guards of a wallet around its instructions', () => {
-    const { payer, accountOf, pay, execute } = start();
-    const to = newKey();
-    const guard = (pubkey: web3.PublicKey) =>
-      new web3.TransactionInstruction({
-        programId: LIGHTHOUSE_PROGRAM_ID,
-        keys: [{ pubkey, isSigner: false, isWritable: false }],
-        data: Buffer.of(5, 0, 4),
-      });
-    execute(guard(payer.publicKey), pay(to), guard(to));
-    expect(accountOf(to)?.lamports).toBe(sol);
-  });
-
   const price = (microLamports: number) => ComputeBudgetProgram.setComputeUnitPrice({ microLamports });
   it.each([
     // 1 001 units at 1 500 micro-lamports are 1.5015 lamports
@@ -128,17 +114,6 @@ it('decodeTransaction refuses indexes of missing accounts, and extra or missing 
   expect(() => decodeTransaction(Uint8Array.from([...wire, 0]))).toThrow('bytes follow');
   for (let length = 0; length < wire.length; length++)
     expect(() => decodeTransaction(wire.subarray(0, length))).toThrow();
-});
-
-it('signTransaction gives the bytes that web3.js gives with a signature of every signer, and keypairFromSeed its keys', () => {
-  const { payer, pay, sign, compile } = start();
-  const seed = new Uint8Array(32).map((_, i) => (i * 37) % 256);
-  const { publicKey, secretKey } = keypairFromSeed(seed);
-  const other = Keypair.fromSeed(seed);
-  expect([publicKey.toBase58(), [...secretKey]]).toEqual([other.publicKey.toBase58(), [...other.secretKey]]);
-  const instructions = [pay(payer.publicKey, 7, other)];
-  const expected = compile(instructions, { signers: [other, payer] }).serialize();
-  expect(Buffer.from(sign(instructions, [payer, other]).wire)).toEqual(Buffer.from(expected));
 });
 
 it('a durable nonce lets a transaction execute once, however old it is, if it advances the nonce with its authority', () => {

@@ -20,7 +20,6 @@ const serviceUrl = 'http://127.0.0.1:3000';
 
 /**
  * Runs the README's first coin, with the service on this cluster: every transaction is the service's.
- *
  * The README's commands use two methods of local clusters. Here a coin's faucet sends a transaction of its own, and the manager pays yield
  * before the clock moves, as a local cluster's manager does by itself.
  */

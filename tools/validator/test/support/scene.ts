@@ -12,23 +12,14 @@ export const daySeconds = 86_400;
 /** Base units of a dollar. */
 export const unit = 10n ** 6n;
 
-export const keys = {
-  upgradeAuthority: keypair('upgrade authority'),
-  admin: keypair('admin'),
-  manager: keypair('manager'),
-  guardian: keypair('guardian'),
-  pauser: keypair('pauser'),
-  treasury: keypair('treasury'),
-  custodian: keypair('custodian'),
-  /** Mint authority of the underlying coins. */
-  faucet: keypair('faucet'),
-  issuer: keypair('issuer'),
-  nextIssuer: keypair('next issuer'),
-  holder: keypair('holder'),
-  junior: keypair('junior'),
-  /** Has no role. */
-  outsider: keypair('outsider'),
-} as const;
+const names = [
+  ...(['upgradeAuthority', 'admin', 'manager', 'guardian', 'pauser', 'treasury', 'custodian'] as const),
+  ...(['issuer', 'nextIssuer', 'holder', 'junior'] as const),
+  // the mint authority of the underlying coins, and one without a role
+  ...(['faucet', 'outsider'] as const),
+];
+type Name = (typeof names)[number];
+export const keys = Object.fromEntries(names.map((name) => [name, keypair(name)])) as Record<Name, Keypair>;
 
 /** The shortest periods that the program takes: a change of settings waits three days. */
 export const settings = {
