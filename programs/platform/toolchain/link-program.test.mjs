@@ -124,7 +124,7 @@ test.each([
   ['a pointer before the start of its section', pointerWithAddend(-1n), '-1 bytes into .rodata'],
   ['a pointer behind the end of its section', pointerWithAddend(9n), '9 bytes into .rodata'],
   ['a call before the start of its section', callWithAddend(-2), '-8 bytes into .text'],
-  ['a call behind the end of its section', callWithAddend(3), '32 bytes into .text'],
+  ['a call behind the end of its section', callWithAddend(5), '48 bytes into .text'],
   ['no entry point', { sections: [{ ...TEXT, bytes: RETURN_ZERO }], symbols: [] }, '"entrypoint"'],
   ['another relocation', program({ relocations: [{ ...entryAt, type: 3 }] }), 'relocation type 3'],
 ])('refuses %s', (_, given, reason) => {
