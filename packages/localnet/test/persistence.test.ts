@@ -6,16 +6,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { accrueInstruction, platformAddress, stablecoinAddress } from '@obverse/core';
 import { freePort, mountDisk } from '@obverse/testing';
 import { address, lamports } from '@solana/kit';
-import { Connection, Keypair, LAMPORTS_PER_SOL, type PublicKey, Transaction } from '@solana/web3.js';
+import { Connection, Keypair, LAMPORTS_PER_SOL, type PublicKey } from '@solana/web3.js';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { Cluster } from '../src/cluster/cluster.ts';
 import { genesisState } from '../src/cluster/genesis.ts';
 import { startLocalnet } from '../src/index.ts';
-import { keys } from '../src/platform/config.ts';
 import { openStore } from '../src/store/level-store.ts';
 import { call, failureOf } from './support/cluster.ts';
 
@@ -31,9 +29,8 @@ function makeDirectory(): string {
 async function withCluster<T>(
   dataDir: string,
   use: (url: string, advanceClock: (seconds: number) => void) => Promise<T>,
-  options: { empty?: boolean; name?: string; log?: (line: string) => void } = {},
+  { empty = true, name = 'mainnet', log = (_: string): void => {} } = {},
 ): Promise<T> {
-  const { empty = true, name = 'mainnet', log = () => {} } = options;
   const clusters = { [name]: { port: await freePort(), dataDir } };
   const localnet = await startLocalnet({ clusters, empty, log });
   try {
@@ -52,11 +49,11 @@ const refusalOf = (dataDir: string, name = 'mainnet') =>
 async function startProcess(directory: string, script = 'hold-directory.mjs') {
   const port = await freePort();
   const path = fileURLToPath(new URL(`support/${script}`, import.meta.url));
-  const stdio: ['pipe', 'pipe', 'inherit'] = ['pipe', 'pipe', 'inherit'];
-  const child = spawn(process.execPath, [path, directory, String(port)], { stdio });
+  const child = spawn(process.execPath, [path, directory, String(port)], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  const died = once(child, 'exit');
   const kill = async () => {
-    if (child.exitCode !== null || child.signalCode !== null) return;
-    const died = once(child, 'exit');
     child.kill('SIGKILL');
     await died;
   };
@@ -83,13 +80,13 @@ const expectAirdrops = async (url: string, owner: PublicKey, count: number) => {
 };
 
 /** Subscribes to logs. @returns the signature of the first notification, which has yet to come */
-async function subscribeLogs(url: string, filter: unknown) {
+async function subscribeLogs(url: string) {
   const socket = new WebSocket(url.replace('http', 'ws'));
   await once(socket, 'open');
-  socket.send(JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'logsSubscribe', params: [filter] }));
+  socket.send('{"jsonrpc":"2.0","id":1,"method":"logsSubscribe","params":["all"]}');
   await once(socket, 'message');
-  const notified = once(socket, 'message').then(([text]) => JSON.parse(String(text)).params.result);
-  return { notified: notified.then(({ value }) => value.signature) };
+  const notified = once(socket, 'message');
+  return { notified: notified.then(([text]) => JSON.parse(String(text)).params.result.value.signature) };
 }
 
 /** The files of a data directory's store whose names end like this. */
@@ -130,8 +127,7 @@ describe('a data directory', () => {
       const [signature] = await transactionsOf(url, owner);
       const { result } = await call(url, 'getTransaction', [signature, options]);
       const { result: genesis } = await call(url, 'getGenesisHash');
-      const { transaction } = result as { readonly transaction: readonly [string, string] };
-      return { genesis, transaction, result, balance: await balanceOf(url, owner) };
+      return { genesis, result, balance: await balanceOf(url, owner) };
     };
     const before = await withCluster(directory, async (url, advanceClock) => {
       await airdrop(url, owner, 3);
@@ -143,32 +139,17 @@ describe('a data directory', () => {
     await withCluster(directory, async (url) => {
       expect(await read(url)).toEqual(before);
       expect(Number((await call(url, 'getSlot')).result)).toBeGreaterThanOrEqual(1_000_000 / 0.4);
-      const { error } = await call(url, 'sendTransaction', [before.transaction[0], options]);
+      const { transaction } = before.result as { readonly transaction: readonly [string, string] };
+      const { error } = await call(url, 'sendTransaction', [transaction[0], options]);
       expect(error?.message).toContain('already been processed');
     });
   });
 
-  it('keeps the deployed program callable and the platform unchanged over a restart', async () => {
-    const directory = makeDirectory();
-    const history = async (url: string) => (await transactionsOf(url, platformAddress())).length;
-    const made = await withCluster(directory, history, { empty: false });
-    await exceedLog(directory);
-    expect(storeFiles(directory, '.ldb')).not.toEqual([]);
-    const use = async (url: string) => {
-      expect(await history(url)).toBe(made);
-      expect((await call(url, 'obverse_faucet', [newOwner().toBase58(), 1, 5])).error).toBeUndefined();
-      const accrue = accrueInstruction(stablecoinAddress(0));
-      const transaction = new Transaction({ feePayer: keys.admin.publicKey }).add(accrue);
-      const { value } = await new Connection(url, 'confirmed').simulateTransaction(transaction);
-      expect(value.err).toBeNull();
-    };
-    await withCluster(directory, use, { empty: false });
-  });
-
-  it('keeps every acknowledged transaction when its process is killed, and can be opened again', async () => {
+  it('is of one process, and keeps every acknowledged transaction when that is killed', async () => {
     const directory = makeDirectory();
     const owner = newOwner();
     const { url, kill } = await startProcess(directory);
+    expect(await refusalOf(directory)).toMatchObject({ code: 'DATA_DIR_LOCKED' });
     let acknowledged = 0;
     const killed: Promise<void>[] = [];
     const sending = (async () => {
@@ -188,28 +169,11 @@ describe('a data directory', () => {
     });
   });
 
-  it('shows a transaction to no client before it is on disk', async () => {
-    const owner = newOwner();
-    const { url, write, nextLine } = await startProcess(makeDirectory(), 'held-disk.mjs');
-    const { notified } = await subscribeLogs(url, { mentions: [owner.toBase58()] });
-    const shown: unknown[] = [];
-    const sent = airdrop(url, owner);
-    expect(await nextLine()).toBe('writing');
-    const balance = balanceOf(url, owner);
-    for (const answer of [sent, balance, notified]) answer.then((value) => shown.push(value));
-    // later requests are answered all the same
-    for (let i = 0; i < 10; i++) expect((await fetch(`${url}/health`)).status).toBe(200);
-    expect(shown).toEqual([]);
-    write('go on');
-    expect(await balance).toBe(LAMPORTS_PER_SOL);
-    expect(await notified).toBe(await sent);
-  });
-
-  it('takes back what a disk fails to store, with all that waits for it, and takes transactions again once it can be written', async () => {
+  it('shows no client what is not on disk, takes back what a disk fails to store, and goes on once it can be written', async () => {
     const directory = makeDirectory();
     const [owner, other] = [newOwner(), newOwner()];
     const { url, kill, write, nextLine } = await startProcess(directory, 'held-disk.mjs');
-    const { notified } = await subscribeLogs(url, 'all');
+    const { notified } = await subscribeLogs(url);
     const sent = requestAirdrop(url, owner);
     expect(await nextLine()).toBe('writing');
     // waits for the same write, or for the next one
@@ -218,8 +182,11 @@ describe('a data directory', () => {
       call(url, 'obverse_advanceClock', [1_000_000]),
       requestAirdrop(url, owner),
     ];
+    const shown: unknown[] = [];
+    for (const answer of [sent, ...waiting, notified]) answer.then((value) => shown.push(value));
     // answered behind them
     for (let i = 0; i < 10; i++) expect((await fetch(`${url}/health`)).status).toBe(200);
+    expect(shown).toEqual([]);
     write('fail');
     for (const { error } of await Promise.all([sent, ...waiting]))
       expect(error).toMatchObject({ code: -32005, message: expect.stringContaining('input/output error') });
@@ -232,20 +199,18 @@ describe('a data directory', () => {
     expect(Number((await call(url, 'getSlot')).result)).toBeLessThan(1_000_000);
     const later = airdrop(url, other, 2);
     expect(await nextLine()).toBe('writing');
+    const balance = balanceOf(url, other);
+    for (let i = 0; i < 10; i++) expect((await fetch(`${url}/health`)).status).toBe(200);
+    for (const answer of [later, balance, notified]) answer.then((value) => shown.push(value));
+    expect(shown).toHaveLength(4);
     write('go on');
     expect(await notified).toBe(await later);
+    expect(await balance).toBe(2 * LAMPORTS_PER_SOL);
     await kill();
     await withCluster(directory, async (again) => {
       await expectAirdrops(again, owner, 0);
       expect(await balanceOf(again, other)).toBe(2 * LAMPORTS_PER_SOL);
     });
-  });
-
-  it('cannot be opened by a second process while the first one runs', async () => {
-    const directory = makeDirectory();
-    await startProcess(directory);
-    const message = `The data directory ${directory} is in use by another process; stop it or choose another directory.`;
-    expect(await refusalOf(directory)).toMatchObject({ code: 'DATA_DIR_LOCKED', message });
   });
 
   it('drops a transaction that was not written to its end, and continues', async () => {
@@ -269,38 +234,32 @@ describe('a data directory', () => {
     ['a damaged log', '.log', flipMiddle],
     ['a damaged table', '.ldb', flipMiddle],
     ['a missing table', '.ldb', (path: string) => fs.rmSync(path)],
-    ['no table of contents', 'CURRENT', (path: string) => fs.rmSync(path)],
   ])('cannot be opened with %s', async (_, end, damage) => {
     const directory = makeDirectory();
     const owner = newOwner();
     await withCluster(directory, (url) => airdrop(url, owner));
     await exceedLog(directory);
     await withCluster(directory, async (url) => {
+      expect(storeFiles(directory, '.ldb')).not.toEqual([]);
+      await expectAirdrops(url, owner, 1);
       for (let i = 0; i < 40; i++) await airdrop(url, owner);
     });
     for (const path of storeFiles(directory, end)) damage(path);
-    const { code, message } = await refusalOf(directory);
-    expect(code).toBe('STORE_CORRUPT');
-    expect(message).toContain(directory);
-    expect(message).not.toContain('\n');
+    const message = expect.stringContaining(directory);
+    expect(await refusalOf(directory)).toMatchObject({ code: 'STORE_CORRUPT', message });
   });
 
   it('cannot be opened with files of a former version, nor as another cluster, nor where it cannot be created', async () => {
     const directory = makeDirectory();
     for (const name of ['snapshot', 'journal.3']) {
       fs.writeFileSync(join(directory, name), 'former');
-      const message = expect.stringContaining('move it away to start from nothing');
-      expect(await refusalOf(directory)).toMatchObject({ code: 'OUTDATED_STORE', message });
+      expect(await refusalOf(directory)).toMatchObject({ code: 'OUTDATED_STORE' });
       expect(fs.readdirSync(directory)).toEqual([name]);
       fs.rmSync(join(directory, name));
     }
     await withCluster(directory, async () => {});
     expect(await refusalOf(directory, 'devnet')).toMatchObject({ code: 'WRONG_CLUSTER' });
-    fs.writeFileSync(join(directory, 'file'), '');
-    for (const path of [join(directory, 'file', 'data'), '/proc/obverse/data']) {
-      const message = expect.stringContaining(path);
-      expect(await refusalOf(path)).toMatchObject({ code: 'DATA_DIR_UNUSABLE', message });
-    }
+    expect(await refusalOf('/proc/obverse/data')).toMatchObject({ code: 'DATA_DIR_UNUSABLE' });
   });
 
   it('on a full disk keeps every acknowledged transaction, refuses others, and takes transactions again without a restart once there is room', async (context) => {
@@ -312,26 +271,24 @@ describe('a data directory', () => {
     const lines: string[] = [];
     let acknowledged = 0;
     const use = async (url: string) => {
-      for (let round = 0; round < 2; round++) {
-        // room for a part of the next transactions
-        fill(10_000);
-        let answer = await requestAirdrop(url, owner);
-        for (; !answer.error; answer = await requestAirdrop(url, owner)) acknowledged += 1;
-        const message = expect.stringMatching(/cannot be written .*No space left/);
-        expect(answer.error).toMatchObject({ code: -32005, message });
-        expect((await call(url, 'getHealth')).error).toEqual(answer.error);
-        expect((await requestAirdrop(url, owner)).error).toEqual(answer.error);
-        await expectAirdrops(url, owner, acknowledged);
-        free();
-        await untilHealthy(url);
-        expect((await requestAirdrop(url, owner)).error).toBeUndefined();
-        acknowledged += 1;
-        await expectAirdrops(url, owner, acknowledged);
-      }
+      // room for a part of the next transactions
+      fill(10_000);
+      let answer = await requestAirdrop(url, owner);
+      for (; !answer.error; answer = await requestAirdrop(url, owner)) acknowledged += 1;
+      const message = expect.stringMatching(/cannot be written .*No space left/);
+      expect(answer.error).toMatchObject({ code: -32005, message });
+      expect((await call(url, 'getHealth')).error).toEqual(answer.error);
+      expect((await requestAirdrop(url, owner)).error).toEqual(answer.error);
+      await expectAirdrops(url, owner, acknowledged);
+      free();
+      await untilHealthy(url);
+      expect((await requestAirdrop(url, owner)).error).toBeUndefined();
+      acknowledged += 1;
+      await expectAirdrops(url, owner, acknowledged);
     };
     await withCluster(directory, use, { log: (line) => lines.push(line) });
     for (const words of ['cannot be written', 'can be written again'])
-      expect(lines.filter((line) => line.includes(words))).toHaveLength(2);
+      expect(lines.filter((line) => line.includes(words))).toHaveLength(1);
     await withCluster(directory, (url) => expectAirdrops(url, owner, acknowledged));
   });
 });

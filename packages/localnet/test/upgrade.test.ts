@@ -23,9 +23,6 @@ const V0_PROGRAM = gunzipSync(
     'base64',
   ),
 );
-const PROGRAM_DATA_HEADER_BYTES = 45;
-/** Offset of `e_flags` in an ELF file: the version of sBPF. */
-const ELF_FLAGS_AT = 48;
 const PRESENT_BUILD = readFileSync(
   createRequire(import.meta.url).resolve('@obverse/platform-program/platform.so'),
 );
@@ -63,28 +60,25 @@ async function readProgramData(dataDir: string, use = async (_: Connection) => {
 it.each([
   ['shorter', V0_PROGRAM],
   ['longer', Buffer.concat([V0_PROGRAM, Buffer.alloc(PRESENT_BUILD.length)])],
-])(
-  'startLocalnet upgrades a %s sBPF v0 program in its data directory to the present build, once',
-  async (_, old) => {
-    const directory = await makeDirectoryWith(old);
-    const { lines, programData } = await readProgramData(directory, async (connection) => {
-      const accrue = core.accrueInstruction(core.stablecoinAddress(0));
-      const transaction = new Transaction({ feePayer: keys.admin.publicKey }).add(accrue);
-      expect((await connection.simulateTransaction(transaction)).value.err).toBeNull();
-    });
-    const program = programData.subarray(PROGRAM_DATA_HEADER_BYTES);
-    expect(program.subarray(0, PRESENT_BUILD.length).equals(PRESENT_BUILD)).toBe(true);
-    expect(program.readUInt32LE(ELF_FLAGS_AT)).toBe(3);
-    expect(programData.subarray(13, 45)).toEqual(keys.admin.publicKey.toBuffer());
-    expect(lines).toContainEqual(expect.stringContaining('upgraded the platform program'));
+])('startLocalnet upgrades a %s program in its data directory to the present build, once', async (_, old) => {
+  const directory = await makeDirectoryWith(old);
+  const use = async (connection: Connection) => {
+    const accrue = core.accrueInstruction(core.stablecoinAddress(0));
+    const transaction = new Transaction({ feePayer: keys.admin.publicKey }).add(accrue);
+    expect((await connection.simulateTransaction(transaction)).value.err).toBeNull();
+  };
+  const { lines, programData } = await readProgramData(directory, use);
+  const program = programData.subarray(core.programDataHeaderBytes);
+  expect(program.subarray(0, PRESENT_BUILD.length).equals(PRESENT_BUILD)).toBe(true);
+  expect(programData.subarray(13, 45)).toEqual(keys.admin.publicKey.toBuffer());
+  expect(lines).toContainEqual(expect.stringContaining('upgraded the platform program'));
 
-    const again = await readProgramData(directory);
-    expect(again.programData.equals(programData)).toBe(true);
-    expect(again.lines).not.toContainEqual(expect.stringContaining('upgraded'));
-  },
-);
+  const again = await readProgramData(directory, use);
+  expect(again.programData.equals(programData)).toBe(true);
+  expect(again.lines).not.toContainEqual(expect.stringContaining('upgraded'));
+});
 
-it('startLocalnet refuses accounts of the first version of the program in one sentence and keeps the state unchanged', async () => {
+it('startLocalnet refuses accounts of the first version of the program and keeps the state unchanged', async () => {
   // the platform of the first version has 168 bytes, and the same discriminator and layout version
   const data = Uint8Array.of(1, 1, ...new Uint8Array(166));
   const owner = address(core.DEVELOPMENT_PROGRAM_ID.toBase58());
@@ -97,10 +91,6 @@ it('startLocalnet refuses accounts of the first version of the program in one se
     return state;
   };
   const before = await stored();
-  await expect(readProgramData(directory)).rejects.toMatchObject({
-    code: 'OUTDATED_ACCOUNTS',
-    message:
-      'The data directory of the local mainnet cluster has accounts of another version of the platform program, which this version cannot read: move the directory away to start from nothing.',
-  });
+  await expect(readProgramData(directory)).rejects.toMatchObject({ code: 'OUTDATED_ACCOUNTS' });
   expect(await stored()).toEqual(before);
 });

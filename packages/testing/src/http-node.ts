@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Answers one request, whose body has come. */
 export type Answering = (body: string, response: ServerResponse, request: IncomingMessage) => unknown;
 
 /** A real HTTP server in the place of an RPC node. */

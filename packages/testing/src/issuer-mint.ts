@@ -22,31 +22,18 @@ const extensions = {
 /** A power that a mint gives its issuer, by its name in `underlyingPowerBits` of core. */
 export type IssuerPower = 'freeze' | keyof typeof extensions;
 
-type IssuerMint = {
-  /** Has to sign. */
-  readonly mint: PublicKey;
-  /** Pays, mints and has the powers; has to sign. */
-  readonly issuer: PublicKey;
-  readonly powers: readonly IssuerPower[];
-};
-
-/** The instructions that create a Token-2022 mint of 6 decimals whose issuer has these powers, in one transaction. */
+/** The instructions that create a Token-2022 mint of 6 decimals whose issuer pays and has these powers; mint and issuer have to sign. */
 export async function createIssuerMint(
   rpc: Connection,
-  { mint, issuer, powers }: IssuerMint,
+  { mint, issuer, powers }: { mint: PublicKey; issuer: PublicKey; powers: readonly IssuerPower[] },
 ): Promise<TransactionInstruction[]> {
   const chosen = powers.flatMap((power) => (power === 'freeze' ? [] : [extensions[power]]));
   const space = spl.getMintLen(chosen.map(([type]) => type));
-  const create = SystemProgram.createAccount({
-    fromPubkey: issuer,
-    newAccountPubkey: mint,
-    lamports: await rpc.getMinimumBalanceForRentExemption(space),
-    space,
-    programId: program,
-  });
+  const lamports = await rpc.getMinimumBalanceForRentExemption(space);
+  const account = { fromPubkey: issuer, newAccountPubkey: mint, lamports, space, programId: program };
   const freezeAuthority = powers.includes('freeze') ? issuer : null;
   return [
-    create,
+    SystemProgram.createAccount(account),
     ...chosen.map(([, initialize]) => initialize(mint, issuer, program)),
     spl.createInitializeMint2Instruction(mint, 6, issuer, freezeAuthority, program),
   ];

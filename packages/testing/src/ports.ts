@@ -26,9 +26,8 @@ async function claimBlock(): Promise<number> {
   for (let i = 0; i < blocks; i++) {
     const port = firstPort + blockSize * ((start + i) % blocks);
     const guard = await listen(port);
-    if (guard === undefined) continue;
-    guard.unref();
-    return port;
+    guard?.unref();
+    if (guard !== undefined) return port;
   }
   throw new Error('every block of test ports is taken');
 }
@@ -38,9 +37,7 @@ let used = 0;
 
 /**
  * A port on 127.0.0.1 that is free together with the following `count - 1`. No other test process is given it.
- *
  * @param count 2 by default, because a local cluster listens for WebSockets on the port after its own
- * @returns the first port
  */
 export async function freePort(count = 2): Promise<number> {
   block ??= claimBlock();

@@ -10,11 +10,7 @@ const programs = fileURLToPath(new URL('../postgres-programs.sh', import.meta.ur
 /** A server does not run as root. */
 const isRoot = process.getuid?.() === 0;
 
-/**
- * Prepares a PostgreSQL server in a folder, which is then that of the server's user, without starting it.
- *
- * @throws where no server is installed
- */
+/** Prepares a PostgreSQL server in a folder, which is then that of the server's user, without starting it. */
 export async function preparePostgres(folder: string) {
   const bin = execFileSync(programs, { encoding: 'utf8' }).trim();
   const data = join(folder, 'data');

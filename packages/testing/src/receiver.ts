@@ -16,14 +16,12 @@ export type Received = {
 
 export type Respond = (response: ServerResponse, received: Received) => void;
 
-/** Responds with a status and headers. */
 export const respondWith =
   (status: number, headers: Record<string, string> = {}): Respond =>
   (response) => {
     response.writeHead(status, headers).end('{}');
   };
 
-/** Leaves the request without a response. */
 export const neverRespond: Respond = () => {};
 
 /** A receiver on this machine over real HTTP or HTTPS. It accepts every message until a test changes its response. */
@@ -49,11 +47,9 @@ export async function startReceiver({ secure = false, host = '127.0.0.1' } = {})
     port,
     url: `${secure ? 'https' : 'http'}://${host}:${port}/hook`,
     received,
-    /** Ids of the received events in the order in which they came. */
     eventIds: () => received.map(({ json }) => Number(json.id)),
     /** Requests without a complete response. */
     pending,
-    /** Sets how the next requests are responded to. */
     respond: (next: Respond) => {
       respond = next;
     },

@@ -1,11 +1,7 @@
 /** Those of this process by name: a test that is tried again draws the same values. */
 const seeds = new Map<string, number>();
 
-/**
- * A random seed, printed so that a failure can be repeated: `TEST_SEED=<seed>` makes the next run draw the same values.
- *
- * @param name what is drawn from the seed
- */
+/** A random seed, printed so that a failure can be repeated: `TEST_SEED=<seed>` makes the next run draw the same values. */
 export function randomSeed(name: string): number {
   const seed = seeds.get(name) ?? Number(process.env['TEST_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
   if (!Number.isSafeInteger(seed)) throw new Error('TEST_SEED is an integer');

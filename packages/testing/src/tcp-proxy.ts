@@ -1,8 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** What the proxy does with the bytes that it receives. */
-export type ProxyMode =
+type ProxyMode =
   | 'pass'
   /** Delays everything by `delayMs` in each direction. */
   | 'delay'
@@ -19,7 +18,7 @@ class ProxiedConnection {
   readonly client: Socket;
   readonly server: Socket;
   readonly #state: ProxyState;
-  /** A connection that has lost bytes stays in the mode in which it lost them: half open. */
+  /** A connection that has lost bytes stays half open. */
   #broken: 'dropResponses' | 'dropAll' | undefined;
   #held: Buffer[] = [];
 
@@ -40,7 +39,6 @@ class ProxiedConnection {
     }
   }
 
-  /** Applies a change of the mode. */
   modeChanged(): void {
     const { mode } = this.#state;
     if (mode === 'dropResponses' || mode === 'dropAll') this.#broken ??= mode;
@@ -89,7 +87,6 @@ export async function tcpProxy(target: { readonly host: string; readonly port: n
     server.on('close', onClose);
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
-  /** Resets every connection. */
   const reset = (): void => {
     for (const { client, server } of connections) {
       client.resetAndDestroy();
@@ -97,7 +94,6 @@ export async function tcpProxy(target: { readonly host: string; readonly port: n
     }
   };
   return {
-    /** The port on 127.0.0.1 on which the proxy listens. */
     port: (server.address() as AddressInfo).port,
     /** Changes the mode of open and new connections. @param delayMs of the mode `delay`, in each direction */
     setMode: (mode: ProxyMode, delayMs = 0): void => {

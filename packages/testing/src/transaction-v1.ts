@@ -16,7 +16,7 @@ const toInstruction = ({ programId, keys, data }: TransactionInstruction): kit.I
   data: new Uint8Array(data),
 });
 
-export type TransactionV1Params = {
+type TransactionV1Params = {
   readonly feePayer: PublicKey;
   readonly instructions: readonly TransactionInstruction[];
   readonly blockhash: string;
@@ -27,13 +27,8 @@ export type TransactionV1Params = {
 };
 
 /** A transaction of version 1 as @solana/kit writes it: @solana/web3.js cannot. */
-export async function transactionV1({
-  feePayer,
-  instructions,
-  blockhash,
-  config = {},
-  signers = [],
-}: TransactionV1Params): Promise<Uint8Array> {
+export async function transactionV1(params: TransactionV1Params): Promise<Uint8Array> {
+  const { feePayer, instructions, blockhash, config = {}, signers = [] } = params;
   const lifetime = { blockhash: blockhash as kit.Blockhash, lastValidBlockHeight: 0n };
   const message = kit.pipe(
     kit.createTransactionMessage({ version: 1 }),

@@ -18,12 +18,6 @@ export async function callCluster(rpcUrl: string, method: string, params: readon
   if (error) throw new Error(error.message);
 }
 
-/**
- * Gives test coins of a stablecoin's underlying token on a local cluster.
- *
- * @param index the stablecoin's number
- * @param amount in base units
- * @throws when the cluster refuses it
- */
+/** Gives test coins of a stablecoin's underlying token on a local cluster. @param amount in base units @throws when the cluster refuses it */
 export const faucet = (rpc: Connection, owner: PublicKey, index: number, amount: bigint): Promise<void> =>
   callCluster(rpc.rpcEndpoint, 'obverse_faucet', [owner.toBase58(), index, amount.toString()]);

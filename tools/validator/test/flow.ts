@@ -9,7 +9,6 @@ import * as regulated from './flow/regulated.ts';
 import * as underlying from './flow/regulated-underlying.ts';
 import * as runtime from './flow/runtime.ts';
 import * as simulation from './flow/simulation.ts';
-import * as upgrades from './flow/upgrade.ts';
 import { Client, type Cost, type InstructionName } from './support/client.ts';
 import type { TestCluster } from './support/cluster.ts';
 import { daySeconds, type Scene } from './support/scene.ts';
@@ -48,8 +47,6 @@ export function describeFlow(
     it('answers the fee and the balances of a transaction that fails', () =>
       simulation.simulateFailure(scene));
     it('answers why a transaction is refused before it runs', () => simulation.simulateRefusals(scene));
-    it('answers balances of accounts from a lookup table', () => simulation.simulateLookups(scene));
-    it('issues a payment coin, and mints it at exactly 1', () => coin.issuePaymentCoin(scene));
     it('takes yield, deploys collateral and takes it back', () => coin.payYieldAndDeploy(scene));
     it('stops new exposure while it is paused', () => coin.pause(scene));
     it('makes changes wait, and the guardian stops one', () => governance.queueChanges(scene));
@@ -59,8 +56,6 @@ export function describeFlow(
       await governance.executeRoleChange(scene);
     });
     it('pays fees on yield that has vested', () => coin.takeFees(scene));
-    it('redeems a payment coin at exactly 1 after yield, which its issuer claims', () =>
-      coin.redeemPaymentCoin(scene));
     it('completes a junior withdrawal within its window', () => junior.completeWithdrawal(scene));
 
     it('executes a change of settings after three days', async () => {
@@ -80,8 +75,7 @@ export function describeFlow(
     it('lowers limits and revokes a role at once', () => governance.reduce(scene));
     it('ends a loss report that nobody resolves after 30 days', () => losses.reportAndLapse(scene));
     it('has the rent of every account at the least', () => runtime.checkRent(scene));
-    it('lets only the upgrade authority replace the program', () => upgrades.upgrade(scene));
-    it('runs on without an upgrade authority', () => upgrades.makeFinal(scene));
+    it('runs on with its accounts after an upgrade', () => deployment.upgrade(scene));
 
     it('has executed every instruction of the program that needs no accounts of an older one', () => {
       const ofOlder: readonly string[] = ['migrateIntegration', 'closeOutdatedChange'];

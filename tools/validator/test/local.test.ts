@@ -1,5 +1,5 @@
 import { describeFlow } from './flow.ts';
-import { startLocalCluster } from './support/local-cluster.ts';
+import { startLocalCluster } from './support/cluster.ts';
 
 // the flow of validator.test.ts, so that it stays right where no validator is installed
 describeFlow('a local cluster', startLocalCluster);

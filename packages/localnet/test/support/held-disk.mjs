@@ -1,6 +1,5 @@
-// As hold-directory.mjs, on a disk that holds each write until a line arrives on stdin; the line `fail` makes it fail
-// when all of it is in LevelDB's log, as a disk does that loses what it had in its cache. LevelDB shows such a write to no reader.
-// Prints `writing` at the beginning of each.
+// As hold-directory.mjs, on a disk that prints `writing` and holds each write until a line arrives on stdin. The line `fail` makes it fail when
+// all of it is in LevelDB's log, as a disk does that loses its cache; LevelDB shows such a write to no reader.
 import { createInterface } from 'node:readline';
 import { ClassicLevel } from 'classic-level';
 

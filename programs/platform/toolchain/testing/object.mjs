@@ -21,12 +21,6 @@ export const RETURN_ZERO = Buffer.concat([instruction(0xb7), instruction(0x95)])
 export const LOAD_ADDRESS = Buffer.concat([instruction(0x18, { registers: 1 }), instruction(0)]);
 export const CALL = instruction(0x85, { registers: 0x10, immediate: -1 });
 
-/**
- * @param {{ sections: { name: string, flags: number, bytes: Buffer, type?: number,
- *     relocations?: { offset: number, type: number, symbol: string }[] }[],
- *   symbols: { name: string, section?: string, value?: number, binding?: number, type?: number }[], machine?: number }} object
- * @returns {Buffer}
- */
 export function objectFile({ sections, symbols, machine = EM_BPF }) {
   const strings = table();
   const numberOf = (name) => (name === undefined ? 0 : sections.findIndex((each) => each.name === name) + 1);
@@ -52,12 +46,8 @@ export function objectFile({ sections, symbols, machine = EM_BPF }) {
       return { name: `.rel${name}`, type: 9, info: numberOf(name), bytes };
     });
   const all = [...sections, ...relocationSections];
-  const symbolTable = {
-    name: '.symtab',
-    type: 2,
-    bytes: Buffer.concat([Buffer.alloc(24), ...symbolBytes]),
-    link: all.length + 2,
-  };
+  const symbolsAndNone = Buffer.concat([Buffer.alloc(24), ...symbolBytes]);
+  const symbolTable = { name: '.symtab', type: 2, bytes: symbolsAndNone, link: all.length + 2 };
   const names = table();
   const withTables = [...all, symbolTable, { name: '.strtab', type: 3, bytes: strings.bytes() }];
   const nameOffsets = [...withTables.map(({ name }) => names.add(name)), names.add('.shstrtab')];

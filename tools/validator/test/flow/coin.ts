@@ -6,22 +6,19 @@ import { at, keys, platform, provide, type Scene, symbol, unit } from '../suppor
 const { issuer, nextIssuer, holder, manager, admin, pauser, outsider, custodian, treasury } = keys;
 
 /** What a mint or a redemption of the holder needs. */
-async function exchange({ client }: Scene, address = at.integration, minimumReceived = 1n) {
-  const [stablecoin, integration] = [
-    await client.stablecoin(at.stablecoin),
-    await client.integration(address),
-  ];
-  return { user: holder.publicKey, stablecoin, integration, minimumReceived };
+async function exchange({ client }: Scene) {
+  const stablecoin = await client.stablecoin(at.stablecoin);
+  const integration = await client.integration(at.integration);
+  return { user: holder.publicKey, stablecoin, integration, minimumReceived: 1n };
 }
-
-const terms = { initializer: issuer.publicKey, authority: issuer.publicKey, stablecoinIndex: 0 };
 
 /** Issues a coin with the longest metadata that a transaction has room for. */
 export async function issueCoin({ client }: Scene): Promise<void> {
   const [name, uri] = ['Acme Dollar', 'https://example.com/acme.json'];
   const description = 'd'.repeat(core.metadataRoom(false) - name.length - uri.length - symbol.length);
-  const texts = { name, uri, description, symbol };
-  const given = { ...terms, ...texts, feeBps: 1_000, whitelistRequired: true };
+  const { publicKey: initializer } = issuer;
+  const terms = { authority: initializer, stablecoinIndex: 0, feeBps: 1_000, whitelistRequired: true };
+  const given = { initializer, ...terms, name, uri, description, symbol };
   await client.send([core.initializeIntegrationInstruction(given)], [issuer]);
   const metadata = await getTokenMetadata(client.connection, at.brandedMint, 'confirmed');
   expect(metadata).toMatchObject({ name, symbol, uri, updateAuthority: at.integration });
@@ -78,43 +75,6 @@ export async function payYieldAndDeploy(scene: Scene): Promise<void> {
   const returned = { owner, stablecoin: await read(), amount: 500n * unit };
   await client.send([core.returnCollateralInstruction(returned)], [custodian]);
   expect((await read()).deployedCollateral).toBe(2_500n * unit);
-}
-
-const paymentSymbol = 'PAY';
-const paymentMint = core.brandedMintAddress(issuer.publicKey, 0, paymentSymbol);
-const payment = core.integrationAddress(paymentMint);
-/** What no round number divides. Exactly what is put in comes out. */
-const paid = 9_999_999n;
-
-export async function issuePaymentCoin(scene: Scene): Promise<void> {
-  const { client } = scene;
-  const texts = { name: 'Acme Pay', uri: '', description: '', symbol: paymentSymbol };
-  const { payment: kind } = core.math.coinKinds;
-  const given = { ...terms, ...texts, kind, feeBps: 10_000, whitelistRequired: false };
-  await client.send([core.initializeIntegrationInstruction(given)], [issuer]);
-  await provide(scene, holder, 0n, [paymentMint]);
-  const before = await client.balance(at.cash(holder.publicKey));
-  const mint = core.mintInstruction({ ...(await exchange(scene, payment, paid)), amount: paid });
-  await client.send([mint], [holder]);
-  expect(before - (await client.balance(at.cash(holder.publicKey)))).toBe(paid);
-  expect(await client.integration(payment)).toMatchObject({ assets: paid, supply: paid });
-}
-
-/** After the yield has vested: all of it is the issuer's, and the coin is worth what was paid for it. */
-export async function redeemPaymentCoin(scene: Scene): Promise<void> {
-  const { client } = scene;
-  await client.send([core.syncInstruction(at.stablecoin, payment)], [outsider]);
-  const integration = await client.integration(payment);
-  expect(integration).toMatchObject({ assets: paid, supply: paid });
-  expect(integration.feesOwed).toBeGreaterThan(0n);
-  const before = await client.balance(at.cash(holder.publicKey));
-  const redeem = core.redeemInstruction({ ...(await exchange(scene, payment, paid)), tokens: paid });
-  await client.send([redeem], [holder]);
-  expect((await client.balance(at.cash(holder.publicKey))) - before).toBe(paid);
-  await provide(scene, issuer, 0n);
-  const stablecoin = await client.stablecoin(at.stablecoin);
-  await client.send([core.claimFeesInstruction({ integration, stablecoin })], [issuer]);
-  expect(await client.balance(at.cash(issuer.publicKey))).toBe(integration.feesOwed);
 }
 
 export async function pause(scene: Scene): Promise<void> {

@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { createTokenAccountInstruction, distributeYieldInstruction } from '@obverse/core';
 import { freePort, waitFor } from '@obverse/testing';
@@ -7,7 +9,6 @@ import { createMintToInstruction } from '@solana/spl-token';
 import { PublicKey } from '@solana/web3.js';
 import { expect } from 'vitest';
 import { clockTime } from '../support/cluster.ts';
-import { startDevelopmentRpc } from '../support/development-rpc.ts';
 import { at, keys, provide, type Scene, underlyings, unit } from '../support/scene.ts';
 import { createStablecoins, deploy, initializePlatform } from './deployment.ts';
 
@@ -19,7 +20,6 @@ const serviceUrl = 'http://127.0.0.1:3000';
 
 /**
  * Runs the README's first coin, with the service on this cluster: every transaction is the service's.
- *
  * The README's commands use two methods of local clusters. Here a coin's faucet sends a transaction of its own, and the manager pays yield
  * before the clock moves, as a local cluster's manager does by itself.
  */
@@ -31,7 +31,7 @@ export async function runReadme(scene: Scene): Promise<void> {
   await provide(scene, manager, 1_000n * unit);
   const { client, cluster } = scene;
   const { rpcEndpoint } = client.connection;
-  const close = await startDevelopmentRpc(readmePort, rpcEndpoint, {
+  const development: Record<string, (params: readonly unknown[]) => Promise<void>> = {
     obverse_faucet: ([owner, , amount]) =>
       giveCoins(scene, new PublicKey(String(owner)), BigInt(Number(amount))),
     obverse_advanceClock: async ([seconds]) => {
@@ -41,23 +41,34 @@ export async function runReadme(scene: Scene): Promise<void> {
       await cluster.advance(Number(seconds));
       await waitFor(untilSeen(await clockTime(cluster)));
     },
-  });
+  };
+  const headers = { 'content-type': 'application/json' };
+  const server = createServer(async (request, response) => {
+    const body = await text(request);
+    const { id, method, params } = JSON.parse(body);
+    try {
+      const answer = development[method]
+        ? JSON.stringify({ jsonrpc: '2.0', id, result: await development[method](params) })
+        : await (await fetch(rpcEndpoint, { method: 'POST', headers, body })).text();
+      response.writeHead(200, headers).end(answer);
+    } catch (error) {
+      response.writeHead(500).end(String(error));
+    }
+  }).listen(readmePort, '127.0.0.1');
+  await once(server, 'listening');
   try {
     // a warp counts as slots that took no time, so that the limit by their length says nothing; and the README's ports are taken
     const changed = { MAX_CHAIN_AGE: '120', DEVNET_LOCAL_PORT: String(await freePort()) };
     const service = spawn(process.execPath, ['tools/runbooks/readme.mjs'], {
       cwd: fileURLToPath(new URL('../../../..', import.meta.url)),
-      env: { ...process.env, MAINNET_RPC_URL: rpcEndpoint, ...changed },
+      env: { ...process.env, MAINNET_RPC_URL: rpcEndpoint, RPC_URL: rpcEndpoint, ...changed },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
-    let output = '';
-    service.stdout.setEncoding('utf8').on('data', (text) => {
-      output += text;
-    });
-    const [code] = await once(service, 'close');
+    const [output, [code]] = await Promise.all([text(service.stdout), once(service, 'close')]);
     expect(`exit code ${code}\n${output}`).toMatch(/^exit code 0\n/);
   } finally {
-    close();
+    server.close();
+    server.closeAllConnections();
   }
 }
 

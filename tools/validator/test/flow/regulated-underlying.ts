@@ -4,17 +4,14 @@ import { createMintToInstruction, createTransferCheckedInstruction } from '@sola
 import { PublicKey } from '@solana/web3.js';
 import { expect } from 'vitest';
 import { keypair } from '../support/client.ts';
-import { keys, type Scene, settings, unit, windowSeconds } from '../support/scene.ts';
+import { keys, type Scene, settings, unit } from '../support/scene.ts';
 
 const { TOKEN_2022_PROGRAM_ID: tokenProgram } = core;
 const { faucet, admin, junior, outsider } = keys;
 const index = 2;
 const stablecoin = core.stablecoinAddress(index);
 
-/**
- * A stablecoin on a mint like that of PYUSD, whose issuer takes from the vault and gives back. The vault that is short is recognized, and so
- * is what came back.
- */
+/** A stablecoin on a mint like that of PYUSD, whose issuer takes from the vault and gives back. */
 export async function seizeAndGiveBack({ client }: Scene): Promise<void> {
   const key = keypair('regulated underlying');
   const [mint, issuer, user] = [key.publicKey, faucet.publicKey, junior.publicKey];
@@ -22,15 +19,10 @@ export async function seizeAndGiveBack({ client }: Scene): Promise<void> {
   await client.send(await createIssuerMint(client.connection, { mint, issuer, powers }), [faucet, key]);
 
   const texts = { juniorName: 'Junior tranche 2', juniorSymbol: 'JR2', juniorUri: '' };
-  const of = {
-    admin: admin.publicKey,
-    index,
-    underlyingMint: mint,
-    tokenProgram,
-    custody: PublicKey.default,
-  };
+  const account = { index, underlyingMint: mint, tokenProgram, custody: PublicKey.default };
+  const of = { admin: admin.publicKey, ...account };
   const create = (acceptedPowers: number) =>
-    core.createStablecoinInstruction({ ...settings, ...texts, ...of, windowSeconds, acceptedPowers });
+    core.createStablecoinInstruction({ ...settings, ...texts, ...of, acceptedPowers });
   const bits = core.underlyingPowerBits(powers);
   expect(await client.refusal([create(bits - 1)], [admin])).toBe('unacceptedPower');
   await client.send([create(bits)], [admin]);

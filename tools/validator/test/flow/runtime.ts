@@ -60,21 +60,16 @@ export async function useNonce({ cluster, client }: Scene): Promise<void> {
   const given = { feePayer, nonce, blockhash, computeUnitLimit: 20_000, instructions };
   const transaction = core.composeTransaction(given);
   // as the service simulates it
-  const simulated = await waitFor(async () => {
-    const options = { sigVerify: false, replaceRecentBlockhash: true };
-    const { value: answer } = await connection.simulateTransaction(transaction, options);
-    if (answer.err !== null) throw new Error(JSON.stringify(answer));
-    return answer;
+  const options = { sigVerify: false, replaceRecentBlockhash: true };
+  await waitFor(async () => {
+    expect((await connection.simulateTransaction(transaction, options)).value.err).toBeNull();
   });
-  expect(simulated.unitsConsumed).toBeGreaterThan(0);
   transaction.sign([outsider]);
   const signature = await connection.sendRawTransaction(transaction.serialize());
   await waitFor(async () => {
     const { value } = await connection.getSignatureStatus(signature);
-    expect(value).toMatchObject({
-      err: null,
-      confirmationStatus: expect.stringMatching(/confirmed|finalized/),
-    });
+    expect(value?.confirmationStatus).toMatch(/confirmed|finalized/);
+    expect(value?.err).toBeNull();
   });
   expect(await read()).not.toBe(blockhash);
   const [listed] = await connection.getSignaturesForAddress(reference);

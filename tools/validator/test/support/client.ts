@@ -14,25 +14,13 @@ type Instructions = readonly TransactionInstruction[];
 /** What one transaction with one instruction of the program costs. */
 export type Cost = { readonly units: number; readonly bytes: number };
 
-/** A transaction that a block contains and that failed; only its fee was taken. */
-export class Failure extends Error {
-  /** The program's name of the error, or a sentence. */
-  readonly reason: string;
-
-  constructor(reason: string, logs: readonly string[]) {
-    super(`${reason}\n${logs.join('\n')}`);
-    this.reason = reason;
-  }
-}
-
 /** Sends transactions without a preflight, so that the cluster's runtime itself accepts or refuses them, and reads accounts. */
 export class Client {
   readonly connection: Connection;
-  /** By instruction, of its first success in a transaction of its own. */
   readonly costs: Map<InstructionName, Cost>;
   readonly #sent = new Set<string>();
 
-  /** @param costs receives them */
+  /** @param costs receives them by instruction, of its first success in a transaction of its own */
   constructor(connection: Connection, costs: Map<InstructionName, Cost>) {
     this.connection = connection;
     this.costs = costs;
@@ -45,24 +33,33 @@ export class Client {
     }
   }
 
-  /**
-   * Signs, sends and waits for the confirmation.
-   * @param signers the fee payer first
-   * @throws Failure
-   */
+  /** Signs, sends and waits for the confirmation. @param signers the fee payer first @throws unless it succeeds */
   async send(instructions: Instructions, signers: readonly Keypair[]): Promise<void> {
+    const failure = await this.#execute(instructions, signers);
+    if (failure) throw new Error(`${failure.reason}\n${failure.logs.join('\n')}`);
+  }
+
+  /** @returns why the transaction failed: the program's name of the error, or a sentence. @throws if it did not */
+  async refusal(instructions: Instructions, signers: readonly Keypair[]): Promise<string> {
+    const failure = await this.#execute(instructions, signers);
+    if (!failure) throw new Error('the transaction succeeded');
+    return failure.reason;
+  }
+
+  async #execute(instructions: Instructions, signers: readonly Keypair[]) {
     const bytes = await this.#sign(instructions, signers);
     const signature = await this.connection.sendRawTransaction(bytes, { skipPreflight: true });
     const name = nameOf(instructions);
     const isCostNew = name !== undefined && !this.costs.has(name);
     // the parts of a program are hundreds of transactions, which take long to read
-    if ((await this.#succeeds(signature)) && !isCostNew) return;
+    if ((await this.#succeeds(signature)) && !isCostNew) return undefined;
     const { units, err, logs } = await this.#confirm(signature);
     if (err !== null) {
       const { error, message } = core.explainFailure(err, logs, core.DEVELOPMENT_PROGRAM_ID.toBase58());
-      throw new Failure(error?.reason ?? message, logs);
+      return { reason: error?.reason ?? message, logs };
     }
     if (isCostNew) this.costs.set(name, { units, bytes: bytes.length });
+    return undefined;
   }
 
   /** Waits for another blockhash where the same transaction has been sent before: a cluster executes it once. */
@@ -97,17 +94,6 @@ export class Client {
       const { computeUnitsConsumed: units = 0, err, logMessages } = found.meta;
       return { units, err: err as core.RpcTransactionError | null, logs: logMessages ?? [] };
     });
-  }
-
-  /** @returns why the transaction failed. @throws if it did not */
-  async refusal(instructions: Instructions, signers: readonly Keypair[]): Promise<string> {
-    try {
-      await this.send(instructions, signers);
-    } catch (error) {
-      if (error instanceof Failure) return error.reason;
-      throw error;
-    }
-    throw new Error('the transaction succeeded');
   }
 
   async data(address: PublicKey): Promise<Uint8Array> {

@@ -1,9 +1,10 @@
 import { decodeClock } from '@obverse/core';
-import { type Connection, SYSVAR_CLOCK_PUBKEY } from '@solana/web3.js';
+import { startLocalnet } from '@obverse/localnet';
+import { freePort } from '@obverse/testing';
+import { Connection, SYSVAR_CLOCK_PUBKEY } from '@solana/web3.js';
 
 /** A cluster that the flow runs on: a real validator or a local cluster. It starts without any program of the platform. */
 export type TestCluster = {
-  readonly name: string;
   /** Reads what is confirmed. It stays usable when the clock moves. */
   readonly connection: Connection;
   /** Moves the Clock sysvar forward by at least `seconds`, and by at most twice as much. */
@@ -16,4 +17,13 @@ export async function clockTime({ connection }: Pick<TestCluster, 'connection'>)
   const clock = await connection.getAccountInfo(SYSVAR_CLOCK_PUBKEY);
   if (!clock) throw new Error('the cluster has no Clock sysvar');
   return decodeClock(clock.data).unixTimestamp;
+}
+
+/** Starts a cluster in LiteSVM, whose clock moves on request. */
+export async function startLocalCluster(): Promise<TestCluster> {
+  const port = await freePort();
+  const localnet = await startLocalnet({ clusters: { local: { port } }, empty: true, log: () => {} });
+  const { local } = localnet.clusters;
+  const connection = new Connection(local.rpcUrl, 'confirmed');
+  return { connection, advance: async (seconds) => local.advanceClock(seconds), close: localnet.close };
 }

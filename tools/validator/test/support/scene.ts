@@ -12,23 +12,14 @@ export const daySeconds = 86_400;
 /** Base units of a dollar. */
 export const unit = 10n ** 6n;
 
-export const keys = {
-  upgradeAuthority: keypair('upgrade authority'),
-  admin: keypair('admin'),
-  manager: keypair('manager'),
-  guardian: keypair('guardian'),
-  pauser: keypair('pauser'),
-  treasury: keypair('treasury'),
-  custodian: keypair('custodian'),
-  /** Mint authority of the underlying coins. */
-  faucet: keypair('faucet'),
-  issuer: keypair('issuer'),
-  nextIssuer: keypair('next issuer'),
-  holder: keypair('holder'),
-  junior: keypair('junior'),
-  /** Has no role. */
-  outsider: keypair('outsider'),
-} as const;
+const names = [
+  ...(['upgradeAuthority', 'admin', 'manager', 'guardian', 'pauser', 'treasury', 'custodian'] as const),
+  ...(['issuer', 'nextIssuer', 'holder', 'junior'] as const),
+  // the mint authority of the underlying coins, and one without a role
+  ...(['faucet', 'outsider'] as const),
+];
+type Name = (typeof names)[number];
+export const keys = Object.fromEntries(names.map((name) => [name, keypair(name)])) as Record<Name, Keypair>;
 
 /** The shortest periods that the program takes: a change of settings waits three days. */
 export const settings = {
@@ -41,8 +32,8 @@ export const settings = {
   maxDeployedBps: 8_000,
   vestingSeconds: daySeconds,
   cooldownSeconds: daySeconds,
+  windowSeconds: 2 * daySeconds,
 };
-export const windowSeconds = 2 * daySeconds;
 
 /** The underlying coins: one of SPL Token and one of Token-2022. */
 export const underlyings = [
@@ -82,13 +73,9 @@ export async function provide(
 ): Promise<void> {
   const [{ mint: key, tokenProgram }] = underlyings;
   const [feePayer, mint] = [keys.faucet.publicKey, key.publicKey];
-  const accounts = [
-    { mint, tokenProgram },
-    ...mints.map((each) => ({ mint: each, tokenProgram: core.TOKEN_2022_PROGRAM_ID })),
-  ];
-  const given = accounts.map((each) =>
-    core.createTokenAccountInstruction({ feePayer, owner: owner.publicKey, ...each }),
-  );
-  given.splice(1, 0, createMintToInstruction(mint, at.cash(owner.publicKey), feePayer, amount));
-  await client.send(given, [keys.faucet]);
+  const create = (of: PublicKey, program: PublicKey) =>
+    core.createTokenAccountInstruction({ feePayer, owner: owner.publicKey, mint: of, tokenProgram: program });
+  const give = createMintToInstruction(mint, at.cash(owner.publicKey), feePayer, amount);
+  const others = mints.map((each) => create(each, core.TOKEN_2022_PROGRAM_ID));
+  await client.send([create(mint, tokenProgram), give, ...others], [keys.faucet]);
 }

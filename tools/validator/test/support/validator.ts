@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { accessSync, constants, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { freePort, waitFor } from '@obverse/testing';
@@ -8,40 +8,21 @@ import { Connection } from '@solana/web3.js';
 import { clockTime, type TestCluster } from './cluster.ts';
 
 const binary = 'solana-test-validator';
-
 /** Ports for gossip, repair, votes and transactions; a validator refuses a narrower range. */
 const dynamicPorts = 40;
-
-/** A month of slots at 0.3 s and more: a warp moves the clock only within an epoch. */
-const slotsPerEpoch = 10_000_000;
-
 /** How much a warp of one slot moves the clock at least. A slot has 0.4 s, and votes may hold the clock back by a quarter of that. */
 const warpedSecondsPerSlot = 0.3;
-
-/** More than any run makes: nothing is pruned. */
-const ledgerShreds = 50_000_000;
-
 const startTimeoutMs = 300_000;
 
 /** Where `solana-test-validator` is: on the PATH, or where `npm run validator:install` puts it. Undefined if it is not installed. */
 export function findValidator(): string | undefined {
   const installed = process.env['VALIDATOR_DIR'] ?? join(homedir(), '.cache/obverse-validator');
   const folders = [...(process.env['PATH'] ?? '').split(delimiter), join(installed, 'bin')];
-  return folders.map((folder) => join(folder, binary)).find(isExecutable);
-}
-
-function isExecutable(file: string): boolean {
-  try {
-    accessSync(file, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
+  return folders.map((folder) => join(folder, binary)).find(existsSync);
 }
 
 /**
  * Starts a validator of its own cluster, with every feature active and a ledger in a temporary folder.
- *
  * Its clock follows the votes, and so the real time: nothing waits for days. {@link TestCluster.advance} therefore stops the validator and
  * starts it again with `--warp-slot`, as if no leader had made a block for days. The state stays as it was, and the Clock sysvar goes on at
  * the time that so many slots take. After a warp the clock stands still, because votes from real time are in its past; a test that needs
@@ -66,15 +47,11 @@ export async function startValidator(file: string): Promise<TestCluster> {
       running = await start('--warp-slot', String(Math.max(slots, slot + 1_000)));
     }
   };
-  return {
-    name: 'validator',
-    connection,
-    advance,
-    async close() {
-      await running.stop();
-      rmSync(ledger, { recursive: true, force: true });
-    },
+  const close = async () => {
+    await running.stop();
+    rmSync(ledger, { recursive: true, force: true });
   };
+  return { connection, advance, close };
 }
 
 async function startProcess(
@@ -91,17 +68,14 @@ async function startProcess(
     ...['--dynamic-port-range', `${port + 4}-${port + 3 + dynamicPorts}`],
     // as nodes of providers have it: without one, each read of a wallet's tokens looks at every account
     ...['--account-index', 'spl-token-owner'],
-    // the service's indexer reads the whole history
-    ...['--slots-per-epoch', String(slotsPerEpoch), '--limit-ledger-size', String(ledgerShreds), ...warp],
+    // a warp moves the clock only within an epoch: a month of slots; and the service's indexer reads the whole history
+    ...['--slots-per-epoch', '10000000', '--limit-ledger-size', '50000000', ...warp],
   ];
   const child = spawn(file, args, { stdio: ['ignore', 'pipe', 'pipe'] });
   const closed = once(child, 'close');
   let output = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding('utf8').on('data', (text) => {
-      output += text;
-    });
-  }
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text) => (output += text));
   const slotBefore = warp.length === 0 ? 0 : Number(warp[1]);
   await waitFor(
     async () => {
@@ -114,21 +88,16 @@ async function startProcess(
     child.kill('SIGKILL');
     throw new Error(`${binary} does not start: ${error.message}\n${output}${lastLogLines(ledger)}`);
   });
-  if (child.exitCode !== null) {
+  if (child.exitCode !== null)
     throw new Error(`${binary} ended with ${child.exitCode}\n${output}${lastLogLines(ledger)}`);
-  }
-  return {
-    async stop() {
-      child.kill('SIGKILL');
-      await closed;
-    },
+  const stop = async () => {
+    child.kill('SIGKILL');
+    await closed;
   };
+  return { stop };
 }
 
-/**
- * Waits until a snapshot has everything up to a slot: a warp starts from the newest snapshot. The validator makes one every 100 slots, from
- * finalized blocks.
- */
+/** A warp starts from the newest snapshot. The validator makes one every 100 slots, from finalized blocks. */
 async function waitForSnapshot(ledger: string, slot: number): Promise<void> {
   await waitFor(
     () => {
@@ -141,9 +110,6 @@ async function waitForSnapshot(ledger: string, slot: number): Promise<void> {
 }
 
 function lastLogLines(ledger: string): string {
-  try {
-    return readFileSync(join(ledger, 'validator.log'), 'utf8').split('\n').slice(-30).join('\n');
-  } catch {
-    return '(no log)';
-  }
+  const log = join(ledger, 'validator.log');
+  return existsSync(log) ? readFileSync(log, 'utf8').split('\n').slice(-30).join('\n') : '(no log)';
 }
