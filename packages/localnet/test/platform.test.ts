@@ -99,7 +99,7 @@ it('a local cluster supports a coin through mint, yield and redemption, beside o
   const { handle, lines, dataOf, readStablecoin, readCoin, balanceOf, send, mintCoin } = platform;
   const keypair = web3.Keypair.generate();
   const user = keypair.publicKey;
-  const old = core.integrationAddress(await mintCoin(web3.Keypair.generate(), 'OLD', 500_000_000n));
+  const old = core.integrationAddress(await mintCoin(web3.Keypair.generate(), 'OLD', 1_000_000_000n));
   const mint = await mintCoin(keypair, 'ACME', 1_000_000_000n);
   const layoutBefore = [...(await dataOf(old))];
   layoutBefore.splice(288, 64);

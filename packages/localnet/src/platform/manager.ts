@@ -6,6 +6,7 @@ import {
   type Integration,
   isOutdatedAccount,
   math,
+  memoInstruction,
   SECONDS_PER_YEAR,
   type Stablecoin,
   stablecoinAddress,
@@ -86,6 +87,9 @@ function timeOf(cluster: Cluster): bigint {
   return BigInt(cluster.clock.timeOfSlot(cluster.clock.slot()));
 }
 
+/** Counts payments, which makes each a transaction of its own: two equal ones of a slot would be one. */
+let payments = 0;
+
 /** Tops up the yield stream of every stablecoin to about 4 % a year of its current senior and junior assets. */
 function payYield(cluster: Cluster): void {
   for (const index of stablecoinConfigs.keys()) {
@@ -96,6 +100,7 @@ function payYield(cluster: Cluster): void {
     const instructions = [
       ...mintTestCoinsInstructions(stablecoin, manager, amount, manager),
       distributeYieldInstruction({ manager, stablecoin, amount }),
+      memoInstruction(`yield ${payments++}`),
     ];
     send(cluster, instructions, [keys.manager, keys.faucet]);
   }
