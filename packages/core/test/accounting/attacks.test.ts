@@ -1,7 +1,7 @@
 import { atDepth, randomSeed } from '@obverse/testing';
 import { expect, it } from 'vitest';
 import * as accounting from '../../src/accounting/index.ts';
-import { denial, evasion, foresight, type Goal, profit, search } from './attacks.ts';
+import { evasion, foresight, type Goal, profit, search } from './attacks.ts';
 import { type Rules, rules } from './ledger.ts';
 import { Random } from './random.ts';
 
@@ -35,19 +35,6 @@ const cooldownsNeverExpire: Rules = {
   }),
 };
 
-/** The first version's coverage at mint, which counts juniors who are about to leave. */
-const mintCountsCooling: Rules = {
-  ...rules,
-  mint: ({ stablecoin, integration }, ...rest) => {
-    const { juniorCooling } = stablecoin;
-    const minted = accounting.mint(
-      { stablecoin: { ...stablecoin, juniorCooling: 0n }, integration },
-      ...rest,
-    );
-    return { ...minted, stablecoin: { ...minted.stablecoin, juniorCooling } };
-  },
-};
-
 /** The first version's redemptions, which a loss that is known and not yet resolved does not touch. */
 const reportWithholdsNothing: Rules = {
   ...rules,
@@ -62,7 +49,6 @@ const goals: readonly (readonly [string, Goal, string, Rules])[] = [
   ['a coalition earns nothing from other users', profit, 'direct burns move rates', burnsMoveRates],
   ['a junior who foresees a loss cannot leave', foresight, 'cooldowns never expire', cooldownsNeverExpire],
   ['who redeems under a report bears the same loss', evasion, 'it withholds nothing', reportWithholdsNothing],
-  ['nobody blocks a junior who asked to leave', denial, 'mints count cooling juniors', mintCountsCooling],
 ];
 
 it.each(goals)(

@@ -90,8 +90,8 @@ export type Goal = {
 };
 
 /** A world where both have cash, and the other holds a bit of everything. */
-function started(rules: Rules, settings: ConstructorParameters<typeof Ledger>[3] = {}): Ledger {
-  const ledger = new Ledger(2, [1_000, 10_000], 10n ** 11n, settings, rules);
+function started(rules: Rules): Ledger {
+  const ledger = new Ledger(2, [1_000, 10_000], 10n ** 11n, {}, rules);
   ledger.juniorDeposit(victim, 100_000_000n);
   ledger.mint(victim, 1, 1_000_000_000n);
   return ledger;
@@ -178,38 +178,6 @@ export const evasion: Goal = {
     return (genes) => worthOf(resolve(genes), attacker) - allowed;
   },
 };
-
-/** To keep a junior from leaving who has asked to: the score is what can no longer be completed in the window. */
-export const denial: Goal = {
-  length: 6,
-  kinds: ['mint', 'redeem', 'burn', 'donate', 'juniorDeposit', 'juniorRequest', 'juniorCancel', 'crank'],
-  users: [attacker],
-  score: (rules) => {
-    const before = started(rules, { minCoverageBps: 500, targetCoverageBps: 1_000 });
-    before.juniorRequest(victim, 50_000_000n);
-    const open = completable(before);
-    return (genes) => {
-      const ledger = before.copy();
-      play(ledger, genes);
-      return open - completable(ledger) - 1n;
-    };
-  },
-};
-
-/** The most tokens of the victim's cooldown that can be completed when its window opens. */
-function completable(from: Ledger): bigint {
-  const ledger = from.copy();
-  ledger.advance(BigInt(ledger.stablecoin.cooldownSeconds));
-  const which = ledger.cooldowns.findIndex(({ owner }) => owner === victim);
-  let low = 0n;
-  for (let high = (ledger.cooldowns[which]?.tokens ?? 0n) + 1n; high - low > 1n; ) {
-    const middle = (low + high) / 2n;
-    const trial = ledger.copy();
-    if (trial.attempt(() => trial.juniorComplete(which, middle))) low = middle;
-    else high = middle;
-  }
-  return low;
-}
 
 function aGene(random: Random, { kinds, users: who }: Goal): Gene {
   const [kind, user] = [random.pick(kinds), random.pick(who)];

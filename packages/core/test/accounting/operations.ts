@@ -16,6 +16,13 @@ export type Subject = {
   readonly run: <M extends Method>(method: M, ...args: Parameters<Ledger[M]>) => boolean;
 };
 
+/** The model alone. */
+export const subjectOf = (ledger: Ledger): Subject => ({
+  ledger,
+  run: (method, ...args) =>
+    ledger.attempt(() => (ledger[method] as (...given: typeof args) => void)(...args)),
+});
+
 /** Whether it may move rates (it settles a loss, or lets time pass), and what it does. */
 type Operation = { readonly movesRates: boolean; readonly run: () => boolean };
 const fixed = (run: () => boolean) => (): Operation => ({ movesRates: false, run });
