@@ -36,14 +36,14 @@ describe('the schemas', () => {
   );
 
   it('of responses turn bigints and dates into the types of the specification', () => {
-    const limits = {
+    const numbers = {
       index: 0,
-      supplyCap: 10n,
-      currentSupply: 4n,
-      remainingCapacity: 6n,
+      supplyCap: 10,
+      currentSupply: 4,
+      remainingCapacity: 6,
       utilizationPercentage: 40,
     };
-    const numbers = { ...limits, supplyCap: 10, currentSupply: 4, remainingCapacity: 6 };
+    const limits = { ...numbers, supplyCap: 10n, currentSupply: 4n, remainingCapacity: 6n };
     expect(contracts.stablecoinLimitsResponse.parse([limits])).toEqual([numbers]);
     const [apy] = contracts.stablecoinApyResponse.parse([{ index: 0, apy: 4.07, timestamp: new Date(0) }]);
     expect(apy?.timestamp).toBe('1970-01-01T00:00:00.000Z');
@@ -72,14 +72,9 @@ describe('describeIssues', () => {
 
   it.each([
     ['a field', { ...valid, feeBps: 10_001 }, 'feeBps: must be an integer from 0 to 10000'],
-    [
-      'a nested field',
-      { ...valid, metadata: { ...valid.metadata, name: '' } },
-      'metadata.name: must not be empty',
-    ],
     ['a misspelt field before the missing one', { ...withoutFee, feebps: 1 }, 'feebps: unknown field'],
     [
-      'an unknown nested field',
+      'a nested field',
       { ...valid, metadata: { ...valid.metadata, icon: 1 } },
       'metadata.icon: unknown field',
     ],

@@ -80,16 +80,8 @@ function run({ operation, before, operands }: Case): State | string {
   const state = decodeState(before);
   const numbers = mapValues(operands, BigInt) as unknown as Operands;
   try {
-    const { stablecoin, integration, report, cooldown }: Partial<State> = operations[operation](
-      state,
-      numbers,
-    );
-    return {
-      stablecoin: { ...state.stablecoin, ...stablecoin },
-      integration: { ...state.integration, ...integration },
-      report: { ...state.report, ...report },
-      cooldown: { ...state.cooldown, ...cooldown },
-    };
+    const after: Partial<State> = operations[operation](state, numbers);
+    return mapValues(state, (fields, name) => ({ ...fields, ...after[name] })) as unknown as State;
   } catch (error) {
     if (error instanceof accounting.AccountingError) return error.reason;
     throw error;

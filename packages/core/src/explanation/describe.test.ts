@@ -38,12 +38,7 @@ const parsed = ({ programId, keys, data }: web3.TransactionInstruction, open: re
 });
 const explain = (instruction: web3.TransactionInstruction, open: readonly number[] = []) =>
   describeInstruction(parsed(instruction, open), DEVELOPMENT_PROGRAM_ID);
-const call = (
-  programId: web3.PublicKey,
-  kind: number,
-  accounts: readonly web3.PublicKey[],
-  isWritable = false,
-) =>
+const call = (programId: web3.PublicKey, kind: number, accounts: web3.PublicKey[], isWritable = false) =>
   new TransactionInstruction({
     programId,
     keys: accounts.map((pubkey) => ({ pubkey, isSigner: false, isWritable })),
@@ -68,8 +63,7 @@ const roles = {
 };
 const queueRoles = build.queuePlatformChangeInstruction({ admin: a, ...roles });
 const setRequired = build.setWhitelistRequiredInstruction({ integration: a, authority: b, required: true });
-const lower = (limit: 'supplyCap' | 'maxDeployedBps' | 'deployPerDay') =>
-  build.lowerLimitsInstruction({ authority: a, stablecoin: c, limit, value: 5n });
+const lower = build.lowerLimitsInstruction({ authority: a, stablecoin: c, limit: 'deployPerDay', value: 5n });
 
 describe('describeInstruction', () => {
   const [feePayer, tokenProgram] = [a, TOKEN_2022_PROGRAM_ID];
@@ -95,38 +89,21 @@ describe('describeInstruction', () => {
     [claim(own), `Pay all revenue that is owed to integration ${b} to ${own}`],
     [claim(own, 5n), `Pay 5 of the underlying from the revenue of integration ${b} to ${own}`],
     [nominate(web3.PublicKey.default), `Withdraw the nomination of the next authority of integration ${b}`],
-    [
-      nominateCompliance(web3.PublicKey.default),
-      `Withdraw the nomination of the next compliance authority of integration ${b}`,
-    ],
-    [lower('supplyCap'), `Lower the limit supplyCap of stablecoin ${c} to 5`],
-    [lower('maxDeployedBps'), `Lower the limit maxDeployedBps of stablecoin ${c} to 5`],
-    [lower('deployPerDay'), `Lower the limit deployPerDay of stablecoin ${c} to 5`],
+    [lower, `Lower the limit deployPerDay of stablecoin ${c} to 5`],
     [build.revokeRoleInstruction({ authority: a, role: 'manager' }), 'Revoke the role manager of the'],
-    [build.revokeRoleInstruction({ authority: a, role: 'pauser' }), 'Revoke the role pauser of the platform'],
     [call(LIGHTHOUSE_PROGRAM_ID, 5, [a]), `unless the account ${a} is as the wallet has simulated it`],
     [call(LIGHTHOUSE_PROGRAM_ID, 4, [a, b]), `the accounts ${a} and ${b} differ as the wallet has simulated`],
-    [call(LIGHTHOUSE_PROGRAM_ID, 15, []), 'unless the time is within what the wallet has simulated'],
   ])('says in words what an instruction does, without a warning: %#', (instruction, words) => {
     expect(explain(instruction)).toMatchObject({ words: expect.stringContaining(words), warning: undefined });
   });
 
   it.each<[string, web3.TransactionInstruction, RegExp]>([
     ['lets someone spend tokens', spl.createApproveInstruction(a, b, a, 9n), /^lets/],
-    [
-      'gives an account away',
-      spl.createSetAuthorityInstruction(a, a, spl.AuthorityType.AccountOwner, b),
-      /^gives/,
-    ],
+    ['gives an account away', spl.createSetAuthorityInstruction(a, a, 2, b), /^gives/],
     ['gives an account to a program', SystemProgram.assign({ accountPubkey: a, programId: b }), /^gives/],
     ['is of an unknown program', call(c, 1, []), /^does what this service does not know$/],
     ['is unknown to a known program', call(TOKEN_2022_PROGRAM_ID, 200, []), /^does what/],
     ['writes as Lighthouse', call(LIGHTHOUSE_PROGRAM_ID, 0, [a, b, c, a, b], true), /^does what/],
-    [
-      'writes as Lighthouse in another way',
-      call(LIGHTHOUSE_PROGRAM_ID, 1, [a, b, c, a, b], true),
-      /^does what/,
-    ],
     ['pays fees to another account', claim(stranger), /^pays to an account that is not the usual one/],
     ['nominates an authority', nominate(c), /^lets the nominee take over/],
     ['nominates a compliance authority', nominateCompliance(c), /^lets the nominee take over/],
@@ -167,25 +144,16 @@ describe('describeInstruction', () => {
     }
   });
 
-  it('has an account or an argument for each name in the words of other programs', () => {
-    for (const { words, accounts, arguments: args } of knownPrograms.flatMap((each) => each.instructions)) {
-      const known: unknown[] = [...accounts, ...(args ?? []).map(([name]) => name)];
-      expect(known).toEqual(expect.arrayContaining(namesIn(words)));
-    }
-  });
-
   it('never throws, whatever the bytes', () => {
     const known = knownPrograms.map(({ programId }) => programId);
-    const account = fc.constantFrom(a, b, undefined);
+    const account = fc
+      .constantFrom(a, b, undefined)
+      .map((address) => ({ address, isSigner: false, isWritable: true }));
+    const data = fc.tuple(fc.nat(40), fc.uint8Array({ maxLength: 80 }));
     const instruction = fc.record({
       programId: fc.constantFrom(DEVELOPMENT_PROGRAM_ID, ...memoPrograms, ...known, c),
-      accounts: fc.array(
-        account.map((address) => ({ address, isSigner: false, isWritable: true })),
-        { maxLength: 15 },
-      ),
-      data: fc
-        .tuple(fc.nat(40), fc.uint8Array({ maxLength: 80 }))
-        .map(([kind, rest]) => Uint8Array.of(kind, ...rest)),
+      accounts: fc.array(account, { maxLength: 15 }),
+      data: data.map(([kind, rest]) => Uint8Array.of(kind, ...rest)),
     });
     const property = fc.property(instruction, (given) => {
       const { words } = describeInstruction(given, DEVELOPMENT_PROGRAM_ID);
@@ -214,17 +182,12 @@ it('the fees of a transaction count signatures, and the price at the limit or at
 
 describe('describeTransaction', () => {
   const [pool, blockhash] = [stablecoinAddress(0), stranger.toBase58()];
-  const compose = (instructions: web3.TransactionInstruction[], computeUnitLimit?: number) =>
-    transactionBytes(
-      composeTransaction({
-        feePayer: a,
-        instructions,
-        blockhash,
-        ...(computeUnitLimit ? { computeUnitLimit } : {}),
-      }),
-    );
+  const compose = (instructions: web3.TransactionInstruction[], budget: object = {}) =>
+    transactionBytes(composeTransaction({ feePayer: a, instructions, blockhash, ...budget }));
   const describeAt = (lamportsPerByte: bigint | undefined, ...instructions: web3.TransactionInstruction[]) =>
-    describeTransaction(compose(instructions, 7), DEVELOPMENT_PROGRAM_ID, { lamportsPerByte });
+    describeTransaction(compose(instructions, { computeUnitLimit: 7 }), DEVELOPMENT_PROGRAM_ID, {
+      lamportsPerByte,
+    });
   const report = build.reportLossInstruction({
     ...{ reporter: a, second: b, amount: 250n },
     stablecoin: { address: pool, reportCount: 0 },
@@ -255,7 +218,7 @@ describe('describeTransaction', () => {
     expect([890_880, 128 * 2_575].map(lamportsPerByteUp)).toEqual([6_960n, 2_575n]);
   });
 
-  it.each([0, -890_880, 1e300, 0.5, null, [], true, '890880'])(
+  it.each([0, -890_880, 1e300, 0.5, null, '890880'])(
     'takes no price from a node that answers %j, as costs would be said to be lower than they are',
     (answer) => expect(() => lamportsPerByteUp(answer as number)).toThrow(RangeError),
   );

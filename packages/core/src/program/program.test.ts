@@ -54,10 +54,8 @@ describe('the codec', () => {
   });
 
   it.each([
-    ['u16', -1, 'feeBps must be between 0 and 65535'],
     ['u16', 65_536, 'feeBps must be between 0 and 65535'],
     ['u64', 2n ** 64n, 'feeBps must be between 0 and 18446744073709551615'],
-    ['u64', 1.5, 'feeBps must be an integer'],
     ['u64', 2 ** 53, 'feeBps must be an integer'],
     ['u64', '5', 'feeBps must be an integer'],
     ['bool', 1, 'feeBps must be true or false'],
