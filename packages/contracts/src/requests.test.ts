@@ -78,7 +78,6 @@ describe('describeIssues', () => {
       { ...valid, metadata: { ...valid.metadata, icon: 1 } },
       'metadata.icon: unknown field',
     ],
-    ['constructor', { ...valid, constructor: { feeBps: 1 } }, 'constructor: unknown field'],
     [
       '__proto__',
       JSON.parse(JSON.stringify(valid).replace('{', '{"__proto__":{},')),

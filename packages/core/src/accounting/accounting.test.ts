@@ -5,12 +5,6 @@ import type { Change } from '../program/platform.generated.ts';
 import * as accounting from './index.ts';
 
 describe('the accounting', () => {
-  it('lets a payment coin have no other commission', () => {
-    const coin = new Ledger(0, ['payment'], 0n).coin(0);
-    for (const feeBps of [0, 9_999, 10_000])
-      expect(() => accounting.setFee(coin, feeBps, 0)).toThrow('the commission of a payment coin is 100 %');
-  });
-
   it.each([
     [9_999_999n, 1],
     [10_000_000n, 0],
@@ -46,17 +40,6 @@ describe('the accounting', () => {
     expect(expired()).toEqual([true, false]);
     ledger.advance(1n);
     expect(expired()).toEqual([true, true]);
-  });
-
-  it('keeps deployments within the daily limit, which recovers with time and not with deposits', () => {
-    const ledger = new Ledger(2, [0], 10n ** 17n, { deployPerDay: 1_000_000n });
-    ledger.mint(0, 0, 10n ** 12n);
-    ledger.deploy(1_000_000n);
-    ledger.mint(0, 0, 10n ** 12n);
-    expect(ledger.attempt(() => ledger.deploy(1n))).toBe(false);
-    ledger.advance(days(1) / 2n);
-    expect(ledger.attempt(() => ledger.deploy(500_001n))).toBe(false);
-    ledger.deploy(500_000n);
   });
 });
 

@@ -129,10 +129,7 @@ describe('recognizeTransaction', () => {
     expect(recognize(signed).instructions).toEqual([mint]);
   });
 
-  const redirected = (name: 'source' | 'destination') => {
-    const account = tokenAddress(brandedMint, stranger, TOKEN_2022_PROGRAM_ID);
-    return build.mintInstruction({ ...common, [name]: account });
-  };
+  const ofStranger = tokenAddress(brandedMint, stranger, TOKEN_2022_PROGRAM_ID);
   const notExactly = 'not exactly those that this service writes';
   const table = { key: stranger, state: { addresses: [underlyingMint] } } as never;
   const looking = messageOf(limit(), mint).compileToV0Message([table]);
@@ -147,11 +144,13 @@ describe('recognizeTransaction', () => {
     ['a mint to another user', [redeem, mintOther({ user: stranger })], 'it does not mint with what'],
     ['two stablecoins', [redeem, mintOther({ stablecoin: stablecoinAt(1) })], 'it does not mint with what'],
     ['a mint and a redemption', [mint, redeem], 'no transaction of mint, redeem'],
-    ['references elsewhere', [withKeys(mint, reference(stranger)), mint], 'no transaction of mint, mint'],
     ['what no endpoint makes', [build.accrueInstruction(stablecoin.address)], 'no transaction of accrue'],
     ['unknown data', [new TransactionInstruction({ ...mint, data: Buffer.of(255) })], 'the instruction is'],
-    ['another source', [redirected('source')], 'the account source of mint'],
-    ['another destination', [redirected('destination')], 'the account destination of mint'],
+    [
+      'another source',
+      [build.mintInstruction({ ...common, source: ofStranger })],
+      'the account source of mint',
+    ],
     ['another vault', [withKey(3, { pubkey: stranger })], 'the account vault of mint'],
     ['another token program', [withKey(9, { pubkey: stranger })], 'the account'],
     ['an account that is writable', [withKey(1, { isWritable: true })], notExactly],
@@ -159,14 +158,12 @@ describe('recognizeTransaction', () => {
     ['the limit behind the price', compose([price, limit(), mint], withoutBudget), notExactly],
     ['too many references', attached([mint], [30, 31, 32, 33, 34, 35].map(key)), '6 references'],
     ['an account of another', [create(brandedMint, TOKEN_2022_PROGRAM_ID, stranger), mint], 'mint does not'],
-    ['one of another mint', [create(underlyingMint, TOKEN_PROGRAM_ID), mint], 'mint does not pay into'],
     [
       'a fee payer beside that of the rent',
       [build.juniorRequestWithdrawalInstruction(request)],
       'the account feePayer of juniorRequestWithdrawal',
     ],
     ['no compute-unit limit', compose([mint], withoutBudget), 'it sets no compute-unit limit'],
-    ['a limit of zero', compose([mint], { computeUnitLimit: 0 }), 'its compute-unit limit is 0'],
     ['too high a limit', compose([mint], { computeUnitLimit: 1_400_001 }), 'its compute-unit limit is'],
     ['too high a priority fee', compose([mint], { computeUnitPrice: 20_021n }), 'its priority fee is 1002'],
     ['a heap frame', [ComputeBudgetProgram.requestHeapFrame({ bytes: 9 }), mint], 'the program Compute'],
@@ -181,8 +178,6 @@ describe('recognizeTransaction', () => {
     ['a guard that writes', v0(limit(), guard(stranger, { isWritable: true }), mint), 'not exactly those'],
     ['nine guards', v0(limit(), ...Array(9).fill(guard(stranger)), mint), 'not exactly those'],
     ['version 1 and too high a priority fee', composeV1([mint], 1_001n), 'its priority fee is 1001 lamports'],
-    ['version 1 and no compute units', composeV1([mint], 1n, 0), 'its compute-unit limit is 0'],
-    ['version 1 and too high a limit', composeV1([mint], 1n, 1_400_001), 'its compute-unit limit is 1400001'],
     ['version 1 and a compute budget', composeV1([limit(9), mint]), 'the program ComputeBudget'],
   ])('refuses a transaction with %s: %3$s', (_, given, reason) => {
     const bytes = given instanceof Uint8Array ? given : compose(given);
@@ -194,7 +189,6 @@ describe('recognizeTransaction', () => {
     ['no compute-unit limit', { computeUnitLimit: undefined }, 'it sets no compute-unit limit'],
     ['another limit of loaded accounts', { loadedAccountsDataSizeLimit: 67_108_863 }, 'not exactly those'],
     ['a heap', { heapSize: 32_768 }, 'not exactly those'],
-    ['accounts in another order', {}, 'not exactly those'],
   ])('refuses a transaction of version 1 that another library made, with %s', async (_, changed, reason) => {
     const config = { computeUnitLimit: 50_000, loadedAccountsDataSizeLimit: 67_108_864, ...changed };
     const defined = Object.fromEntries(Object.entries(config).filter(([, value]) => value !== undefined));

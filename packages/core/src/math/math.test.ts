@@ -109,22 +109,6 @@ describe('juniorRate', () => {
   ])('is %s', (_, changed, rate) => {
     expect(math.juniorRate(state(changed), now)).toBeCloseTo(rate, 6);
   });
-
-  it('equals the growth of a day of accrual', () => {
-    const amount = fc.bigInt({ min: 10n ** 9n, max: 10n ** 15n });
-    const bps = fc.integer({ min: 0, max: 10_000 });
-    const drawn = fc.record({
-      ...{ seniorAssets: amount, juniorAssets: amount, juniorPremiumBps: bps, platformFeeBps: bps },
-      unvestedYield: fc.bigInt({ min: 10n ** 6n, max: 10n ** 12n }),
-    });
-    const property = fc.property(drawn, (changed) => {
-      const before = state({ ...changed, juniorSupply: changed.juniorAssets });
-      const gained = math.accrue(before, now + day).juniorAssets - before.juniorAssets;
-      const grown = (Number(gained) / Number(before.juniorAssets)) * 365;
-      expect(grown).toBeCloseTo(math.juniorRate(before, now), 5);
-    });
-    fc.assert(property);
-  });
 });
 
 describe('coinYield', () => {

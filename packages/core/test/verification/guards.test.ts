@@ -39,20 +39,16 @@ const guarded = (bytes: Uint8Array, guards: readonly Guard[]) =>
 const isV1 = (bytes: Uint8Array) => bytes[0] === v1Byte;
 const maxBytesOf = (bytes: Uint8Array) => (isV1(bytes) ? 4_096 : 1_232);
 
+/** The first place where a guard may stand is behind the advance of a nonce. */
 const prepare = (name: string, bytes: Uint8Array, first: number) => ({
-  ...{ name, bytes, instructions: partsOf(bytes).instructions.length },
-  /** The first place where a guard may stand: behind the advance of a nonce. */
-  first,
+  ...{ name, bytes, first, instructions: partsOf(bytes).instructions.length },
 });
 type Prepared = ReturnType<typeof prepare>;
 
-const both = all().map(({ name, genuine: { request, response } }) =>
-  prepare(
-    name,
-    Uint8Array.from(Buffer.from(response.transaction, 'base64')),
-    'nonceAccount' in request.input ? 1 : 0,
-  ),
-);
+const both = all().map(({ name, genuine: { request, response } }) => {
+  const bytes = Uint8Array.from(Buffer.from(response.transaction, 'base64'));
+  return prepare(name, bytes, 'nonceAccount' in request.input ? 1 : 0);
+});
 const [v0, v1] = [both.filter(({ bytes }) => !isV1(bytes)), both.filter(({ bytes }) => isV1(bytes))] as [
   ...[[Prepared, ...Prepared[]], [Prepared, ...Prepared[]]],
 ];
@@ -76,7 +72,7 @@ function besideGuards(bytes: Uint8Array) {
   expect(bytesOf(parts)).toEqual(bytes);
   const { version, header, keys, blockhash, lookups, config } = parts;
   const instructions = namedInstructions(parts).filter(
-    ({ program }) => program !== LIGHTHOUSE_PROGRAM_ID.toBase58(),
+    ({ program }) => program !== `${LIGHTHOUSE_PROGRAM_ID}`,
   );
   const set = instructions.find(({ data }) => data[0] === 2 && data.length === 5)?.data;
   // in version 1 it is the last value but one of the configuration
