@@ -1,7 +1,7 @@
 import { atDepth, randomSeed } from '@obverse/testing';
 import { expect, it } from 'vitest';
 import * as accounting from '../../src/accounting/index.ts';
-import { evasion, foresight, type Goal, profit, search } from './attacks.ts';
+import { evasion, type Goal, profit, search } from './attacks.ts';
 import { type Rules, rules } from './ledger.ts';
 import { Random } from './random.ts';
 
@@ -9,8 +9,6 @@ const evaluations = atDepth({ quick: 1_000, full: 15_000 });
 
 /** Enough to find what is there to be found; a search that needs more counts as failed. */
 const controlEvaluations = 60_000;
-
-const never = 2n ** 62n;
 
 /** The first version's deposits: the mint's own supply counts, so that direct burns move the rate, and all that is offered is taken. */
 const burnsMoveRates: Rules = {
@@ -26,15 +24,6 @@ const burnsMoveRates: Rules = {
   },
 };
 
-/** The first version's cooldowns, which never expire. */
-const cooldownsNeverExpire: Rules = {
-  ...rules,
-  isExpired: () => false,
-  juniorComplete: (stablecoin, cooldown, ...rest) => ({
-    ...accounting.juniorComplete(stablecoin, { ...cooldown, expiryTs: never }, ...rest),
-  }),
-};
-
 /** The first version's redemptions, which a loss that is known and not yet resolved does not touch. */
 const reportWithholdsNothing: Rules = {
   ...rules,
@@ -47,7 +36,6 @@ const reportWithholdsNothing: Rules = {
 
 const goals: readonly (readonly [string, Goal, string, Rules])[] = [
   ['a coalition earns nothing from other users', profit, 'direct burns move rates', burnsMoveRates],
-  ['a junior who foresees a loss cannot leave', foresight, 'cooldowns never expire', cooldownsNeverExpire],
   ['who redeems under a report bears the same loss', evasion, 'it withholds nothing', reportWithholdsNothing],
 ];
 

@@ -52,8 +52,6 @@ const operations = {
   wait: (l: Ledger, g: Gene) => l.advance(days(1 + (g.number % 5))),
 } as const;
 const everything = Object.keys(operations) as Gene['kind'][];
-/** What an attacker can do in an instant, alone. */
-const instant = everything.slice(0, everything.indexOf('crank') + 1);
 
 function play(ledger: Ledger, genes: readonly Gene[]): number {
   let byOthers = 0;
@@ -121,39 +119,6 @@ export const profit: Goal = {
     };
   },
 };
-
-/** To leave the junior pool just before a loss that only the attackers foresee, with no withdrawal in its window. */
-export const foresight: Goal = {
-  length: 8,
-  kinds: everything,
-  users: [attacker],
-  score: (rules) => {
-    const before = started(rules);
-    before.juniorDeposit(attacker, 100_000_000n);
-    before.deploy(400_000_000n);
-    return (genes) => {
-      const prefix = genes.slice(0, 4);
-      const informed = genes.slice(4).filter(({ kind }) => instant.includes(kind));
-      const ledger = before.copy();
-      play(ledger, prefix);
-      ledger.attempt(() => ledger.resolveLoss(0n));
-      const { cooldownSeconds, windowSeconds } = ledger.stablecoin;
-      ledger.advance(BigInt(cooldownSeconds + windowSeconds) + days(2));
-      ledger.syncAll();
-      return afterLoss(ledger, informed) - afterLoss(ledger, []) - virtualValue(ledger) - 4n;
-    };
-  },
-};
-
-function afterLoss(from: Ledger, informed: readonly Gene[]): bigint {
-  const ledger = from.copy();
-  play(ledger, informed);
-  // the juniors bear all of it, so that leaving the senior side early earns nothing
-  const loss = from.stablecoin.juniorAssets / 2n;
-  if (!ledger.attempt(() => ledger.reportLoss(loss))) return -(10n ** 15n);
-  ledger.resolveLoss(loss);
-  return worthOf(ledger, attacker);
-}
 
 /** To leave the senior side between the report of a loss and its resolution. */
 export const evasion: Goal = {

@@ -36,17 +36,9 @@ export const settings = {
 export type Settings = Pick<accounting.StablecoinState, keyof typeof settings>;
 
 /** A queued change: of settings, which have names, or of roles. */
-type Queued<T> = T & {
-  readonly targetVersion: number;
-  readonly rolesVersion: number;
-  readonly etaTs: bigint;
-};
+type Queued<T> = T & Readonly<{ targetVersion: number; rolesVersion: number; etaTs: bigint }>;
 
-export type LedgerRoles = {
-  readonly managerActive: boolean;
-  readonly hasPauser: boolean;
-  readonly delaySeconds: number;
-};
+export type LedgerRoles = Readonly<{ managerActive: boolean; hasPauser: boolean; delaySeconds: number }>;
 
 /** What governs a stablecoin beside its settings. */
 type Governance = LedgerRoles & {
@@ -78,13 +70,10 @@ type Commission = number | 'payment';
 export type CoinTerms = Commission | { readonly commission: Commission; readonly powers: number };
 
 const usualPowers = Number(generated.POWER_FREEZE | generated.POWER_PAUSE | generated.POWER_SEIZE);
+const allPowers = usualPowers | Number(generated.POWER_DEFAULT_FROZEN);
 
 /** Sets of powers: none, the usual ones, and all, with accounts that are frozen by default. */
-export const profiles: readonly number[] = [
-  0,
-  usualPowers,
-  usualPowers | Number(generated.POWER_DEFAULT_FROZEN),
-];
+export const profiles: readonly number[] = [0, usualPowers, allPowers];
 
 export const termsOf = (terms: CoinTerms) =>
   typeof terms === 'object' ? terms : { commission: terms, powers: usualPowers };
@@ -483,8 +472,7 @@ export class Ledger {
   lowerLimit(limit: 'supplyCap' | 'maxDeployedBps' | 'deployPerDay', value: bigint): void {
     require(value < BigInt(this.stablecoin[limit]), 'notAReduction');
     if (limit === 'deployPerDay') this.#settleDeployLimit();
-    const lower = limit === 'maxDeployedBps' ? Number(value) : value;
-    this.stablecoin = { ...this.stablecoin, [limit]: lower };
+    this.stablecoin = { ...this.stablecoin, [limit]: limit === 'maxDeployedBps' ? Number(value) : value };
     this.#govern({ settingsVersion: this.governance.settingsVersion + 1 });
   }
 
@@ -497,8 +485,7 @@ export class Ledger {
   executeRoles(): void {
     const { rolesChange } = this.governance;
     require(rolesChange !== undefined && this.rolesStatus() === 'executable', 'changeNotReady');
-    const { managerActive, hasPauser, delaySeconds } = rolesChange;
-    const roles = { managerActive, hasPauser, delaySeconds };
+    const { targetVersion: _target, rolesVersion: _roles, etaTs: _eta, ...roles } = rolesChange;
     // the admin stays the same, so that nothing that it queued is stale
     this.#govern({ ...roles, rolesChange: undefined });
   }
