@@ -55,9 +55,9 @@ function meaningOf(bytes: Uint8Array) {
   expect(['', '2', '2,3']).toContain(String(budgets));
   const signers = keys.slice(0, header[0]).map(String);
   const loaded = [
-    [...config.mask.slice(1)],
     (config.mask[0] ?? 0) & 0b11100,
-    [...values.subarray(hasFee ? 12 : 4)],
+    ...config.mask.slice(1),
+    ...values.subarray(hasFee ? 12 : 4),
   ];
   const fixed = { version, signatures, signers, lookups, loaded };
   return { fixed, units, priorityLamports: (fee + 999_999n) / 1_000_000n, does };
