@@ -51,17 +51,10 @@ const own = tokenAddress(vault, a, TOKEN_PROGRAM_ID);
 const claim = (destination: web3.PublicKey, amount?: bigint) =>
   build.claimFeesInstruction({ integration, stablecoin, destination, amount });
 const nominate = (nominee: web3.PublicKey) => build.nominateAuthorityInstruction({ integration, nominee });
-const nominateCompliance = (nominee: web3.PublicKey) =>
-  build.nominateComplianceInstruction({ integration, nominee });
-const roles = {
-  newAdmin: a,
-  manager: b,
-  guardian: c,
-  pauser: vault,
-  treasury: stranger,
-  delaySeconds: 86_400,
-};
-const queueRoles = build.queuePlatformChangeInstruction({ admin: a, ...roles });
+const nominateCompliance = build.nominateComplianceInstruction({ integration, nominee: c });
+const queueRoles = build.queuePlatformChangeInstruction({
+  ...{ admin: a, newAdmin: a, manager: b, guardian: c, pauser: vault, treasury: stranger, delaySeconds: 9 },
+});
 const setRequired = build.setWhitelistRequiredInstruction({ integration: a, authority: b, required: true });
 const lower = build.lowerLimitsInstruction({ authority: a, stablecoin: c, limit: 'deployPerDay', value: 5n });
 
@@ -107,7 +100,7 @@ describe('describeInstruction', () => {
     ['writes as Lighthouse', call(LIGHTHOUSE_PROGRAM_ID, 0, [a, b, c, a, b], true), /^does what/],
     ['pays fees to another account', claim(stranger), /^pays to an account that is not the usual one/],
     ['nominates an authority', nominate(c), /^lets the nominee take over/],
-    ['nominates a compliance authority', nominateCompliance(c), /^lets the nominee take over/],
+    ['nominates a compliance authority', nominateCompliance, /^lets the nominee take over/],
     ['changes roles', queueRoles, /^hands the platform over/],
   ])('warns of an instruction that %s', (_, instruction, warning) => {
     expect(explain(instruction).warning).toMatch(warning);

@@ -65,20 +65,12 @@ function runSequence(seed: number, by: Rules): { readonly done: number; readonly
 
 /** The program's rules, but payment coins sync as earning coins, so that they return to the index before a loss and not to par. */
 const paymentCoinsSyncAsOthers: Rules['sync'] = ({ stablecoin, integration }) => {
-  const { kind } = integration;
-  const synced = accounting.sync({
-    stablecoin,
-    integration: { ...integration, kind: accounting.coinKinds.earning },
-  });
-  return { ...synced, integration: { ...synced.integration, kind } };
+  const earning = { ...integration, kind: accounting.coinKinds.earning };
+  const synced = accounting.sync({ stablecoin, integration: earning });
+  return { ...synced, integration: { ...synced.integration, kind: integration.kind } };
 };
 
-const shortPaysNothing: Rules['redeem'] = (coin, vault, ...rest) => {
-  const { seniorAssets, juniorAssets, unvestedYield, deployedCollateral } = coin.stablecoin;
-  if (vault + deployedCollateral < seniorAssets + juniorAssets + unvestedYield)
-    throw new accounting.AccountingError('insufficientLiquidity');
-  return accounting.redeem(coin, vault, ...rest);
-};
+const halfPays: Rules['redeem'] = (coin, vault, ...rest) => accounting.redeem(coin, vault / 2n, ...rest);
 
 /** Rules that break what holds of payment coins, of tokens that are frozen, paused or seized, and of a vault that is short. */
 const controls: readonly (readonly [string, RegExp, Partial<Rules>])[] = [
@@ -91,7 +83,7 @@ const controls: readonly (readonly [string, RegExp, Partial<Rules>])[] = [
     /a shortfall of/,
     { recognizeShortfall: (stablecoin, vault) => accounting.recognizeShortfall(stablecoin, vault, 0n) },
   ],
-  ['a vault that is short pays nothing', /cannot redeem/, { redeem: shortPaysNothing }],
+  ['half of the vault pays', /cannot redeem/, { redeem: halfPays }],
 ];
 
 describe('the accounting under random sequences', () => {
@@ -105,7 +97,6 @@ describe('the accounting under random sequences', () => {
       done += ran.done;
       wipeOuts += ran.wipeOuts;
     }
-    console.info(`${done} operations, ${wipeOuts} wipe-outs in ${sequences} sequences`);
     expect(wipeOuts).toBeGreaterThan(sequences / 200);
     expect(done).toBeGreaterThan(sequences * 10);
   });

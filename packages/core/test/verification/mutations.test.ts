@@ -7,8 +7,6 @@ import { all, type Genuine, lowestMinimum, rebuilt } from './genuine.ts';
 import { mutations } from './mutations.ts';
 import { bytesOf, namedInstructions, partsOf, v1 } from './parts.ts';
 
-const wanted = atDepth({ quick: 2_000, full: 100_000 });
-
 /** What an answer says of its transaction, made to agree with another one as far as that can be read: a thief does not contradict itself. */
 function adapted(response: Genuine['response'], bytes: Uint8Array): Genuine['response'] {
   // they would have to agree, too
@@ -120,22 +118,22 @@ describe('verifyTransaction', () => {
   it('refuses mutated transactions, unless they differ only in what the request leaves open', () => {
     const random = new Random(randomSeed('mutated transactions'));
     const names = Object.keys(mutations);
-    const counts = { refused: 0, open: 0, same: 0 };
+    const wanted = atDepth({ quick: 2_000, full: 100_000 });
+    let refused = 0;
     const effective = new Set<string>();
-    while (counts.refused < wanted) {
+    while (refused < wanted) {
       const { name, genuine } = random.pick(genuines);
       const kind = random.pick(names);
       const mutated = mutations[kind]?.(Uint8Array.from(bytesIn(genuine)), random);
       if (mutated === undefined) continue;
       try {
         const verdict = judge(genuine, mutated);
-        counts[verdict] += 1;
+        if (verdict === 'refused') refused += 1;
         if (verdict !== 'same') effective.add(kind);
       } catch (error) {
         throw new Error(`${name}: ${kind}: ${Buffer.from(mutated).toString('base64')}`, { cause: error });
       }
     }
-    console.info(counts);
     expect([...effective].sort()).toEqual(names.sort());
   }, 1_200_000);
 });

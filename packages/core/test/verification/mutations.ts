@@ -30,8 +30,6 @@ const ofBytes: Record<string, Mutation> = {
   },
   'has a byte more or less': (bytes, random) =>
     Uint8Array.from([...bytes].toSpliced(at(random, bytes), 1, ...random.pick([[], [random.below(256), 7]]))),
-  'appends bytes': (bytes, random) =>
-    Uint8Array.of(...bytes, ...Array.from({ length: 1 + random.below(40) }, () => random.below(256))),
 };
 
 const parts =
@@ -79,10 +77,7 @@ const recomposed =
       feePayer,
       blockhash,
       instructions: instructions.map(({ programId, accounts, data }) => {
-        const keys = accounts.map(({ address, ...roles }) => ({
-          pubkey: address as web3.PublicKey,
-          ...roles,
-        }));
+        const keys = accounts.map(({ address, ...roles }) => ({ pubkey: address as never, ...roles }));
         return new TransactionInstruction({ programId, keys, data: Buffer.from(data) });
       }),
     };
@@ -117,9 +112,7 @@ function otherValue(value: unknown, random: Random): unknown {
 
 /** Changes an argument of one of the platform's instructions. */
 function changeArgument({ instructions }: Recomposed, random: Random): void {
-  const one = random.pick(
-    instructions.filter(({ programId }) => programId.equals(core.DEVELOPMENT_PROGRAM_ID)),
-  );
+  const one = random.pick(instructions.filter((each) => each.programId.equals(core.DEVELOPMENT_PROGRAM_ID)));
   const keys = one.keys.map(({ pubkey }) => pubkey);
   const { name, accounts, arguments: args } = core.decodeInstruction(keys, one.data, one.programId);
   const names = Object.keys(args);
