@@ -36,15 +36,15 @@ describe('the schemas', () => {
   );
 
   it('of responses turn bigints and dates into the types of the specification', () => {
-    const limits = {
+    const json = {
       index: 0,
-      supplyCap: 10n,
-      currentSupply: 4n,
-      remainingCapacity: 6n,
+      supplyCap: 10,
+      currentSupply: 4,
+      remainingCapacity: 6,
       utilizationPercentage: 40,
     };
-    const numbers = { ...limits, supplyCap: 10, currentSupply: 4, remainingCapacity: 6 };
-    expect(contracts.stablecoinLimitsResponse.parse([limits])).toEqual([numbers]);
+    const limits = { ...json, supplyCap: 10n, currentSupply: 4n, remainingCapacity: 6n };
+    expect(contracts.stablecoinLimitsResponse.parse([limits])).toEqual([json]);
     const [apy] = contracts.stablecoinApyResponse.parse([{ index: 0, apy: 4.07, timestamp: new Date(0) }]);
     expect(apy?.timestamp).toBe('1970-01-01T00:00:00.000Z');
   });
@@ -56,12 +56,8 @@ const valid = { signer: wallet, stablecoin: 0, feeBps: 0, metadata: { name: 'a',
 it('the defaults are mainnet, medium priority and a required whitelist, and do not replace null or strings', () => {
   const defaults = { cluster: 'mainnet', priority: 'medium', whitelistRequired: true };
   expect(contracts.initializeRequest.parse(valid)).toMatchObject(defaults);
-  for (const change of [
-    { feeBps: null },
-    { feeBps: '1' },
-    { whitelistRequired: 'false' },
-    { stablecoin: true },
-  ])
+  const others = [{ feeBps: null }, { feeBps: '1' }, { whitelistRequired: 'false' }, { stablecoin: true }];
+  for (const change of others)
     expect(contracts.initializeRequest.safeParse({ ...valid, ...change }).success).toBe(false);
 });
 
@@ -72,18 +68,12 @@ describe('describeIssues', () => {
 
   it.each([
     ['a field', { ...valid, feeBps: 10_001 }, 'feeBps: must be an integer from 0 to 10000'],
-    [
-      'a nested field',
-      { ...valid, metadata: { ...valid.metadata, name: '' } },
-      'metadata.name: must not be empty',
-    ],
     ['a misspelt field before the missing one', { ...withoutFee, feebps: 1 }, 'feebps: unknown field'],
     [
-      'an unknown nested field',
+      'a nested field',
       { ...valid, metadata: { ...valid.metadata, icon: 1 } },
       'metadata.icon: unknown field',
     ],
-    ['constructor', { ...valid, constructor: { feeBps: 1 } }, 'constructor: unknown field'],
     [
       '__proto__',
       JSON.parse(JSON.stringify(valid).replace('{', '{"__proto__":{},')),

@@ -33,10 +33,7 @@ describe('amount', () => {
     ...['1e3', '', ' 1', '1 ', '01', '+1', '-1', '-0', '0.1', '1.0', '0x10', '1_000', '١'].map(
       (text): [string, string] => [`"${text}"`, digits],
     ),
-    ...['true', 'null', '[]', '[1]', '{}'].map((json): [string, string] => [
-      json,
-      'must be an integer in base units',
-    ]),
+    ...['true', 'null', '[1]'].map((json): [string, string] => [json, 'must be an integer in base units']),
   ])('refuses the JSON %s', (json, reason) => {
     expect(schema.safeParse(JSON.parse(json)).error?.issues[0]?.message).toContain(reason);
   });

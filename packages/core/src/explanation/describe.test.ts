@@ -38,12 +38,7 @@ const parsed = ({ programId, keys, data }: web3.TransactionInstruction, open: re
 });
 const explain = (instruction: web3.TransactionInstruction, open: readonly number[] = []) =>
   describeInstruction(parsed(instruction, open), DEVELOPMENT_PROGRAM_ID);
-const call = (
-  programId: web3.PublicKey,
-  kind: number,
-  accounts: readonly web3.PublicKey[],
-  isWritable = false,
-) =>
+const call = (programId: web3.PublicKey, kind: number, accounts: web3.PublicKey[], isWritable = false) =>
   new TransactionInstruction({
     programId,
     keys: accounts.map((pubkey) => ({ pubkey, isSigner: false, isWritable })),
@@ -56,80 +51,56 @@ const own = tokenAddress(vault, a, TOKEN_PROGRAM_ID);
 const claim = (destination: web3.PublicKey, amount?: bigint) =>
   build.claimFeesInstruction({ integration, stablecoin, destination, amount });
 const nominate = (nominee: web3.PublicKey) => build.nominateAuthorityInstruction({ integration, nominee });
-const nominateCompliance = (nominee: web3.PublicKey) =>
-  build.nominateComplianceInstruction({ integration, nominee });
-const roles = {
-  newAdmin: a,
-  manager: b,
-  guardian: c,
-  pauser: vault,
-  treasury: stranger,
-  delaySeconds: 86_400,
-};
-const queueRoles = build.queuePlatformChangeInstruction({ admin: a, ...roles });
+const nominateCompliance = build.nominateComplianceInstruction({ integration, nominee: c });
+const queueRoles = build.queuePlatformChangeInstruction({
+  ...{ admin: a, newAdmin: a, manager: b, guardian: c, pauser: vault, treasury: stranger, delaySeconds: 9 },
+});
 const setRequired = build.setWhitelistRequiredInstruction({ integration: a, authority: b, required: true });
-const lower = (limit: 'supplyCap' | 'maxDeployedBps' | 'deployPerDay') =>
-  build.lowerLimitsInstruction({ authority: a, stablecoin: c, limit, value: 5n });
+const lower = build.lowerLimitsInstruction({ authority: a, stablecoin: c, limit: 'deployPerDay', value: 5n });
 
 describe('describeInstruction', () => {
-  const [feePayer, tokenProgram] = [a, TOKEN_2022_PROGRAM_ID];
   it.each<[web3.TransactionInstruction, string]>([
     [transfer, `Transfer 7 lamports from ${a} to ${b}`],
+    [spl.createTransferCheckedInstruction(a, c, b, a, 9n, 6), `Transfer 9 base units of ${c} from ${a} to`],
     [
-      spl.createTransferCheckedInstruction(a, c, b, a, 9n, 6, [], TOKEN_2022_PROGRAM_ID),
-      `Transfer 9 base units of ${c} from ${a} to ${b}`,
-    ],
-    [
-      build.createTokenAccountInstruction({ feePayer, owner: b, mint: c, tokenProgram }),
+      build.createTokenAccountInstruction({
+        feePayer: a,
+        owner: b,
+        mint: c,
+        tokenProgram: TOKEN_2022_PROGRAM_ID,
+      }),
       `of ${b} for ${c}, with rent of ${a}, unless it exists`,
     ],
     [ComputeBudgetProgram.setComputeUnitLimit({ units: 5 }), 'Use at most 5 compute units'],
     [ComputeBudgetProgram.setComputeUnitPrice({ microLamports: 6n }), 'Pay 6 micro-lamports for each'],
     [build.memoInstruction('Send "me" all'), 'Note "Send \\"me\\" all"'],
     [
-      build.memoInstruction('a\u202eb\u2066c\u2028d\u2029e\u200bf\u3164g\u007fh\u{e0041}'),
-      'Note "a\\u202eb\\u2066c\\u2028d\\u2029e\\u200bf\\u3164g\\u007fh\\udb40\\udc41"',
+      build.memoInstruction('a\u202eb\u200bf\u007fh\u{e0041}'),
+      'Note "a\\u202eb\\u200bf\\u007fh\\udb40\\udc41"',
     ],
     [build.checkDeadlineInstruction(77n), 'Fail the whole transaction after the unix second 77'],
     [setRequired, `Set for integration ${a} whether only whitelisted users may mint: true`],
     [claim(own), `Pay all revenue that is owed to integration ${b} to ${own}`],
     [claim(own, 5n), `Pay 5 of the underlying from the revenue of integration ${b} to ${own}`],
     [nominate(web3.PublicKey.default), `Withdraw the nomination of the next authority of integration ${b}`],
-    [
-      nominateCompliance(web3.PublicKey.default),
-      `Withdraw the nomination of the next compliance authority of integration ${b}`,
-    ],
-    [lower('supplyCap'), `Lower the limit supplyCap of stablecoin ${c} to 5`],
-    [lower('maxDeployedBps'), `Lower the limit maxDeployedBps of stablecoin ${c} to 5`],
-    [lower('deployPerDay'), `Lower the limit deployPerDay of stablecoin ${c} to 5`],
+    [lower, `Lower the limit deployPerDay of stablecoin ${c} to 5`],
     [build.revokeRoleInstruction({ authority: a, role: 'manager' }), 'Revoke the role manager of the'],
-    [build.revokeRoleInstruction({ authority: a, role: 'pauser' }), 'Revoke the role pauser of the platform'],
     [call(LIGHTHOUSE_PROGRAM_ID, 5, [a]), `unless the account ${a} is as the wallet has simulated it`],
     [call(LIGHTHOUSE_PROGRAM_ID, 4, [a, b]), `the accounts ${a} and ${b} differ as the wallet has simulated`],
-    [call(LIGHTHOUSE_PROGRAM_ID, 15, []), 'unless the time is within what the wallet has simulated'],
   ])('says in words what an instruction does, without a warning: %#', (instruction, words) => {
     expect(explain(instruction)).toMatchObject({ words: expect.stringContaining(words), warning: undefined });
   });
 
   it.each<[string, web3.TransactionInstruction, RegExp]>([
     ['lets someone spend tokens', spl.createApproveInstruction(a, b, a, 9n), /^lets/],
-    [
-      'gives an account away',
-      spl.createSetAuthorityInstruction(a, a, spl.AuthorityType.AccountOwner, b),
-      /^gives/,
-    ],
+    ['gives an account away', spl.createSetAuthorityInstruction(a, a, 2, b), /^gives/],
     ['gives an account to a program', SystemProgram.assign({ accountPubkey: a, programId: b }), /^gives/],
     ['is of an unknown program', call(c, 1, []), /^does what this service does not know$/],
     ['is unknown to a known program', call(TOKEN_2022_PROGRAM_ID, 200, []), /^does what/],
     ['writes as Lighthouse', call(LIGHTHOUSE_PROGRAM_ID, 0, [a, b, c, a, b], true), /^does what/],
-    [
-      'writes as Lighthouse in another way',
-      call(LIGHTHOUSE_PROGRAM_ID, 1, [a, b, c, a, b], true),
-      /^does what/,
-    ],
     ['pays fees to another account', claim(stranger), /^pays to an account that is not the usual one/],
     ['nominates an authority', nominate(c), /^lets the nominee take over/],
-    ['nominates a compliance authority', nominateCompliance(c), /^lets the nominee take over/],
+    ['nominates a compliance authority', nominateCompliance, /^lets the nominee take over/],
     ['changes roles', queueRoles, /^hands the platform over/],
   ])('warns of an instruction that %s', (_, instruction, warning) => {
     expect(explain(instruction).warning).toMatch(warning);
@@ -167,25 +138,16 @@ describe('describeInstruction', () => {
     }
   });
 
-  it('has an account or an argument for each name in the words of other programs', () => {
-    for (const { words, accounts, arguments: args } of knownPrograms.flatMap((each) => each.instructions)) {
-      const known: unknown[] = [...accounts, ...(args ?? []).map(([name]) => name)];
-      expect(known).toEqual(expect.arrayContaining(namesIn(words)));
-    }
-  });
-
   it('never throws, whatever the bytes', () => {
     const known = knownPrograms.map(({ programId }) => programId);
-    const account = fc.constantFrom(a, b, undefined);
+    const account = fc
+      .constantFrom(a, b, undefined)
+      .map((address) => ({ address, isSigner: false, isWritable: true }));
+    const data = fc.tuple(fc.nat(40), fc.uint8Array({ maxLength: 80 }));
     const instruction = fc.record({
       programId: fc.constantFrom(DEVELOPMENT_PROGRAM_ID, ...memoPrograms, ...known, c),
-      accounts: fc.array(
-        account.map((address) => ({ address, isSigner: false, isWritable: true })),
-        { maxLength: 15 },
-      ),
-      data: fc
-        .tuple(fc.nat(40), fc.uint8Array({ maxLength: 80 }))
-        .map(([kind, rest]) => Uint8Array.of(kind, ...rest)),
+      accounts: fc.array(account, { maxLength: 15 }),
+      data: data.map(([kind, rest]) => Uint8Array.of(kind, ...rest)),
     });
     const property = fc.property(instruction, (given) => {
       const { words } = describeInstruction(given, DEVELOPMENT_PROGRAM_ID);
@@ -214,17 +176,12 @@ it('the fees of a transaction count signatures, and the price at the limit or at
 
 describe('describeTransaction', () => {
   const [pool, blockhash] = [stablecoinAddress(0), stranger.toBase58()];
-  const compose = (instructions: web3.TransactionInstruction[], computeUnitLimit?: number) =>
-    transactionBytes(
-      composeTransaction({
-        feePayer: a,
-        instructions,
-        blockhash,
-        ...(computeUnitLimit ? { computeUnitLimit } : {}),
-      }),
-    );
+  const compose = (instructions: web3.TransactionInstruction[], budget: object = {}) =>
+    transactionBytes(composeTransaction({ feePayer: a, instructions, blockhash, ...budget }));
   const describeAt = (lamportsPerByte: bigint | undefined, ...instructions: web3.TransactionInstruction[]) =>
-    describeTransaction(compose(instructions, 7), DEVELOPMENT_PROGRAM_ID, { lamportsPerByte });
+    describeTransaction(compose(instructions, { computeUnitLimit: 7 }), DEVELOPMENT_PROGRAM_ID, {
+      lamportsPerByte,
+    });
   const report = build.reportLossInstruction({
     ...{ reporter: a, second: b, amount: 250n },
     stablecoin: { address: pool, reportCount: 0 },
@@ -233,29 +190,23 @@ describe('describeTransaction', () => {
   const rentBytes = BigInt(128 + ACCOUNTS.lossReport.size);
 
   it("says what the platform's instructions do, who signs them and what they cost at most", () => {
-    const { words, signers, costs, computeUnitLimit } = describeAt(5_080n, report);
+    const { words, signers, computeUnitLimit } = describeAt(5_080n, report);
     expect(words).toContain(`Report a loss of 250 of the underlying of stablecoin ${pool}.`);
     expect(signers).toEqual([a.toBase58(), b.toBase58()]);
     expect(computeUnitLimit).toBe(7);
-    const rentLamports = rentBytes * 5_080n;
     const fees = { signatureLamports: 10_000n, priorityLamports: 0n };
-    expect(costs).toEqual({ ...fees, rentBytes, rentLamports, totalLamports: rentLamports + 10_000n });
-    const queued = BigInt(128 + ACCOUNTS.change.size) * 5_080n;
-    expect(describeAt(5_080n, queueRoles).costs.rentLamports).toBe(queued);
-  });
-
-  it('follows what the cluster charges for a byte, and counts bytes where that is not known', () => {
-    for (const price of [6_960n, 2_575n])
-      expect(describeAt(price, report).costs.totalLamports).toBe(10_000n + rentBytes * price);
-    const { costs, words } = describeAt(undefined, report);
-    expect(costs).toMatchObject({ rentBytes, rentLamports: undefined, totalLamports: undefined });
-    expect(words.at(-1)).toContain(
-      `pays at most 10000 lamports, 10000 for signatures, 0 for priority, and the rent of ${rentBytes} bytes`,
-    );
+    for (const price of [5_080n, 2_575n]) {
+      const rentLamports = rentBytes * price;
+      const totalLamports = rentLamports + 10_000n;
+      expect(describeAt(price, report).costs).toEqual({ ...fees, rentBytes, rentLamports, totalLamports });
+    }
+    const unknown = describeAt(undefined, report);
+    expect(unknown.costs).toMatchObject({ rentBytes, rentLamports: undefined, totalLamports: undefined });
+    expect(unknown.words.at(-1)).toContain(`and the rent of ${rentBytes} bytes`);
     expect([890_880, 128 * 2_575].map(lamportsPerByteUp)).toEqual([6_960n, 2_575n]);
   });
 
-  it.each([0, -890_880, 1e300, 0.5, null, [], true, '890880'])(
+  it.each([0, -890_880, 1e300, 0.5, null, '890880'])(
     'takes no price from a node that answers %j, as costs would be said to be lower than they are',
     (answer) => expect(() => lamportsPerByteUp(answer as number)).toThrow(RangeError),
   );

@@ -39,10 +39,7 @@ const mint = build.mintInstruction(common);
 const redeem = build.redeemInstruction(common);
 const mintOther = (changed: object = {}) =>
   build.mintInstruction({ ...common, integration: coinOf(otherMint, false), amount: 4n, ...changed });
-const [createOwn, createOther] = [
-  create(brandedMint, TOKEN_2022_PROGRAM_ID),
-  create(otherMint, TOKEN_2022_PROGRAM_ID),
-];
+const createOwn = create(brandedMint, TOKEN_2022_PROGRAM_ID);
 const deadline = build.checkDeadlineInstruction(1_900_000_000n);
 const memo = build.memoInstruction('Rechnung № 7');
 const transfer = web3.SystemProgram.transfer({ fromPubkey: sponsor, toPubkey: stranger, lamports: 1 });
@@ -77,15 +74,11 @@ const composeV1 = (instructions: Instructions, priorityLamports?: bigint, comput
   transactionBytesV1(composing.composeTransaction({ feePayer: sponsor, blockhash, instructions }), {
     ...{ computeUnitLimit, priorityLamports },
   });
-const messageOf = (...instructions: Instructions) =>
-  new web3.TransactionMessage({
-    payerKey: sponsor,
-    recentBlockhash: blockhash,
-    instructions: [...instructions],
-  });
-const v0 = (...instructions: Instructions) =>
+const messageOf = (...instructions: web3.TransactionInstruction[]) =>
+  new web3.TransactionMessage({ payerKey: sponsor, recentBlockhash: blockhash, instructions });
+const v0 = (...instructions: web3.TransactionInstruction[]) =>
   new VersionedTransaction(messageOf(...instructions).compileToV0Message()).serialize();
-const legacy = (...instructions: Instructions) =>
+const legacy = (...instructions: web3.TransactionInstruction[]) =>
   new VersionedTransaction(messageOf(...instructions).compileToLegacyMessage()).serialize();
 const guard = (account: web3.PublicKey, flags: Partial<web3.AccountMeta> = {}) =>
   new TransactionInstruction({
@@ -114,7 +107,8 @@ describe('recognizeTransaction', () => {
   });
 
   it('recognizes a conversion with both token accounts to create', () => {
-    const instructions = [create(underlyingMint, TOKEN_PROGRAM_ID), createOther, redeem, mintOther()];
+    const creates = [create(underlyingMint, TOKEN_PROGRAM_ID), create(otherMint, TOKEN_2022_PROGRAM_ID)];
+    const instructions = [...creates, redeem, mintOther()];
     expect(recognize(compose(attached(instructions)))).toMatchObject({ instructions });
   });
 
@@ -133,79 +127,50 @@ describe('recognizeTransaction', () => {
     expect(recognize(signed).instructions).toEqual([mint]);
   });
 
-  const redirected = (name: 'source' | 'destination') => {
-    const account = tokenAddress(brandedMint, stranger, TOKEN_2022_PROGRAM_ID);
-    return build.mintInstruction({ ...common, [name]: account });
-  };
+  const ofStranger = tokenAddress(brandedMint, stranger, TOKEN_2022_PROGRAM_ID);
   const notExactly = 'not exactly those that this service writes';
-  const lookupTable = { key: stranger, state: { addresses: [underlyingMint] } } as never;
+  const table = { key: stranger, state: { addresses: [underlyingMint] } } as never;
+  const looking = messageOf(limit(), mint).compileToV0Message([table]);
   const request = { owner: user, stablecoin, tokens: 5n, id: 7n, feePayer: stranger };
   it.each<[string, Uint8Array | Instructions, string]>([
     ['a transfer before it', [transfer, mint], 'instruction of the program 11111111'],
-    ['a transfer behind it', [mint, transfer], 'instruction of the program 11111111'],
-    ['a transfer as its memo', [deadline, transfer, mint], 'instruction of the program 11111111'],
     ['nothing to do', [], 'it does nothing'],
-    ['a deadline alone', [deadline], 'it does nothing'],
     ['an end that is no date', [build.checkDeadlineInstruction(2n ** 63n - 1n), mint], 'its end is not a'],
     ['an end with an account', [withKeys(deadline, reference(user)), mint], notExactly],
     ['a mint of too much', [redeem, mintOther({ amount: 5n })], 'it does not mint with what'],
     ['a mint to another user', [redeem, mintOther({ user: stranger })], 'it does not mint with what'],
     ['two stablecoins', [redeem, mintOther({ stablecoin: stablecoinAt(1) })], 'it does not mint with what'],
     ['a mint and a redemption', [mint, redeem], 'no transaction of mint, redeem'],
-    ['two mints', [mint, mint], 'no transaction of mint, mint'],
-    ['references elsewhere', [withKeys(mint, reference(stranger)), mint], 'no transaction of mint, mint'],
     ['what no endpoint makes', [build.accrueInstruction(stablecoin.address)], 'no transaction of accrue'],
     ['unknown data', [new TransactionInstruction({ ...mint, data: Buffer.of(255) })], 'the instruction is'],
-    ['another source', [redirected('source')], 'the account source of mint'],
-    ['another destination', [redirected('destination')], 'the account destination of mint'],
+    ['another source', [build.mintInstruction({ ...common, source: ofStranger })], 'the account source'],
     ['another vault', [withKey(3, { pubkey: stranger })], 'the account vault of mint'],
     ['another token program', [withKey(9, { pubkey: stranger })], 'the account'],
     ['an account that is writable', [withKey(1, { isWritable: true })], notExactly],
     ['a signer more', [withKeys(mint, { ...reference(stranger), isSigner: true })], notExactly],
     ['the limit behind the price', compose([price, limit(), mint], withoutBudget), notExactly],
     ['too many references', attached([mint], [30, 31, 32, 33, 34, 35].map(key)), '6 references'],
+    ['an account of another', [create(brandedMint, TOKEN_2022_PROGRAM_ID, stranger), mint], 'mint does not'],
     [
-      'a token account for another',
-      [create(brandedMint, TOKEN_2022_PROGRAM_ID, stranger), mint],
-      'mint does not pay into',
-    ],
-    ['one of another mint', [create(underlyingMint, TOKEN_PROGRAM_ID), mint], 'mint does not pay into'],
-    [
-      'a fee payer beside that of the rent',
+      'another fee payer',
       [build.juniorRequestWithdrawalInstruction(request)],
-      'the account feePayer of juniorRequestWithdrawal',
+      'the account feePayer of junior',
     ],
     ['no compute-unit limit', compose([mint], withoutBudget), 'it sets no compute-unit limit'],
-    ['a limit of zero', compose([mint], { computeUnitLimit: 0 }), 'its compute-unit limit is 0'],
     ['too high a limit', compose([mint], { computeUnitLimit: 1_400_001 }), 'its compute-unit limit is'],
     ['too high a priority fee', compose([mint], { computeUnitPrice: 20_021n }), 'its priority fee is 1002'],
-    [
-      'a heap frame',
-      [ComputeBudgetProgram.requestHeapFrame({ bytes: 1_024 }), mint],
-      'the program ComputeBudget',
-    ],
+    ['a heap frame', [ComputeBudgetProgram.requestHeapFrame({ bytes: 9 }), mint], 'the program Compute'],
     ['a memo with an account', [withKeys(memo, reference(user)), mint], 'its memo names accounts'],
     ['a memo that is too long', [build.memoInstruction('x'.repeat(201)), mint], 'is longer than 200 bytes'],
     ['a memo behind it', [mint, memo], 'instruction of the program Memo'],
     ['a nonce without an end', compose([mint], { nonce }), 'does not say until when it is valid'],
     ['a deadline behind it', [mint, deadline], 'no transaction of mint, checkDeadline'],
     ['the legacy format and a memo', legacy(limit(), memo, mint), 'legacy'],
-    [
-      'a lookup table',
-      new VersionedTransaction(messageOf(limit(), mint).compileToV0Message([lookupTable])).serialize(),
-      'address lookup table',
-    ],
+    ['a lookup table', new VersionedTransaction(looking).serialize(), 'address lookup table'],
     ['a transfer beside guards', v0(limit(), price, guard(user), transfer, mint), 'this service does not'],
     ['a guard that writes', v0(limit(), guard(stranger, { isWritable: true }), mint), 'not exactly those'],
-    [
-      'a guard that another one signs',
-      v0(limit(), guard(stranger, { isSigner: true }), mint),
-      'not exactly those',
-    ],
     ['nine guards', v0(limit(), ...Array(9).fill(guard(stranger)), mint), 'not exactly those'],
     ['version 1 and too high a priority fee', composeV1([mint], 1_001n), 'its priority fee is 1001 lamports'],
-    ['version 1 and no compute units', composeV1([mint], 1n, 0), 'its compute-unit limit is 0'],
-    ['version 1 and too high a limit', composeV1([mint], 1n, 1_400_001), 'its compute-unit limit is 1400001'],
     ['version 1 and a compute budget', composeV1([limit(9), mint]), 'the program ComputeBudget'],
   ])('refuses a transaction with %s: %3$s', (_, given, reason) => {
     const bytes = given instanceof Uint8Array ? given : compose(given);
@@ -217,7 +182,6 @@ describe('recognizeTransaction', () => {
     ['no compute-unit limit', { computeUnitLimit: undefined }, 'it sets no compute-unit limit'],
     ['another limit of loaded accounts', { loadedAccountsDataSizeLimit: 67_108_863 }, 'not exactly those'],
     ['a heap', { heapSize: 32_768 }, 'not exactly those'],
-    ['accounts in another order', {}, 'not exactly those'],
   ])('refuses a transaction of version 1 that another library made, with %s', async (_, changed, reason) => {
     const config = { computeUnitLimit: 50_000, loadedAccountsDataSizeLimit: 67_108_864, ...changed };
     const defined = Object.fromEntries(Object.entries(config).filter(([, value]) => value !== undefined));

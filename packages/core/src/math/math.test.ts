@@ -8,10 +8,7 @@ const now = 1_800_000_000n;
 const day = 86_400n;
 const million = 1_000_000_000_000n;
 
-/**
- * 700 000 senior and 300 000 junior assets, on which 40 000 a year flow in for 30 days more; no fee, a premium of a quarter, which the
- * present cover earns in full.
- */
+/** 40 000 a year flow in for 30 days more; no fee, a premium of a quarter, which the present cover earns in full. */
 function state(changed: Partial<math.StablecoinState> = {}): math.StablecoinState {
   const unvestedYield = changed.unvestedYield ?? (million * 4n * 30n) / (100n * 365n);
   return {
@@ -65,16 +62,11 @@ describe('a quote', () => {
   it.each([
     [10_000n, undefined, 9_990n],
     [10_001n, undefined, 9_991n],
-    [1n, undefined, 1n],
     [0n, undefined, 0n],
     [10_001n, 50n, 9_951n],
-    [10_001n, 0n, 10_001n],
-  ])(
-    'of %d has with a slippage of %s bps, which are 10 unless named, a minimum rounded up',
-    (amount, bps, minimum) => {
-      expect(minimumOf(amount, bps)).toBe(minimum);
-    },
-  );
+  ])('of %d has with a slippage of %s bps a minimum rounded up to %d', (amount, bps, minimum) => {
+    expect(minimumOf(amount, bps)).toBe(minimum);
+  });
 });
 
 describe('growthPerYear', () => {
@@ -83,60 +75,24 @@ describe('growthPerYear', () => {
   it.each<[string, bigint, bigint, bigint, number]>([
     ['a full year', one, (one * 105n) / 100n, 365n * day, 0.05],
     ['a thousandth a week', one, (one * 1_001n) / 1_000n, 7n * day, 1.001 ** (365 / 7) - 1],
-    [
-      'a tenth of the year from another rate',
-      2n * one,
-      (2n * one * 101n) / 100n,
-      (365n * day) / 10n,
-      1.01 ** 10 - 1,
-    ],
+    ['a tenth of the year', 2n * one, (2n * one * 101n) / 100n, (365n * day) / 10n, 1.01 ** 10 - 1],
     ['a loss', one, (one * 99n) / 100n, 7n * day, 0.99 ** (365 / 7) - 1],
     ['a total loss', one, 0n, 7n * day, -1],
-    ['no growth', one, one, 7n * day, 0],
     ['no time', one, 2n * one, 0n, 0],
-    ['a time that runs backwards', one, 2n * one, -5n, 0],
     ['no assets', 0n, one, day, 0],
   ])('compounds the growth of %s', (_, before, after, elapsed, growth) => {
     expect(math.growthPerYear(before, after, elapsed)).toBeCloseTo(growth, 12);
-  });
-
-  it('differs from the exact value by at most the rounding of the rates', () => {
-    const [rates, years] = [
-      fc.double({ min: 0.5, max: 3, noNaN: true }),
-      fc.double({ min: -0.3, max: 0.5, noNaN: true }),
-    ];
-    const property = fc.property(
-      rates,
-      years,
-      fc.bigInt({ min: 3_600n, max: 365n * day }),
-      (rate, yearly, elapsed) => {
-        const periods = Number(365n * day) / Number(elapsed);
-        const grown = rate * (1 + yearly) ** (1 / periods);
-        const [before, after] = [rate, grown].map((value) => BigInt(Math.floor(value * 1e12))) as [
-          bigint,
-          bigint,
-        ];
-        // each rate is off by less than 10^-12, which is 2 × 10^-12 of a half; and doubles are not exact either
-        const error = Math.abs((1 + math.growthPerYear(before, after, elapsed)) / (1 + yearly) - 1);
-        expect(error).toBeLessThan(periods * 4e-12 + 1e-12);
-      },
-    );
-    fc.assert(property);
   });
 
   it('is between minus 100 % and the largest i32 in basis points, whatever the rates', () => {
     expect(math.rateBpsDown(math.compoundDaily(1e9))).toBe(2 ** 31 - 1);
     expect(math.rateBpsDown(math.growthPerYear(one, one / 2n, 60n))).toBe(-10_000);
     const rate = fc.bigInt({ min: 0n, max: 10n ** 29n });
-    const property = fc.property(
-      rate,
-      rate,
-      fc.bigInt({ min: -1n, max: 365n * day }),
-      (before, after, elapsed) => {
-        const bps = math.rateBpsDown(math.growthPerYear(before, after, elapsed));
-        return Number.isInteger(bps) && bps >= -10_000 && bps <= 2 ** 31 - 1;
-      },
-    );
+    const elapsed = fc.bigInt({ min: -1n, max: 365n * day });
+    const property = fc.property(rate, rate, elapsed, (...rates) => {
+      const bps = math.rateBpsDown(math.growthPerYear(...rates));
+      return Number.isInteger(bps) && bps >= -10_000 && bps <= 2 ** 31 - 1;
+    });
     fc.assert(property);
   });
 });
@@ -148,38 +104,16 @@ describe('juniorRate', () => {
     ['net of the platform fee', { platformFeeBps: 1_000 }, (0.9 * 19) / 300],
     ['of the whole stream without senior assets', { seniorAssets: 0n }, 40 / 300],
     ['0 without a yield stream', { unvestedYield: 0n }, 0],
-    ['0 for an empty tranche', { juniorAssets: 0n, juniorSupply: 0n }, 0],
     ['0 for a tranche that is wiped out', { juniorAssets: 0n }, 0],
   ])('is %s', (_, changed, rate) => {
     expect(math.juniorRate(state(changed), now)).toBeCloseTo(rate, 6);
-  });
-
-  it('equals the growth of a day of accrual', () => {
-    const amount = fc.bigInt({ min: 10n ** 9n, max: 10n ** 15n });
-    const bps = fc.integer({ min: 0, max: 10_000 });
-    const drawn = fc.record({
-      ...{ seniorAssets: amount, juniorAssets: amount, juniorPremiumBps: bps, platformFeeBps: bps },
-      unvestedYield: fc.bigInt({ min: 10n ** 6n, max: 10n ** 12n }),
-    });
-    const property = fc.property(drawn, (changed) => {
-      const before = state({ ...changed, juniorSupply: changed.juniorAssets });
-      const gained = math.accrue(before, now + day).juniorAssets - before.juniorAssets;
-      const grown = (Number(gained) / Number(before.juniorAssets)) * 365;
-      expect(grown).toBeCloseTo(math.juniorRate(before, now), 5);
-    });
-    fc.assert(property);
   });
 });
 
 describe('coinYield', () => {
   const seniorIndex = 10n ** 15n;
   /** Of a coin whose index is so much below its highest. */
-  const yieldOf = (
-    feeBps: number,
-    lagBps: bigint,
-    changed: object = {},
-    stablecoin: Partial<math.StablecoinState> = {},
-  ) => {
+  const yieldOf = (feeBps: number, lagBps: bigint, changed: object = {}, stablecoin: object = {}) => {
     const highWaterIndex = seniorIndex + (seniorIndex * lagBps) / 10_000n;
     const terms = { ...integration, feeBps, lastIndex: seniorIndex, highWaterIndex, ...changed };
     return math.coinYield({ stablecoin: state({ seniorIndex, ...stablecoin }), integration: terms }, now);

@@ -54,10 +54,8 @@ describe('the codec', () => {
   });
 
   it.each([
-    ['u16', -1, 'feeBps must be between 0 and 65535'],
     ['u16', 65_536, 'feeBps must be between 0 and 65535'],
     ['u64', 2n ** 64n, 'feeBps must be between 0 and 18446744073709551615'],
-    ['u64', 1.5, 'feeBps must be an integer'],
     ['u64', 2 ** 53, 'feeBps must be an integer'],
     ['u64', '5', 'feeBps must be an integer'],
     ['bool', 1, 'feeBps must be true or false'],
@@ -142,8 +140,7 @@ describe('eventsFromLogs', () => {
   });
 
   it('leaves out events of an unknown kind or version', () => {
-    for (const unknown of [Uint8Array.of(250, 1), Uint8Array.of(kind, 99)])
-      expect(decodeEvent(unknown)).toBeUndefined();
+    expect([Uint8Array.of(250, 1), Uint8Array.of(kind, 99)].map(decodeEvent)).toEqual([undefined, undefined]);
     expect(() => decodeEvent(bytes.subarray(0, 20))).toThrow(CodecError);
   });
 });
@@ -160,7 +157,6 @@ describe('explainFailure', () => {
     ['another program', custom, [failed('Other', '0x1781')], 'Other failed: custom program error: 0x1781'],
     ['a guard of a wallet', custom, [failed(lighthouse, '0x1771')], 'a guard that the wallet has added'],
     ['a missing fee payer', 'AccountNotFound', [], 'the fee payer does not exist: it holds no SOL'],
-    ['rent', { InsufficientFundsForRent: { account_index: 0 } }, [], 'rent'],
     ['what is not known', 'Mystery', [], 'the transaction would fail: "Mystery"'],
   ])('names no error of the platform for one of %s', (_, error, logs, message) => {
     const explained = { message: expect.stringContaining(message), error: undefined };
@@ -172,16 +168,11 @@ describe('accountFilters', () => {
   const [stablecoin, owner] = [key(1), key(2)];
   const at = (offset: number, bytes: string) => ({ memcmp: { offset, bytes } });
 
-  it('selects a kind of account by its size, discriminator and version, and fields at their offsets', () => {
+  it('selects a kind of account by its discriminator, with fields its present layout alone', () => {
     expect(accountFilters('platform')).toEqual([{ dataSize: 176 }, at(0, '5S')]);
-    expect(accountFilters('cooldown', { stablecoin, owner }).slice(2)).toEqual([
-      at(40, stablecoin.toBase58()),
-      at(72, owner.toBase58()),
-    ]);
-    expect(accountFilters('whitelistEntry', { integration: owner })[2]).toEqual(at(8, owner.toBase58()));
-  });
-
-  it('selects a kind that had another layout by its discriminator alone, and its present layout with fields', () => {
+    const fields = [at(40, stablecoin.toBase58()), at(72, owner.toBase58())];
+    expect(accountFilters('cooldown', { stablecoin, owner }).slice(2)).toEqual(fields);
+    // of a kind that had another layout, accounts of every size
     const { discriminator, size } = ACCOUNTS.integration;
     expect(accountFilters('integration')).toEqual([at(0, bs58.encode([discriminator]))]);
     expect(accountFilters('integration', { authority: owner })).toContainEqual({ dataSize: size });

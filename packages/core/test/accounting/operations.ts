@@ -16,6 +16,13 @@ export type Subject = {
   readonly run: <M extends Method>(method: M, ...args: Parameters<Ledger[M]>) => boolean;
 };
 
+/** The model alone. */
+export const subjectOf = (ledger: Ledger): Subject => ({
+  ledger,
+  run: (method, ...args) =>
+    ledger.attempt(() => (ledger[method] as (...given: typeof args) => void)(...args)),
+});
+
 /** Whether it may move rates (it settles a loss, or lets time pass), and what it does. */
 type Operation = { readonly movesRates: boolean; readonly run: () => boolean };
 const fixed = (run: () => boolean) => (): Operation => ({ movesRates: false, run });
@@ -41,15 +48,14 @@ function anAmount(random: Random, upTo: bigint, limits: readonly bigint[] = []):
 
 /** The times at which a rule of the ledger changes its answer. */
 function edgesOf({ stablecoin: s, governance, cooldowns, coins, reports }: Ledger): bigint[] {
-  const changes = [governance.rolesChange, governance.settingsChange].filter(
-    (change) => change !== undefined,
-  );
   const quiet = s.lastResolvedTs + BigInt(s.windowSeconds);
   return [
     quiet,
     quiet + CHANGE_WINDOW_SECONDS,
     s.vestEndTs,
-    ...changes.flatMap(({ etaTs }) => [etaTs, etaTs + CHANGE_WINDOW_SECONDS]),
+    ...[governance.rolesChange, governance.settingsChange].flatMap((change) =>
+      change ? [change.etaTs, change.etaTs + CHANGE_WINDOW_SECONDS] : [],
+    ),
     ...cooldowns.flatMap(({ unlockTs, expiryTs }) => [unlockTs, expiryTs]),
     ...coins.map(({ feeEtaTs }) => feeEtaTs),
     ...(s.reportOpen ? reports.slice(-1).map(({ reportedTs }) => reportedTs + LAPSE_SECONDS) : []),
@@ -121,7 +127,6 @@ export function admitUsers(random: Random, subject: Subject): void {
     for (let coin = 0; coin < coins; coin++) if (random.below(4) > 0) admit(subject, user, coin);
 }
 
-/** Lets a user in where accounts are frozen by default. */
 function admit(subject: Subject, user: number, coin: number): boolean {
   if (!subject.ledger.isDefaultFrozen(coin)) return false;
   subject.run('setWhitelisted', user, coin, true);
@@ -190,8 +195,8 @@ export function anOperation(random: Random, subject: Subject): Operation {
     fixed(() => run('reportLoss', amount(s.deployedCollateral))),
     moving(() => run('resolveLoss', amount(s.reportOpen ? ledger.report().loss : 0n))),
     moving(() => leaveJunior(subject)),
-    moving(() => loseJuniors(subject, BigInt(random.below(3_000)))),
-    moving(() => loseJuniors(subject, (s.juniorAssets * BigInt(random.below(1_001))) / 1_000n)),
+    moving(() => lose(subject, ({ juniorAssets }) => juniorAssets - BigInt(random.below(3_000)))),
+    moving(() => lose(subject, ({ juniorAssets }) => (juniorAssets * BigInt(random.below(1_001))) / 1_000n)),
     moving(() => loseAndRecover(subject, user, BigInt(1 + random.below(300)))),
     fixed(() => run('settleClaim', user, random.below(3))),
     fixed(() => run('accrue')),
@@ -225,10 +230,6 @@ function loseAndRecover(subject: Subject, user: number, bps: bigint): boolean {
   if (subject.run('distributeYield', user, 3n * lost)) subject.run('advance', days(30));
   return true;
 }
-
-/** A loss that takes the whole junior pool but for `left` units. */
-const loseJuniors = (subject: Subject, left: bigint): boolean =>
-  lose(subject, ({ juniorAssets }) => juniorAssets - left);
 
 /** Every junior leaves. */
 function leaveJunior(subject: Subject): boolean {

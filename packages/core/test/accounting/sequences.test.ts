@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import * as accounting from '../../src/accounting/index.ts';
 import * as check from './invariants.ts';
 import { Ledger, profiles, type Rules, rules, type Settings } from './ledger.ts';
-import { admitUsers, anOperation, type Subject, users } from './operations.ts';
+import { admitUsers, anOperation, subjectOf, users } from './operations.ts';
 import { Random } from './random.ts';
 
 const sequences = atDepth({ quick: 300, full: 5_000 });
@@ -30,11 +30,7 @@ function runSequence(seed: number, by: Rules): { readonly done: number; readonly
   ];
   const coins = commissions.map((commission) => ({ commission, powers: random.pick(profiles) }));
   const ledger = new Ledger(users, coins, 10n ** 12n, someSettings(random), by);
-  const subject: Subject = {
-    ledger,
-    run: (method, ...args) =>
-      ledger.attempt(() => (ledger[method] as (...given: typeof args) => void)(...args)),
-  };
+  const subject = subjectOf(ledger);
   admitUsers(random, subject);
   let done = 0;
   for (let step = 0; step < steps; step++) {
@@ -67,54 +63,27 @@ function runSequence(seed: number, by: Rules): { readonly done: number; readonly
   return { done, wipeOuts: ledger.stablecoin.epoch };
 }
 
-/** The program's rules, but payment coins sync as the earning coin that `change` makes of them. */
-const paymentCoinsSyncAs = (
-  change: (integration: accounting.IntegrationState) => Partial<accounting.IntegrationState>,
-): Rules => ({
-  ...rules,
-  sync: ({ stablecoin, integration }) => {
-    const { kind, feeBps } = integration;
-    if (kind !== accounting.coinKinds.payment) return accounting.sync({ stablecoin, integration });
-    const changed = { ...integration, kind: accounting.coinKinds.earning, ...change(integration) };
-    const synced = accounting.sync({ stablecoin, integration: changed });
-    return { ...synced, integration: { ...synced.integration, kind, feeBps } };
-  },
-});
-
-/** A vault that is short pays nothing. */
-const shortPaysNothing: Rules['redeem'] = (coin, vault, ...rest) => {
-  const { seniorAssets, juniorAssets, unvestedYield, deployedCollateral } = coin.stablecoin;
-  if (vault + deployedCollateral < seniorAssets + juniorAssets + unvestedYield)
-    throw new accounting.AccountingError('insufficientLiquidity');
-  return accounting.redeem(coin, vault, ...rest);
+/** The program's rules, but payment coins sync as earning coins, so that they return to the index before a loss and not to par. */
+const paymentCoinsSyncAsOthers: Rules['sync'] = ({ stablecoin, integration }) => {
+  const earning = { ...integration, kind: accounting.coinKinds.earning };
+  const synced = accounting.sync({ stablecoin, integration: earning });
+  return { ...synced, integration: { ...synced.integration, kind: integration.kind } };
 };
+
+const halfPays: Rules['redeem'] = (coin, vault, ...rest) => accounting.redeem(coin, vault / 2n, ...rest);
 
 /** Rules that break what holds of payment coins, of tokens that are frozen, paused or seized, and of a vault that is short. */
 const controls: readonly (readonly [string, RegExp, Partial<Rules>])[] = [
-  [
-    'a payment coin leaves a bit to its holders',
-    /payment coin/,
-    paymentCoinsSyncAs(() => ({ feeBps: 9_999 })),
-  ],
-  [
-    'its issuer takes the gains below par as well',
-    /payment coin/,
-    paymentCoinsSyncAs(({ lastIndex }) => ({ highWaterIndex: lastIndex })),
-  ],
-  ['it returns to the index before the loss and not to par', /payment coin/, paymentCoinsSyncAs(() => ({}))],
+  ['payment coins sync as others', /payment coin/, { sync: paymentCoinsSyncAsOthers }],
   ['frozen and paused tokens move', /held tokens/, { canMove: () => true }],
   ['a seizure loses a token', /branded tokens held/, { arrivesOfSeized: (tokens) => tokens - 1n }],
-  ['a seizure makes a token', /branded tokens held/, { arrivesOfSeized: (tokens) => tokens + 1n }],
-  ['users mint who are not on the whitelist', /not on the whitelist, got coins/, { canMint: () => true }],
-  ['the whitelist thaws what compliance froze', /the whitelist thawed/, { canThaw: (isListed) => isListed }],
   ['the whitelist thaws for others', /the whitelist thawed/, { canThaw: (_, tokens) => tokens === 0n }],
-  ['a coin without powers is paused or seized', /no powers|were seized/, { hasPower: () => true }],
   [
     'a shortfall forgets what a report withholds',
     /a shortfall of/,
     { recognizeShortfall: (stablecoin, vault) => accounting.recognizeShortfall(stablecoin, vault, 0n) },
   ],
-  ['a vault that is short pays nothing', /cannot redeem/, { redeem: shortPaysNothing }],
+  ['half of the vault pays', /cannot redeem/, { redeem: halfPays }],
 ];
 
 describe('the accounting under random sequences', () => {
@@ -128,7 +97,6 @@ describe('the accounting under random sequences', () => {
       done += ran.done;
       wipeOuts += ran.wipeOuts;
     }
-    console.info(`${done} operations, ${wipeOuts} wipe-outs in ${sequences} sequences`);
     expect(wipeOuts).toBeGreaterThan(sequences / 200);
     expect(done).toBeGreaterThan(sequences * 10);
   });

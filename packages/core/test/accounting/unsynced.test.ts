@@ -1,14 +1,12 @@
 import { atDepth, randomSeed } from '@obverse/testing';
 import { describe, expect, it } from 'vitest';
 import * as accounting from '../../src/accounting/index.ts';
-import { checkJuniorLosses, checkSettleable, checkState } from './invariants.ts';
+import { checkSettleable, checkState } from './invariants.ts';
 import { Ledger, type Rules, rules } from './ledger.ts';
-import { anOperation, type Method, users } from './operations.ts';
+import { anOperation, subjectOf, users } from './operations.ts';
 import { Random } from './random.ts';
 
 const sequences = atDepth({ quick: 300, full: 5_000 });
-/** Of a control, from its first seed. What breaks an invariant is rare: where the operations change, another first seed may be needed. */
-const controlSequences = 5_000;
 const steps = 60;
 
 /** Commission as it was: on all that was gained, whatever a report puts in doubt. */
@@ -31,38 +29,13 @@ const depositsShareGrowth: Rules = {
   },
 };
 
-/** The end of an epoch as it was: at a basis point of par, whatever the pool had. */
-const epochsEndByPar: Rules = {
-  ...rules,
-  resolveLoss: (before, report, loss) => {
-    const resolved = accounting.resolveLoss(before, report, loss);
-    const { junior, unvested } = resolved.parts;
-    const left = before.juniorAssets - junior;
-    const isOver = junior > 0n && left * accounting.BPS < before.juniorSupply;
-    const unvestedYield = before.unvestedYield - unvested + (isOver ? left : 0n);
-    const kept = {
-      ...{ epoch: before.epoch, juniorAssets: left },
-      ...{ juniorSupply: before.juniorSupply, juniorCooling: before.juniorCooling },
-    };
-    const emptied = { epoch: before.epoch + 1, juniorAssets: 0n, juniorSupply: 0n, juniorCooling: 0n };
-    const pool = { ...(isOver ? emptied : kept), unvestedYield, vestTotal: unvestedYield };
-    return { ...resolved, stablecoin: { ...resolved.stablecoin, ...pool } };
-  },
-};
-
 /** Operations on coins that nobody syncs between them, as far as the rules allow them. @throws Error naming the invariant that does not hold */
 function play(random: Random, by: Rules): void {
   const fees = [random.pick([0, 1_000, 10_000]), random.pick([37, 9_999, 'payment'] as const)];
   const settings = { vestingSeconds: 86_400, platformFeeBps: random.pick([0, 1_000]) };
   const ledger = new Ledger(users, fees, 10n ** random.pick([4n, 8n, 12n]), settings, by);
-  const run = <M extends Method>(method: M, ...args: Parameters<Ledger[M]>): boolean => {
-    const before = method === 'resolveLoss' ? ledger.copy() : undefined;
-    const done = ledger.attempt(() => (ledger[method] as (...given: typeof args) => void)(...args));
-    if (done && before) checkJuniorLosses(before, ledger);
-    return done;
-  };
   for (let step = 0; step < steps; step++) {
-    anOperation(random, { ledger, run }).run();
+    anOperation(random, subjectOf(ledger)).run();
     checkState(ledger);
     if (!ledger.stablecoin.reportOpen) continue;
     const { loss } = ledger.report();
@@ -84,16 +57,15 @@ function findBreach(by: Rules, count: number, first = randomSeed('unsynced')): s
 }
 
 describe('the accounting of coins that nobody syncs', () => {
-  it('keeps its invariants, settles every loss up to the reported one, and shares losses of juniors', () => {
+  it('keeps its invariants, and settles every loss up to the reported one', () => {
     expect(findBreach(rules, sequences)).toBeUndefined();
   });
 
   it.each([
-    ['commission ignores reports', commissionIgnoresReports, /missing is covered|can be settled/, 0],
-    ['a deposit shares the growth held back', depositsShareGrowth, /senior assets cover/, 0],
-    ['epochs end by par', epochsEndByPar, /junior \d lost/, 16_000],
-  ] as const)('breaks an invariant where %s', { timeout: 900_000 }, (_, by, invariant, firstSeed) => {
-    expect(findBreach(by, controlSequences, firstSeed)).toMatch(invariant);
+    ['commission ignores reports', commissionIgnoresReports, /missing is covered|can be settled/],
+    ['a deposit shares the growth held back', depositsShareGrowth, /senior assets cover/],
+  ] as const)('breaks an invariant where %s', { timeout: 900_000 }, (_, by, invariant) => {
+    expect(findBreach(by, 5_000, 0)).toMatch(invariant);
   });
 });
 
@@ -130,9 +102,8 @@ describe('the accounting', () => {
     const first = accounting.deployCollateral(settledLater, 10n ** 9n, 1_000n);
     const dayLater = { ...first, lastAccrualTs: first.lastAccrualTs + 86_400n };
     expect(first.deployedCollateral).toBe(1_000n);
-    expect(() => accounting.deployCollateral(dayLater, 10n ** 9n, 1_000n)).toThrow(
-      accounting.AccountingError,
-    );
+    const again = () => accounting.deployCollateral(dayLater, 10n ** 9n, 1_000n);
+    expect(again).toThrow(accounting.AccountingError);
   });
 
   it('keeps what is less than a unit in a sync of every second for the next', () => {

@@ -10,11 +10,12 @@ const verify = (request: object, response: object) =>
   core.verifyTransaction(request as Request, response as Genuine['response'], core.DEVELOPMENT_PROGRAM_ID);
 
 /** Every case in its shortest and its longest form. */
-const extremes = cases.flatMap((each) =>
-  ['as it is', 'with everything'].map((how) => genuine(each, options[how] ?? {})),
-);
-const example = (name: string, option = 'as it is'): Genuine =>
-  genuine(cases.find((each) => each.name === name) as (typeof cases)[number], options[option] ?? {});
+const extremes = cases.flatMap((each) => [
+  genuine(each, {}),
+  genuine(each, options['with everything'] ?? {}),
+]);
+const example = (name: string, option = {}): Genuine =>
+  genuine(cases.find((each) => each.name === name) as (typeof cases)[number], option);
 
 const errorOf = (request: object, response: object): unknown => {
   try {
@@ -66,14 +67,12 @@ describe('verifyTransaction', () => {
 
   it('refuses an answer in another version than was asked for, also of a rebuilt one', () => {
     for (const each of cases) {
-      const [v0, v1] = [0, 1].map((version) => genuine(each, { version })) as [Genuine, Genuine];
-      for (const [asked, right, wrong] of [
-        [0, v0, v1],
-        [1, v1, v0],
-      ] as const) {
-        const error = { field: 'transaction', expected: `version ${asked}` };
-        expect(errorOf(right.request, wrong.response)).toMatchObject(error);
-        expect(errorOf(rebuilt(right).request, wrong.response)).toMatchObject(error);
+      for (const version of [0, 1]) {
+        const [right, wrong] = [genuine(each, { version }), genuine(each, { version: 1 - version })];
+        for (const { request } of [right, rebuilt(right)])
+          expect(errorOf(request, wrong.response)).toMatchObject({
+            ...{ field: 'transaction', expected: `version ${version}` },
+          });
       }
     }
   });
@@ -82,13 +81,10 @@ describe('verifyTransaction', () => {
     // what nothing but a node can judge, and how the transaction is made
     const free = /^(lastValidBlockHeight|feeEta|format|acceptWithheld|priority)$/;
     for (const { request, response } of extremes) {
-      for (const { path, value } of leaves(response).filter((each) => !free.test(each.path.join('.')))) {
-        const answer = withValue(response, path, other(value, path));
-        expect(errorOf(request, answer), `${request.procedure}: ${path}`).toBeInstanceOf(VerificationError);
-      }
-      for (const { path, value } of leaves(request.input).filter((each) => !free.test(each.path.join('.')))) {
-        const input = withValue(request.input as object, path, other(value, path));
-        const error = errorOf({ ...request, input }, response);
+      for (const { path, value } of leaves({ response, input: request.input })) {
+        if (free.test(path.slice(1).join('.'))) continue;
+        const changed = withValue({ response, input: request.input }, path, other(value, path.slice(1)));
+        const error = errorOf({ ...request, input: changed.input }, changed.response);
         expect(error, `${request.procedure}: ${path}`).toBeInstanceOf(VerificationError);
       }
     }
@@ -103,13 +99,15 @@ describe('verifyTransaction', () => {
 
   it('refuses a minimum that the service has chosen, unless the caller says how low it may be', () => {
     const { request, response } = example('a mint with the minimum of the service');
-    const expected = 'a minimum in the request, or lowestMinimum';
-    const unknown = { field: 'minimumReceived', expected, actual: '995000' };
-    expect(errorOf({ ...request, lowestMinimum: undefined }, response)).toMatchObject(unknown);
+    const unknown = errorOf({ ...request, lowestMinimum: undefined }, response);
+    expect(unknown).toMatchObject({ field: 'minimumReceived', actual: '995000' });
     const message = 'minimumReceived: expected at least 995001, found 995000';
-    expect(errorOf({ ...request, lowestMinimum: 995_001n }, response)).toMatchObject({ message });
-    const guard = 'it is not below 0, the lowest that the caller accepts';
+    expect(errorOf({ ...request, lowestMinimum: 995_001n }, response)).toMatchObject({
+      code: 'VERIFICATION',
+      message,
+    });
     const { assumed } = verify({ ...request, lowestMinimum: 0n }, response);
+    const guard = 'it is not below 0, the lowest that the caller accepts';
     expect(assumed).toEqual([{ name: 'minimumReceived', value: '995000', guard }]);
   });
 
@@ -118,9 +116,8 @@ describe('verifyTransaction', () => {
     const verifyAny = core.verifyTransaction as (...args: readonly unknown[]) => unknown;
     expect(() => verifyAny(request, response)).toThrow('programId is needed');
     expect(verify(request, response).costs.priorityLamports).toBe(160_000n);
-    const actual = expect.stringContaining('its priority fee is 160000 lamports');
-    const error = { field: 'transaction', actual };
-    expect(errorOf({ ...request, maxPriorityLamports: 159_999n }, response)).toMatchObject(error);
+    const tooMuch = errorOf({ ...request, maxPriorityLamports: 159_999n }, response);
+    expect(String(tooMuch)).toContain('its priority fee is 160000 lamports');
   });
 
   it('returns what only the transaction says with the check that guards it, and checks what the caller knows', () => {
@@ -137,38 +134,21 @@ describe('verifyTransaction', () => {
       expect(errorOf({ ...request, known: wrong }, response)).toMatchObject({ field: name });
     }
     const cancelled = example('a cancelled junior withdrawal');
-    const error = errorOf(
-      { ...cancelled.request, known: { ...known, juniorMint: undefined } },
-      cancelled.response,
-    );
+    const unknown = { ...cancelled.request, known: { ...known, juniorMint: undefined } };
     // of whose mint the account is that it creates
-    expect(error).toMatchObject({ field: 'known.juniorMint' });
-  });
-
-  it('names the account or argument that differs, and both values', () => {
-    const { request, response } = example('a redemption');
-    const message = 'redeem.tokens: expected 1000001, found 1000000';
-    const error = errorOf({ ...request, input: { ...request.input, amount: '1000001' } }, response);
-    expect(error).toMatchObject({ code: 'VERIFICATION', message });
+    expect(errorOf(unknown, cancelled.response)).toMatchObject({ field: 'known.juniorMint' });
   });
 
   it('bounds the rent that an answer names by what the cluster charges for a byte, where that is known', () => {
-    const { request, response } = example('a new coin', 'paid by a sponsor, with an end');
-    const { costs, words } = verify(request, response);
-    const { rentBytes } = costs;
+    const coin = example('a new coin', options['paid by a sponsor, with an end']);
+    const { costs, words } = verify(coin.request, coin.response);
     expect(words.at(-1)).toContain(`pays at most ${costs.totalLamports} lamports: 10000 for signatures`);
-    const naming = (of: Genuine, rent: bigint, lamportsPerByte: bigint | undefined) =>
-      errorOf(
-        { ...of.request, lamportsPerByte },
-        withValue(of.response, ['fees', 'rentLamports'], Number(rent)),
-      );
-    const coin = { request, response };
-    for (const price of [2_575n, 6_960n, undefined]) {
-      const most = rentBytes * (price ?? 9_999n);
-      expect(naming(coin, most, price)).not.toBeInstanceOf(VerificationError);
-    }
+    const naming = ({ request, response }: Genuine, rent: bigint, lamportsPerByte: bigint | undefined) =>
+      errorOf({ ...request, lamportsPerByte }, withValue(response, ['fees', 'rentLamports'], Number(rent)));
+    for (const price of [2_575n, 6_960n, undefined])
+      expect(naming(coin, costs.rentBytes * (price ?? 9_999n), price)).not.toBeInstanceOf(VerificationError);
     const error = { field: 'fees.rentLamports' };
-    expect(naming(coin, rentBytes * 2_575n + 1n, 2_575n)).toMatchObject(error);
+    expect(naming(coin, costs.rentBytes * 2_575n + 1n, 2_575n)).toMatchObject(error);
     // what creates nothing costs no rent, whatever a byte costs
     expect(naming(example('a claim of all fees'), 1n, undefined)).toMatchObject(error);
   });
@@ -184,24 +164,17 @@ describe('verifyTransaction', () => {
       'blockhash',
     );
     const json = fc.jsonValue({ maxDepth: 4 });
-    const property = fc.property(
-      of,
-      field,
-      json,
-      fc.boolean(),
-      ({ request, response }, name, value, isInput) => {
-        const names = Object.keys(request.input);
-        const input = { ...request.input, [names[name.length % names.length] as string]: value };
-        const result = isInput
-          ? errorOf({ ...request, input }, response)
-          : errorOf(request, { ...response, [name]: value });
-        expect(
-          result instanceof VerificationError || Array.isArray((result as { words?: unknown }).words),
-        ).toBe(true);
-        for (const whole of [value, [value], { transaction: value }])
-          expect(errorOf(request, whole as never)).toBeInstanceOf(VerificationError);
-      },
-    );
+    const property = fc.property(of, field, json, fc.nat(9), ({ request, response }, name, value, nth) => {
+      const names = Object.keys(request.input);
+      const input = { ...request.input, [names[nth % names.length] as string]: value };
+      for (const result of [
+        errorOf({ ...request, input }, response),
+        errorOf(request, { ...response, [name]: value }),
+      ])
+        if (!(result instanceof VerificationError)) expect(result).toHaveProperty('words');
+      for (const whole of [value, [value], { transaction: value }])
+        expect(errorOf(request, whole as never)).toBeInstanceOf(VerificationError);
+    });
     const numRuns = atDepth({ quick: 300, full: 10_000 });
     fc.assert(property, { seed: randomSeed('whatever it is given'), numRuns });
   });

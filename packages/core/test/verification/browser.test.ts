@@ -39,10 +39,9 @@ describe('verifyTransaction in a browser', () => {
         bundled.verifyTransaction(request, response, bundled.DEVELOPMENT_PROGRAM_ID).words)`,
       browser,
     );
-    const expected = cases.map(
-      ({ request, response }) => verifyTransaction(request, response, DEVELOPMENT_PROGRAM_ID).words,
-    );
-    expect(JSON.stringify(words)).toBe(JSON.stringify(expected));
+    const wordsOf = ({ request, response }: (typeof cases)[number]) =>
+      verifyTransaction(request, response, DEVELOPMENT_PROGRAM_ID).words;
+    expect(JSON.stringify(words)).toBe(JSON.stringify(cases.map(wordsOf)));
   });
 
   it('adds at most 40 kB to a page, minified and compressed, beside web3.js', async () => {

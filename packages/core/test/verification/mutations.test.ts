@@ -5,9 +5,7 @@ import * as core from '../../src/index.ts';
 import { Random } from '../accounting/random.ts';
 import { all, type Genuine, lowestMinimum, rebuilt } from './genuine.ts';
 import { mutations } from './mutations.ts';
-import { bytesOf, partsOf, v1 } from './parts.ts';
-
-const wanted = atDepth({ quick: 2_000, full: 100_000 });
+import { bytesOf, namedInstructions, partsOf, v1 } from './parts.ts';
 
 /** What an answer says of its transaction, made to agree with another one as far as that can be read: a thief does not contradict itself. */
 function adapted(response: Genuine['response'], bytes: Uint8Array): Genuine['response'] {
@@ -18,15 +16,14 @@ function adapted(response: Genuine['response'], bytes: Uint8Array): Genuine['res
     const parsed = core.parseTransaction(bytes);
     const { signatureLamports, priorityLamports } = core.feesOf(parsed);
     const { computeUnitLimit = 0 } = parsed.config ?? core.computeBudgetOf(parsed.instructions);
-    const lamports = {
-      signatureLamports: Number(signatureLamports),
-      priorityLamports: Number(priorityLamports),
-    };
     return {
       ...{ ...answer, computeUnitLimit, blockhash: parsed.blockhash },
       signers: parsed.accounts.flatMap(({ address, isSigner }) => (isSigner ? String(address) : [])),
       sizeLeft: (parsed.version === 1 ? 4_096 : 1_232) - bytes.length,
-      fees: { ...(rest['fees'] as object), feePayer: parsed.feePayer.toBase58(), ...lamports },
+      fees: {
+        ...{ ...(rest['fees'] as object), feePayer: parsed.feePayer.toBase58() },
+        ...{ signatureLamports: Number(signatureLamports), priorityLamports: Number(priorityLamports) },
+      },
     };
   } catch (error) {
     if (error instanceof core.CodecError) return answer;
@@ -43,42 +40,22 @@ function meaningOf(bytes: Uint8Array) {
   const parts = partsOf(bytes);
   const { version, signatures, header, keys, lookups, config } = parts;
   expect(Buffer.from(bytesOf(parts)).equals(bytes)).toBe(true);
-  const nameOf = (i: number) => {
-    const isSigner = i < header[0];
-    const isWritable = i < (isSigner ? header[0] - header[1] : keys.length - header[2]);
-    return `${keys[i]}${isSigner ? ' signs' : ''}${isWritable ? ' is written' : ''}`;
-  };
-  const instructions = parts.instructions.map(({ program, accounts, data }) => ({
-    ...{ program: String(keys[program]), accounts: accounts.map(nameOf), data: Buffer.from(data) },
-  }));
+  const instructions = namedInstructions(parts);
   const [limit, price] = instructions.filter(({ program }) => program === budget).map(({ data }) => data);
   const values = Buffer.from(config.values);
   const hasFee = config.mask[0] === 0b1111;
   // in version 1 the fee is a total
-  const [units, fee] =
-    version === v1
-      ? [values.readUInt32LE(hasFee ? 8 : 0), hasFee ? values.readBigUInt64LE() * 1_000_000n : 0n]
-      : [
-          limit?.readUInt32LE(1) ?? 0,
-          (price?.readBigUInt64LE(1) ?? 0n) * BigInt(limit?.readUInt32LE(1) ?? 0),
-        ];
+  const units = version === v1 ? values.readUInt32LE(hasFee ? 8 : 0) : (limit?.readUInt32LE(1) ?? 0);
+  const feeV1 = hasFee ? values.readBigUInt64LE() * 1_000_000n : 0n;
+  const fee = version === v1 ? feeV1 : (price?.readBigUInt64LE(1) ?? 0n) * BigInt(units);
   const does = instructions.filter(({ program }) => program !== budget);
-  const budgets = instructions
-    .slice(0, instructions.length - does.length)
-    .map(({ program, data }) => [program, data[0]]);
-  expect([
-    [],
-    [[budget, 2]],
-    [
-      [budget, 2],
-      [budget, 3],
-    ],
-  ]).toContainEqual(budgets.filter(([program]) => program === budget));
+  const budgets = instructions.filter(({ program }) => program === budget).map(({ data }) => data[0]);
+  expect(['', '2', '2,3']).toContain(String(budgets));
   const signers = keys.slice(0, header[0]).map(String);
   const loaded = [
-    [...config.mask.slice(1)],
     (config.mask[0] ?? 0) & 0b11100,
-    [...values.subarray(hasFee ? 12 : 4)],
+    ...config.mask.slice(1),
+    ...values.subarray(hasFee ? 12 : 4),
   ];
   const fixed = { version, signatures, signers, lookups, loaded };
   return { fixed, units, priorityLamports: (fee + 999_999n) / 1_000_000n, does };
@@ -141,22 +118,22 @@ describe('verifyTransaction', () => {
   it('refuses mutated transactions, unless they differ only in what the request leaves open', () => {
     const random = new Random(randomSeed('mutated transactions'));
     const names = Object.keys(mutations);
-    const counts = { refused: 0, open: 0, same: 0 };
+    const wanted = atDepth({ quick: 2_000, full: 100_000 });
+    let refused = 0;
     const effective = new Set<string>();
-    while (counts.refused < wanted) {
+    while (refused < wanted) {
       const { name, genuine } = random.pick(genuines);
       const kind = random.pick(names);
       const mutated = mutations[kind]?.(Uint8Array.from(bytesIn(genuine)), random);
       if (mutated === undefined) continue;
       try {
         const verdict = judge(genuine, mutated);
-        counts[verdict] += 1;
+        if (verdict === 'refused') refused += 1;
         if (verdict !== 'same') effective.add(kind);
       } catch (error) {
         throw new Error(`${name}: ${kind}: ${Buffer.from(mutated).toString('base64')}`, { cause: error });
       }
     }
-    console.info(counts);
     expect([...effective].sort()).toEqual(names.sort());
   }, 1_200_000);
 });

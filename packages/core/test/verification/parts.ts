@@ -38,16 +38,8 @@ function partsOfV1(bytes: Uint8Array): Parts {
     ...{ program, accounts: [...take(accounts)], data: take(length) },
   }));
   const signatures = times(header[0], () => take(64));
-  return {
-    version: v1,
-    signatures,
-    header,
-    keys,
-    blockhash,
-    instructions,
-    lookups: [],
-    config: { mask, values },
-  };
+  const config = { mask, values };
+  return { version: v1, signatures, header, keys, blockhash, instructions, lookups: [], config };
 }
 
 /** The parts of a transaction, which the caller may change. */
@@ -109,13 +101,21 @@ export function bytesOf(parts: Parts): Uint8Array {
   ]);
 }
 
+/** The instructions, with the addresses and roles of their accounts. */
+export function namedInstructions({ header, keys, instructions }: Parts) {
+  const nameOf = (i: number) => {
+    const isSigner = i < header[0];
+    const isWritable = i < (isSigner ? header[0] - header[1] : keys.length - header[2]);
+    return `${keys[i] ?? i - keys.length}${isSigner ? ' signs' : ''}${isWritable ? ' is written' : ''}`;
+  };
+  return instructions.map(({ program, accounts, data }) => ({
+    ...{ program: String(keys[program]), accounts: accounts.map(nameOf), data: Buffer.from(data) },
+  }));
+}
+
 /** The transaction after a change of its parts. */
 export function changed(bytes: Uint8Array, change: (parts: Parts) => void): Uint8Array {
   const parts = partsOf(bytes);
   change(parts);
   return bytesOf(parts);
 }
-
-/** An address that nobody has. */
-export const someKey = (below: (end: number) => number): PublicKey =>
-  new PublicKey(Uint8Array.from({ length: 32 }, () => below(256)));
