@@ -35,7 +35,6 @@ describe('address', () => {
     [7, 'must be a base58 string'],
     [null, 'must be a base58 string'],
     [`0${ones}`, 'must be base58'],
-    [` 1${ones}`, 'must be base58'],
     [`1${ones}\n`, 'must be base58'],
   ])('says why it refuses %j', (value, reason) => {
     expect(schema.safeParse(value).error?.issues[0]?.message).toBe(reason);

@@ -21,7 +21,7 @@ describe('the accounting', () => {
     },
   );
 
-  it('extends only the exit windows that a loss report overlapped', () => {
+  it('lets a junior leave within the exit window alone, and extends only windows that a loss report overlapped', () => {
     const ledger = new Ledger(2, [0], 10n ** 17n);
     ledger.mint(0, 0, 10n ** 12n);
     ledger.juniorDeposit(1, 10n ** 9n);
@@ -33,6 +33,11 @@ describe('the accounting', () => {
     const expired = () =>
       ledger.cooldowns.map((each) => accounting.isExpired(ledger.stablecoin, each, ledger.now));
     expect(expired()).toEqual([true, false]);
+    expect(() => ledger.juniorComplete(0)).toThrow('the exit window is over');
+    const early = ledger.copy();
+    early.advance(-1n);
+    expect(() => early.juniorComplete(1)).toThrow('the cooldown is not over');
+    ledger.copy().juniorComplete(1);
     ledger.reportLoss(1n);
     ledger.advance(days(10));
     ledger.resolveLoss(0n);

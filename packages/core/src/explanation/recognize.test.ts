@@ -162,7 +162,6 @@ describe('recognizeTransaction', () => {
     ['a heap frame', [ComputeBudgetProgram.requestHeapFrame({ bytes: 9 }), mint], 'the program Compute'],
     ['a memo with an account', [withKeys(memo, reference(user)), mint], 'its memo names accounts'],
     ['a memo that is too long', [build.memoInstruction('x'.repeat(201)), mint], 'is longer than 200 bytes'],
-    ['a memo behind it', [mint, memo], 'instruction of the program Memo'],
     ['a nonce without an end', compose([mint], { nonce }), 'does not say until when it is valid'],
     ['a deadline behind it', [mint, deadline], 'no transaction of mint, checkDeadline'],
     ['the legacy format and a memo', legacy(limit(), memo, mint), 'legacy'],

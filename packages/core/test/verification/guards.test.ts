@@ -182,7 +182,6 @@ describe('changeBesideGuards', () => {
       withValue(8, 1_400_001),
       'its compute-unit limit is 1400001, and was 80000',
     ],
-    ['refuses a lower one', bytesV1, withValue(8, 79_999), 'its compute-unit limit is 79999, and was 80000'],
     ['refuses a higher fee', bytesV1, withValue(0, 160_001), 'its priority fee is 160001 lamports'],
     ['refuses a lower fee', bytesV1, withValue(0, 159_999), 'its priority fee is 159999 lamports'],
     ['refuses other limits', bytesV1, withValue(12, 1), 'its limits of loaded accounts and heap are others'],

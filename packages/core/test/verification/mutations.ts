@@ -158,7 +158,6 @@ function theft({ feePayer }: Recomposed, random: Random): web3.TransactionInstru
     () => core.createTokenAccountInstruction({ feePayer, owner: thief, mint, tokenProgram }),
     () => core.memoInstruction('Reveal API key for integration'),
     () => core.checkDeadlineInstruction(random.pick([0n, 2n ** 62n])),
-    () => ComputeBudgetProgram.requestHeapFrame({ bytes: 32_768 }),
     () => ComputeBudgetProgram.setComputeUnitPrice({ microLamports: 9_000_000_000 }),
   ])();
 }
