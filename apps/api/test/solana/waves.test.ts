@@ -3,8 +3,6 @@ import { faucet, fundedWallet } from '@obverse/testing';
 import { PublicKey } from '@solana/web3.js';
 import bs58 from 'bs58';
 import { expect, it } from 'vitest';
-import { recentIntegration } from '../../src/solana/integrations.ts';
-import { alteringNode } from '../support/altering-node.ts';
 import { callProcedure, type Input } from '../support/call-procedure.ts';
 import { text } from '../support/flows.ts';
 import { gateNode } from '../support/gate-node.ts';
@@ -101,8 +99,8 @@ const requests: [path: string, input: Input, calls: readonly string[]][] = [
 ];
 
 /** A chain over this node, which shares no blockhash, fees or snapshots with the chain that is warm. */
-function over(node: Parameters<typeof through>[0], embedded = false) {
-  const opened = through(node, { embedded, timeoutMs: 3_000 });
+function over(node: Parameters<typeof through>[0]) {
+  const opened = through(node, { timeoutMs: 3_000 });
   Object.assign(opened.chain, { facts: testChain.chain.facts, known: testChain.chain.known });
   return opened;
 }
@@ -138,16 +136,3 @@ it.each(ofIntegrator)(
     expect(foreign).toMatchObject({ code: 'WRONG_INTEGRATION' });
   },
 );
-
-it('reads an integration of a local cluster once for each request', async () => {
-  let reads = 0;
-  const node = await alteringNode(testChain.rpcUrl, ({ method }) => {
-    if (method === read) reads += 1;
-  });
-  const { chainsForRequest } = over(node, true);
-  for (const request of [1, 2]) {
-    const { devnet } = chainsForRequest();
-    expect(await recentIntegration(devnet, id)).toBe(await recentIntegration(devnet, id));
-    expect(reads).toBe(request);
-  }
-});
