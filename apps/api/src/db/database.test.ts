@@ -102,7 +102,6 @@ describe.each(places)('a database on %s', (_, create) => {
   });
 });
 
-/** An embedded database that was stopped. */
 async function openStopped(): Promise<Database> {
   const embedded = await startEmbedded(join(preparedDirectory(), 'postgres'));
   const database = databaseOver(embedded.config);

@@ -19,7 +19,6 @@ function open(count: number, concurrency: number, signal?: AbortSignal) {
       started.push(item);
       running.set(item, { resolve, reject });
     });
-  /** Lets everything go on that can. */
   const settle = () => new Promise((resolve) => setImmediate(resolve));
   const end = async (item: number, error?: Error) => {
     const held = running.get(item);

@@ -23,7 +23,6 @@ const [admin, guardian, manager] = ['admin', 'guardian', 'manager'].map(developm
   Keypair,
   Keypair,
 ];
-/** The junior tranche that the loss wipes out. */
 const tranche = juniorMintAddress(stablecoin, 0).toBase58();
 
 const service = await openTestService({ leads: true });
@@ -36,7 +35,6 @@ const [integrator, holder, junior] = await Promise.all([
   fundedWallet(rpc),
 ]);
 for (const { publicKey } of [holder, junior]) await faucet(rpc, publicKey, 0, 30_000n * million);
-/** The integration on stablecoin 0, and one on stablecoin 1. */
 const id = await issueCoin(service, integrator, { symbol: 'LOSS' });
 const other = await issueCoin(service, integrator, { symbol: 'LOSS', stablecoin: 1 });
 for (const integration of [id, other]) await service.reveal(integration, integrator);
@@ -52,7 +50,6 @@ const deposit = (trancheId: string) => ({
 });
 await send('/integration/mint', { integrationId: id, user, amount: units(20_000n) }, holder);
 await send('/tranches/junior/mint', deposit(tranche), junior);
-/** A withdrawal that waits. */
 const request = { trancheId: tranche, user: text(junior), amount: units(100n) };
 const { cooldown } = await send('/tranches/junior/withdraw/request', request, junior);
 

@@ -91,7 +91,6 @@ const untouched = {
   ...{ claimFees: 'ok', settle: 'ok' },
   ...{ juniorDeposit: 'ok', juniorRequest: 'ok', juniorComplete: 'ok', juniorCancel: 'ok' },
 };
-/** What the flows that need a coin answer. */
 const exchanges = (answer: string, action: string[], quote: string | null = null) => ({
   ...untouched,
   ...{ mint: answer, redeem: answer, underReport: answer },

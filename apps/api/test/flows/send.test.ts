@@ -45,7 +45,6 @@ const keypairWallet = (before: () => unknown = () => {}, keypair = wallet): Sign
     VersionedTransaction,
   );
 
-/** A wallet that counts how often it is asked. */
 function countingWallet() {
   let asked = 0;
   return { wallet: keypairWallet(() => ++asked), asked: () => asked };

@@ -60,7 +60,6 @@ async function openNode(fault: Fault) {
   return node;
 }
 
-/** Runs the root command's process. */
 async function run(variables: Variables, ...args: string[]) {
   const env = { PATH: process.env['PATH'] ?? '', ...variables };
   const child = spawn(process.execPath, [main, ...args], { env, stdio: ['ignore', 'pipe', 'inherit'] });

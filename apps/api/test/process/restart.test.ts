@@ -13,7 +13,6 @@ const authority = await fundedWallet(clusters.rpc.mainnet);
 const id = await issueCoin(clusters, authority, { symbol: 'ACME' });
 afterAll(killAll);
 
-/** The service as an operator runs it. */
 async function start(variables: Record<string, string>) {
   const { mainnet, devnet } = clusters.config.clusters;
   const { url, child, end } = await startProcess('start', {
@@ -37,7 +36,6 @@ async function start(variables: Record<string, string>) {
 }
 
 let timestamp = 0;
-/** A rotation newer than any before. */
 function next() {
   timestamp = Math.max(timestamp + 1, Date.now());
   return signedBody('rotate', authority, id, { timestamp });

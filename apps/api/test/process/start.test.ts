@@ -24,7 +24,6 @@ const variablesWith = async (more: Record<string, string> = {}) => ({
   ...more,
 });
 
-/** The code and what the operator reads. */
 async function failure(variables: Record<string, string>) {
   const { child, output } = spawnProcess('start', {
     PORT: String(await freePort()),
@@ -48,18 +47,6 @@ it('a start exits with one line when a variable is invalid, its port is in use o
   ];
   for (const [variables, line] of causes)
     expect(await failure(variables)).toEqual({ code: 1, lines: [line] });
-});
-
-const { TEST_S3_ENDPOINT: S3_ENDPOINT = '' } = process.env;
-
-it.skipIf(S3_ENDPOINT === '')('a start exits with one line when its bucket does not exist', async () => {
-  const bucket = { S3_BUCKET: 'nobody-made-it', S3_PUBLIC_URL: `${S3_ENDPOINT}/nobody-made-it` };
-  const key = {
-    S3_ACCESS_KEY_ID: process.env['TEST_S3_ACCESS_KEY_ID'] ?? '',
-    S3_SECRET_ACCESS_KEY: process.env['TEST_S3_SECRET_ACCESS_KEY'] ?? '',
-  };
-  const line = 'obverse: S3_BUCKET: uploads cannot be kept in it: the server answers 404 NoSuchBucket';
-  expect(await failure({ S3_ENDPOINT, ...key, ...bucket })).toEqual({ code: 1, lines: [line] });
 });
 
 describe('a running service', () => {

@@ -33,7 +33,6 @@ async function newUser(): Promise<Keypair> {
   return wallet;
 }
 
-/** What the service remembers, from one request to the next. */
 let facts: FactStore;
 beforeEach(() => {
   facts = new LRUCache({ max: 100 });

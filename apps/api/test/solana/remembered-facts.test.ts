@@ -63,7 +63,7 @@ const steps = fc.record({
     ...(Object.keys(operations) as Operation[]),
     ...(['mint', 'mint', 'mint', 'redeem', 'redeem', 'claim', 'deposit', 'request', 'complete'] as const),
     ...(['advance', 'pause', 'unpause', 'unpause', 'loss', 'resolve', 'close', 'prefund'] as const),
-    ...(['handOver', 'requireWhitelist'] as const),
+    ...(['requireWhitelist'] as const),
   ),
   who: fc.nat({ max: 3 }),
   which: fc.nat({ max: 100 }),
@@ -290,15 +290,6 @@ const events: Partial<Record<Step['kind'], (step: Step) => unknown>> = {
   prefund: async (step) => {
     const { account } = accountOf(step);
     if ((await rpc.getAccountInfo(account)) === null) await rpc.requestAirdrop(account, 890_880);
-  },
-  handOver: async () => {
-    const address = core.integrationAddress(coin('OPEN'));
-    const isHeld = (await testChain.readIntegration(address)).authority.equals(integrator.publicKey);
-    const [authority, next] = isHeld ? [integrator, sponsor] : [sponsor, integrator];
-    const nominee = next.publicKey;
-    const integration = { address, authority: authority.publicKey };
-    const accept = core.acceptAuthorityInstruction({ integration: address, nominee });
-    await send([core.nominateAuthorityInstruction({ integration, nominee }), accept], [authority, next]);
   },
   requireWhitelist: ({ flag: required }) => {
     const integration = core.integrationAddress(coin('CLUB'));

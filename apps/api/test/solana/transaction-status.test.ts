@@ -52,7 +52,6 @@ const byTime = (now: number, more: Answers = {}): Answers => ({
   ...more,
 });
 
-/** A node whose history begins with this block. */
 const from = (slot: number, block: object): Answers => ({
   getFirstAvailableBlock: () => slot,
   getBlock: () => block,
@@ -100,7 +99,6 @@ describe('a transaction that nodes know', () => {
     getSignatureStatuses: ({ context, value: [status] }) => ({ context, value: [{ ...status, ...more }] }),
   });
   const none = { getTransaction: () => null };
-  /** What is in its log, and its error. */
   const meta = (more: object): Answers => ({
     getTransaction: (result) => ({ ...result, meta: { ...result.meta, ...more } }),
   });

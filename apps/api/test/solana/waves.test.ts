@@ -26,14 +26,12 @@ async function send(path: string, input: Input): Promise<Prepared> {
 
 const testChain = await openTestChain();
 const { rpc } = testChain;
-/** Has no token account of the coin. */
 const stranger = await fundedWallet(rpc);
 for (const { publicKey } of [testChain.user, stranger]) await faucet(rpc, publicKey, 0, 60_000_000_000n);
 const [user, newcomer] = [text(testChain.user), text(stranger)];
 const coin = await testChain.openIntegration('WAVE');
 const id = coin.address.toBase58();
 const integrationId = id;
-/** Its authority has nominated the newcomer. */
 const nominated = (await testChain.openIntegration('NEXT')).address.toBase58();
 await send('integration.nominateAuthority', { integrationId: nominated, nominee: newcomer });
 const mint = { integrationId, user, amount: 1_000n };
