@@ -134,12 +134,14 @@ describe('a conversion', () => {
 
   it('fails as a whole where the rate of the other coin rises above the minimum', async () => {
     await send('/integration/convert', request(earning, payment, 8n * thousand), holder);
+    // a coin earns once it is held
+    await send('/integration/convert', request(payment, other, 500n * million), holder);
     const minimum = await quoted(payment, other, 8n * thousand);
     const input = request(payment, other, 8n * thousand, { minimumReceived: `${minimum}` });
     // the rate may have risen since the quote
-    const lower = { ...input, minimumReceived: `${minimum - 100n}` };
+    const lower = { ...input, minimumReceived: `${minimum - 30n}` };
     const { transaction } = await prepare('/integration/convert', lower);
-    advance(30);
+    advance(45);
     const before = await holdings();
     expect(await outcome(transaction)).not.toBeNull();
     expect(await holdings()).toEqual(before);
