@@ -42,16 +42,6 @@ it('the maintenance analyzes tables that grew, so that transactions are found by
   expect(await assumedRows()).toBe(20_000);
 });
 
-it('the maintenance gives the space of deleted rows to new ones', async () => {
-  const size = () => one<string>(sql`select pg_relation_size('events') as value`);
-  await insert(1, 5_000);
-  const before = await size();
-  await orm.execute(sql`delete from events where sequence <= 4500`);
-  await maintain(orm);
-  await insert(5_001, 9_000);
-  expect(await size()).toBe(before);
-});
-
 it('the maintenance keeps the write-ahead log short', async () => {
   const behind = () =>
     one<number>(sql`select (pg_current_wal_lsn() - redo_lsn)::float8 as value from pg_control_checkpoint()`);

@@ -1,4 +1,3 @@
-import { collectGarbage } from '@obverse/testing';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { cached, cachedBy } from './cached.ts';
 
@@ -44,19 +43,6 @@ it('cachedBy shares among those who ask for the same', async () => {
   vi.advanceTimersByTime(1_000);
   // loaded as the one who asks says
   expect(await read('a', two)).toBe('two');
-});
-
-it('cachedBy drops what has expired, beside what is kept for long', async () => {
-  const read = cachedBy<object>(1_000);
-  const long = await read('long', load, Number.POSITIVE_INFINITY);
-  const values = await Promise.all(['a', 'b', 'c'].map((key) => read(key, load)));
-  const dropped = values.map((value) => new WeakRef(value));
-  values.length = 0;
-  vi.advanceTimersByTime(1_001);
-  await read('d', load);
-  await collectGarbage();
-  expect(dropped.filter((each) => each.deref() !== undefined)).toEqual([]);
-  expect(await read('long', load, Number.POSITIVE_INFINITY)).toBe(long);
 });
 
 it('cachedBy keeps so many keys and drops the least recently used one', async () => {

@@ -6,11 +6,8 @@ it('skeletonOf is the same for names that look alike, and differs for others', (
     ['Асme Dоllar', 'Acme Dollar'],
     ['ΑСΜΕ', 'ACME'],
     ['acme  dollar', 'Acme-Dollar'],
-    ['Acmé', 'Acme'],
     ['ACME\u200b', 'ACME'],
-    ['ＡＣＭＥ', 'ACME'],
     ['U5DC', 'USDC'],
-    ['GlobaI', 'Global'],
     ['Acrne', 'Acme'],
     ['ՏՕԼ', 'SOL'],
   ];

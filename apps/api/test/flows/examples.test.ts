@@ -15,7 +15,6 @@ async function run(name: string): Promise<string> {
   return (await promisify(execFile)(process.execPath, [file], { env })).stdout;
 }
 
-/** What each example does, and what it prints then. */
 const examples: [name: string, does: string, prints: RegExp[]][] = [
   ['issue-a-coin', 'issues a coin and mints it for a user', [/users: \[ '\w{32,44}' \]/, /supply: '0'/]],
   [

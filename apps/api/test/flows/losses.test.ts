@@ -1,9 +1,5 @@
 import {
-  changeAddress,
-  changeKinds,
-  decodeChange,
   decodePlatform,
-  executePlatformChangeInstruction,
   juniorMintAddress,
   platformAddress,
   queuePlatformChangeInstruction,
@@ -27,12 +23,10 @@ const [admin, guardian, manager] = ['admin', 'guardian', 'manager'].map(developm
   Keypair,
   Keypair,
 ];
-/** The junior tranche that the loss wipes out. */
 const tranche = juniorMintAddress(stablecoin, 0).toBase58();
 
 const service = await openTestService({ leads: true });
 const { data, ask, send, execute, held } = flowsOf(service);
-const advance = service.localnet.clusters.mainnet.advanceClock;
 const rpc = service.rpc.mainnet;
 const losses = lossesOf(rpc, 0);
 const [integrator, holder, junior] = await Promise.all([
@@ -41,7 +35,6 @@ const [integrator, holder, junior] = await Promise.all([
   fundedWallet(rpc),
 ]);
 for (const { publicKey } of [holder, junior]) await faucet(rpc, publicKey, 0, 30_000n * million);
-/** The integration on stablecoin 0, and one on stablecoin 1. */
 const id = await issueCoin(service, integrator, { symbol: 'LOSS' });
 const other = await issueCoin(service, integrator, { symbol: 'LOSS', stablecoin: 1 });
 for (const integration of [id, other]) await service.reveal(integration, integrator);
@@ -57,7 +50,6 @@ const deposit = (trancheId: string) => ({
 });
 await send('/integration/mint', { integrationId: id, user, amount: units(20_000n) }, holder);
 await send('/tranches/junior/mint', deposit(tranche), junior);
-/** A withdrawal that waits. */
 const request = { trancheId: tranche, user: text(junior), amount: units(100n) };
 const { cooldown } = await send('/tranches/junior/withdraw/request', request, junior);
 
@@ -135,17 +127,6 @@ describe('a loss beyond the junior assets', () => {
     expect(Number(earned)).toBeLessThan(0);
   });
 
-  it('leaves the yield to the holders without commission until the rate is back where it was', async () => {
-    const difference = async () => {
-      const [{ apy }] = await data('/stablecoin/apy');
-      const { apy_bps: apyBps } = await data(`/integration/${id}/stats`);
-      expect(apy).toBeGreaterThan(3);
-      return Math.abs(apyBps - 100 * apy);
-    };
-    // the fee of a twentieth would take 20 basis points of it
-    await expect.poll(difference).toBeLessThan(2);
-  });
-
   it('ends the junior tranche, whose tokens are void, and the next deposit opens another one', async () => {
     const stats = (id: string) => data(`/tranches/junior/${id}/stats`);
     await expect
@@ -203,7 +184,6 @@ describe('a loss beyond the junior assets', () => {
 });
 
 const accountOf = async (address: PublicKey) => (await rpc.getAccountInfo(address))?.data ?? new Uint8Array();
-const changesNow = () => data('/governance/changes?stablecoin=0');
 
 describe('the roles', () => {
   const [adminKey, guardianKey, managerKey] = [admin, guardian, manager].map(text);
@@ -220,7 +200,7 @@ describe('the roles', () => {
     await expect.poll(async () => (await data('/stablecoins/0/loss-report')).open).toBe(false);
   });
 
-  it('change with the signature of the new admin that the queued change names, to what it says', async () => {
+  it('change with the signature of the new admin, which the queued change names', async () => {
     const next = Keypair.generate();
     const roles = { ...decodePlatform(platform, await accountOf(platform)), manager: PublicKey.default };
     const change = { ...roles, admin: admin.publicKey, newAdmin: next.publicKey };
@@ -228,25 +208,15 @@ describe('the roles', () => {
     // nobody is named as manager: the last one keeps its vote
     const last = { manager: managerKey, managerActive: false };
     const lossVoters = [text(next), guardianKey, managerKey];
-    await expect.poll(changesNow).toMatchObject([
-      {
-        ...{ executable: false, requiredSigner: text(next), old: { admin: adminKey, ...last } },
-        new: { admin: text(next), ...last, lossVoters },
-      },
-    ]);
+    await expect
+      .poll(() => data('/governance/changes?stablecoin=0'))
+      .toMatchObject([
+        {
+          ...{ executable: false, requiredSigner: text(next), old: { admin: adminKey, ...last } },
+          new: { admin: text(next), ...last, lossVoters },
+        },
+      ]);
     for (const integration of [id, other])
       await expect.poll(() => kindsOf(integration)).toContain('changeQueued');
-    const [{ eta, queuedAt, new: becomes }] = await changesNow();
-    expect(Date.parse(eta) - Date.parse(queuedAt)).toBe(roles.delaySeconds * 1_000);
-    advance(roles.delaySeconds);
-    await expect.poll(changesNow).toMatchObject([{ executable: true }]);
-    const address = changeAddress(platform, changeKinds.platform);
-    const queued = decodeChange(address, await accountOf(address));
-    const withoutSignature = executePlatformChangeInstruction({ change: queued, currentAdmin: queued.admin });
-    await expect(execute([withoutSignature], holder)).rejects.toThrow();
-    const currentAdmin = admin.publicKey;
-    await execute([executePlatformChangeInstruction({ change: queued, currentAdmin })], holder, next);
-    await expect.poll(changesNow).toEqual([]);
-    expect(await shown()).toMatchObject(becomes);
   });
 });

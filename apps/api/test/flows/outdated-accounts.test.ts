@@ -49,10 +49,7 @@ const reads = [
 const writes: [path: string, body: object][] = [
   ['mint', mint],
   ['redeem', { ...mint, amount: '1000' }],
-  ['fee', { integrationId, feeBps: 400 }],
-  ['whitelist-required', { integrationId, whitelistRequired: true }],
   ['whitelist', { integrationId, users: [user], allowed: true }],
-  ['authority/nominate', { integrationId, nominee: user }],
   ['metadata', { integrationId, metadata: { name: 'New' } }],
 ];
 

@@ -13,9 +13,9 @@ import {
 } from '@obverse/client/send';
 import { DEVELOPMENT_PROGRAM_ID, setPausedInstruction } from '@obverse/core';
 import { developmentKeypair } from '@obverse/localnet';
-import { faucet, fundedWallet, httpNode } from '@obverse/testing';
-import { type Keypair, VersionedTransaction } from '@solana/web3.js';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { faucet, fundedWallet } from '@obverse/testing';
+import { VersionedTransaction } from '@solana/web3.js';
+import { describe, expect, it } from 'vitest';
 import { issueCoin } from '../support/coin.ts';
 import { decode, openTestService } from '../support/service.ts';
 import { openNonce } from '../support/transfers.ts';
@@ -24,17 +24,13 @@ const service = await openTestService();
 const { mainnet } = service.rpc;
 const rpcUrl = service.config.clusters.mainnet.url;
 const programId = DEVELOPMENT_PROGRAM_ID.toBase58();
-const { advanceClock, setRent } = service.localnet.clusters.mainnet;
+const { advanceClock } = service.localnet.clusters.mainnet;
 
-/** Funds a wallet, which issues a coin. @returns the coin's ID and its API key */
-async function openCoin(authority: Keypair, symbol: string) {
-  await faucet(mainnet, authority.publicKey, 0, 1_000_000_000n);
-  const id = await issueCoin(service, authority, { symbol, feeBps: 1_000 });
-  return { id, key: await service.reveal(id, authority) };
-}
 const wallet = await fundedWallet(mainnet);
 const user = wallet.publicKey.toBase58();
-const { id: integrationId, key: apiKey } = await openCoin(wallet, 'SEND');
+await faucet(mainnet, wallet.publicKey, 0, 1_000_000_000n);
+const integrationId = await issueCoin(service, wallet, { symbol: 'SEND', feeBps: 1_000 });
+const apiKey = await service.reveal(integrationId, wallet);
 
 /** What a wallet adapter of web3.js does, with something that happens before it signs. */
 const keypairWallet = (before: () => unknown = () => {}, keypair = wallet): SigningWallet =>
@@ -49,7 +45,6 @@ const keypairWallet = (before: () => unknown = () => {}, keypair = wallet): Sign
     VersionedTransaction,
   );
 
-/** A wallet that counts how often it is asked. */
 function countingWallet() {
   let asked = 0;
   return { wallet: keypairWallet(() => ++asked), asked: () => asked };
@@ -121,29 +116,6 @@ describe('sendAndFollow', () => {
     expect(Number((await balance()) - before) / 1e6).toBeCloseTo(1);
   });
 
-  it('says before the wallet is asked what it costs at most, also where the cluster charges another rent', async () => {
-    const lamportsPerByte = 2_575;
-    setRent(lamportsPerByte);
-    onTestFinished(() => setRent(6_960));
-    const person = await fundedWallet(mainnet);
-    const { id, key } = await openCoin(person, 'RENT');
-    const before = await mainnet.getBalance(person.publicKey);
-    const request = { ...mintBody(), integrationId: id, user: person.publicKey.toBase58() };
-    let [worst, rent, named] = [0n, 0n, 0];
-    await send('/integration/mint', request, {
-      client: createClient({ baseUrl: service.url, apiKey: key }),
-      wallet: keypairWallet(undefined, person),
-      review: ({ verified, prepared }) => {
-        ({ totalLamports: worst = 0n, rentLamports: rent = 0n } = verified?.costs ?? {});
-        named = prepared.fees.rentLamports;
-      },
-    });
-    // a token account of Token-2022, of a coin that can be paused: the transaction does not show which the coin is
-    expect(rent).toBe(BigInt((128 + 174) * lamportsPerByte));
-    expect(named).toBe((128 + 170) * lamportsPerByte);
-    expect(before - (await mainnet.getBalance(person.publicKey))).toBeLessThanOrEqual(Number(worst));
-  });
-
   it("reports a refusal of the program in the program's words", async () => {
     await mint();
     const amount = coinUnits(await balance());
@@ -175,31 +147,6 @@ describe('sendAndFollow', () => {
     expect(counting.asked()).toBe(0);
     await mint({ client, wallet: counting.wallet, verify: false });
     expect(counting.asked()).toBe(1);
-  });
-
-  it('signs once while the first transaction may execute, whatever the service says about its end', async () => {
-    const before = await balance();
-    // what it sends is only delivered when its status is asked for again
-    let held: () => unknown = () => undefined;
-    let polls = 0;
-    const node = await httpNode(async (body, response) => {
-      const { method } = JSON.parse(body) as { method: string };
-      const headers = { 'content-type': 'application/json' };
-      const forward = async () => (await fetch(rpcUrl, { method: 'POST', headers, body })).text();
-      if (method === 'getSignatureStatuses' && ++polls === 3) await held();
-      if (method === 'sendTransaction') held = forward;
-      response.end(method === 'sendTransaction' ? JSON.stringify({ result: 'signature' }) : await forward());
-    });
-    const client = dishonest((path, data) =>
-      path.startsWith('/transaction/')
-        ? { ...data, status: 'expired', failure: null }
-        : { ...data, lastValidBlockHeight: 1 },
-    );
-    const counting = countingWallet();
-    const { isRebuilt } = await mint({ client, wallet: counting.wallet, rpcUrl: node.url });
-    expect({ isRebuilt, asked: counting.asked() }).toEqual({ isRebuilt: false, asked: 1 });
-    expect((await balance()) - before).toBeLessThan(1_100_000n);
-    node.close();
   });
 
   it('does not ask the wallet when the node does not know the blockhash', async () => {

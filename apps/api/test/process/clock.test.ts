@@ -40,10 +40,3 @@ it('goes by the time of the database and a cluster when this machine has another
   // until it was known that the clock is wrong, the cluster looked old
   await expect.poll(async () => (await app.inject('/readyz')).statusCode).toBe(200);
 });
-
-it('keeps its time when the database alone has another, and shows the difference', async () => {
-  const { lines, metric } = await open(async () => hourMs);
-  await expect.poll(() => metric('obverse_clock_database_seconds')).toBe(3_600);
-  expect(await metric('obverse_clock_correction_seconds')).toBe(0);
-  expect(lines.filter(({ msg }) => msg.includes('clock'))).toEqual([]);
-});

@@ -1,5 +1,5 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { networkInterfaces, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '@obverse/testing';
 import { Connection } from '@solana/web3.js';
@@ -8,17 +8,11 @@ import { preparedDirectory } from '../support/database.ts';
 import { startNpm, stopNpm } from '../support/npm.ts';
 import { startProcess } from '../support/processes.ts';
 
-/** A directory that ends with the test. */
-async function scratch(): Promise<string> {
-  const directory = await mkdtemp(join(tmpdir(), 'obverse-localnet-'));
-  onTestFinished(() => rm(directory, { recursive: true, force: true }));
-  return directory;
-}
-
 const isServed = (url: string) => fetch(`${url}/health`).then(Boolean, () => false);
 
 it('starts the named cluster alone, for services that stop without it, and stops with npm', async () => {
-  const dataDir = await scratch();
+  const dataDir = await mkdtemp(join(tmpdir(), 'obverse-localnet-'));
+  onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
   const [mainnet, devnet] = [String(await freePort()), String(await freePort())];
   const url = `http://127.0.0.1:${devnet}`;
   const variables = { DATA_DIR: dataDir, MAINNET_LOCAL_PORT: mainnet, DEVNET_LOCAL_PORT: devnet };
@@ -52,18 +46,6 @@ it('starts the named cluster alone, for services that stop without it, and stops
   const again = await start();
   expect(await new Connection(url).getGenesisHash()).toBe(genesis);
   await stopNpm(again);
-});
-
-it('listens on HOST, so that a container can publish its ports', async () => {
-  const all = Object.values(networkInterfaces()).flatMap((addresses) => addresses ?? []);
-  const own = all.find(({ internal, family }) => !internal && family === 'IPv4');
-  const port = await freePort();
-  const variables = { DATA_DIR: await scratch(), HOST: '0.0.0.0', MAINNET_LOCAL_PORT: String(port) };
-  const ready = `its RPC is at http://127.0.0.1:${port}`;
-  const npm = await startNpm(['run', 'localnet', '--', 'mainnet'], variables, ready);
-  // a machine without a network has the other addresses of loopback
-  expect(await isServed(`http://${own?.address ?? '127.0.0.2'}:${port}`)).toBe(true);
-  await stopNpm(npm);
 });
 
 it('the service stops with npm, which passes no signal on', async () => {

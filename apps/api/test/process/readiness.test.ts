@@ -1,19 +1,16 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startLocalnet } from '@obverse/localnet';
-import { freePort, mountDisk } from '@obverse/testing';
-import { Connection, Keypair, LAMPORTS_PER_SOL } from '@solana/web3.js';
 import { afterAll, expect, it, onTestFinished } from 'vitest';
 import type { ApiConfig } from '../../src/config/api-config.ts';
 import { buildApi } from '../../src/main/build-api.ts';
 import { alteringNode } from '../support/altering-node.ts';
 import { noDatabase } from '../support/database.ts';
+import { faultyNode } from '../support/faulty-node.ts';
 import { openTestService, type TestService } from '../support/service.ts';
 
 const service = await openTestService();
 const directory = await mkdtemp(join(tmpdir(), 'obverse-ready-'));
-await writeFile(join(directory, 'file'), '');
 afterAll(() => rm(directory, { recursive: true }));
 
 const { mainnet, devnet } = service.config.clusters;
@@ -67,10 +64,6 @@ const s3 = {
 };
 const withoutDatabase: Opened = [{}, noDatabase()];
 const withoutDevnet: Opened = [{ clusters: { mainnet, devnet: away } }];
-// the uploads' place is a file's
-const withoutDirectory: Opened = [
-  { uploads: { directory: join(directory, 'file', 'uploads'), publicUrl: nowhere } },
-];
 const withoutBucket: Opened = [{ uploads: { s3 } }];
 const withoutRedis: Opened = [{ redisUrl: 'redis://127.0.0.1:1' }];
 
@@ -82,7 +75,6 @@ it.each<[string, Opened, failing: string, ready: string | undefined, shown: obje
   ['The database', withoutDatabase, '', undefined, {}, { database: 0 }],
   ['Redis', withoutRedis, '?dependency=redis', '?cluster=devnet', { redis: 'out of reach' }, { redis: 0 }],
   ['The devnet cluster', withoutDevnet, '?cluster=devnet', '', shownDevnet, { devnet: 0 }],
-  ['The storage of uploads', withoutDirectory, '?dependency=uploads', '?cluster=mainnet', {}, { uploads: 0 }],
   ['The storage of uploads', withoutBucket, '?dependency=uploads', '', shownUploads, { uploads: 0 }],
 ])(
   'without %s it answers 503 to who asks for it, stays in rotation for others and shows it',
@@ -99,29 +91,19 @@ it.each<[string, Opened, failing: string, ready: string | undefined, shown: obje
   },
 );
 
-it('answers 503 while an embedded cluster cannot store transactions on its full disk, and 200 once there is room', async ({
-  skip,
-}) => {
-  const disk = mountDisk(join(directory, 'mainnet'), 2);
-  onTestFinished(disk.unmount);
-  skip(!disk.canBeFilled, 'only root can mount a small file system');
-  const local = { port: await freePort(), dataDir: join(directory, 'mainnet') };
-  const localnet = await startLocalnet({ clusters: { mainnet: local }, empty: true, log: () => {} });
-  onTestFinished(localnet.close);
-  const { rpcUrl } = localnet.clusters.mainnet;
-  const { ask } = open({ clusters: { mainnet: { ...mainnet, url: rpcUrl }, devnet: away } });
-  const airdrop = () => new Connection(rpcUrl).requestAirdrop(Keypair.generate().publicKey, LAMPORTS_PER_SOL);
-  await airdrop();
+it('answers 503 while an embedded cluster takes no transactions, and 200 once it does', async () => {
+  const { url, state, close } = await faultyNode(mainnet.url);
+  onTestFinished(close);
+  const { ask } = open({ clusters: { mainnet: { ...mainnet, url }, devnet: away } });
   expect(await ask()).toMatchObject({ statusCode: 200 });
-  disk.fill();
-  // the last page of a file has some room left
-  await expect(Promise.all(Array.from({ length: 5 }, airdrop))).rejects.toThrow(/cannot be written/);
+  const error = { code: -32_000, message: 'not healthy' };
+  state.edit = (method, answer) =>
+    method === 'getHealth' ? { jsonrpc: '2.0', id: answer.id, error } : answer;
   const message =
     'The local mainnet cluster takes no transactions: its data cannot be stored. The devnet cluster is out of reach';
   await expect.poll(() => ask(), { timeout: 20_000 }).toMatchObject({ statusCode: 503, message });
-  disk.free();
+  state.edit = undefined;
   await expect.poll(() => ask(), { timeout: 20_000 }).toMatchObject({ statusCode: 200 });
-  await airdrop();
 });
 
 it.each(['cluster=testnet', 'cluster=mainnet&cluster=devnet', 'dependency=disk', 'clutser=devnet'])(

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { atDepth, fundedWallet } from '@obverse/testing';
 import { afterAll, expect, it, onTestFinished } from 'vitest';
 import { issueCoin } from '../support/coin.ts';
-import { createDatabase, preparedDirectory, server } from '../support/database.ts';
+import { preparedDirectory } from '../support/database.ts';
 import { killAll, startProcess } from '../support/processes.ts';
 import { openTestService } from '../support/service.ts';
 import { signedBody } from '../support/sign.ts';
@@ -13,7 +13,6 @@ const authority = await fundedWallet(clusters.rpc.mainnet);
 const id = await issueCoin(clusters, authority, { symbol: 'ACME' });
 afterAll(killAll);
 
-/** The service as an operator runs it. */
 async function start(variables: Record<string, string>) {
   const { mainnet, devnet } = clusters.config.clusters;
   const { url, child, end } = await startProcess('start', {
@@ -37,66 +36,46 @@ async function start(variables: Record<string, string>) {
 }
 
 let timestamp = 0;
-/** A rotation newer than any before. */
 function next() {
   timestamp = Math.max(timestamp + 1, Date.now());
   return signedBody('rotate', authority, id, { timestamp });
 }
 
-async function inDirectory(): Promise<Record<string, string>> {
+it('a process on PGlite keeps the last rotation that it answered, or the one after it, when it is killed, and takes no signature again', async () => {
   const directory = preparedDirectory('database');
   onTestFinished(() => rm(directory, { recursive: true }));
-  return { DATA_DIR: directory };
-}
+  const variables = { DATA_DIR: directory };
+  for (let round = 0; round < atDepth({ quick: 1, full: 3 }); round++) {
+    const { child, rotate, end } = await start(variables);
+    const keys: string[] = [];
+    let used = {};
+    const rotations = (async () => {
+      for (;;) {
+        const body = next();
+        const { status, key } = await rotate(body);
+        expect(status).toBe(200);
+        keys.push(key);
+        used = body;
+        if (keys.length === 3 + 4 * round) child.kill('SIGKILL');
+      }
+    })();
+    // ends when the connection does
+    await expect(rotations).rejects.toThrow(/fetch failed|terminated/);
+    await end('SIGKILL');
 
-async function onServer(): Promise<Record<string, string>> {
-  const { url, drop } = await createDatabase();
-  onTestFinished(drop);
-  return { DATABASE_URL: url };
-}
-
-const places: [string, typeof inDirectory][] = [
-  ['PGlite', inDirectory],
-  ...(server === undefined ? [] : [['PostgreSQL', onServer] as [string, typeof inDirectory]]),
-];
-
-it.each(places)(
-  'a process on %s keeps the last rotation that it answered, or the one after it, when it is killed, and takes no signature again',
-  async (_, create) => {
-    const variables = await create();
-    for (let round = 0; round < atDepth({ quick: 1, full: 3 }); round++) {
-      const { child, rotate, end } = await start(variables);
-      const keys: string[] = [];
-      let used = {};
-      const rotations = (async () => {
-        for (;;) {
-          const body = next();
-          const { status, key } = await rotate(body);
-          expect(status).toBe(200);
-          keys.push(key);
-          used = body;
-          if (keys.length === 3 + 4 * round) child.kill('SIGKILL');
-        }
-      })();
-      // ends when the connection does
-      await expect(rotations).rejects.toThrow(/fetch failed|terminated/);
-      await end('SIGKILL');
-
-      const again = await start(variables);
-      const statuses = await Promise.all(keys.map(again.statusWith));
-      // one more rotation may have been written without its answer getting out
-      expect(statuses.slice(0, -1)).not.toContain(200);
-      // nor does it take a signature again
-      expect((await again.rotate(used)).status).toBe(401);
-      const { key } = await again.rotate(next());
-      expect(await again.statusWith(key)).toBe(200);
-      expect(await again.statusWith(keys.at(-1) ?? '')).toBe(401);
-      await again.end('SIGKILL');
-      const last = await start(variables);
-      expect(await last.statusWith(key)).toBe(200);
-      await last.end('SIGTERM');
-      expect(last.child.exitCode).toBe(0);
-    }
-  },
-  600_000, // it starts two processes in each round, one after the other
-);
+    const again = await start(variables);
+    const statuses = await Promise.all(keys.map(again.statusWith));
+    // one more rotation may have been written without its answer getting out
+    expect(statuses.slice(0, -1)).not.toContain(200);
+    // nor does it take a signature again
+    expect((await again.rotate(used)).status).toBe(401);
+    const { key } = await again.rotate(next());
+    expect(await again.statusWith(key)).toBe(200);
+    expect(await again.statusWith(keys.at(-1) ?? '')).toBe(401);
+    await again.end('SIGKILL');
+    const last = await start(variables);
+    expect(await last.statusWith(key)).toBe(200);
+    await last.end('SIGTERM');
+    expect(last.child.exitCode).toBe(0);
+  }
+}, 600_000); // it starts two processes in each round, one after the other

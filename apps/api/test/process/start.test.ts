@@ -3,9 +3,9 @@ import { readdir, rm, writeFile } from 'node:fs/promises';
 import { type IncomingMessage, request as open } from 'node:http';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { casesAtDepth, freePort } from '@obverse/testing';
+import { freePort } from '@obverse/testing';
 import { afterAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { preparedDirectory, server } from '../support/database.ts';
+import { preparedDirectory } from '../support/database.ts';
 import { killAll, spawnProcess, startProcess } from '../support/processes.ts';
 
 afterAll(killAll);
@@ -24,7 +24,6 @@ const variablesWith = async (more: Record<string, string> = {}) => ({
   ...more,
 });
 
-/** The code and what the operator reads. */
 async function failure(variables: Record<string, string>) {
   const { child, output } = spawnProcess('start', {
     PORT: String(await freePort()),
@@ -34,78 +33,20 @@ async function failure(variables: Record<string, string>) {
   return { code: child.exitCode, lines: output.stderr.trimEnd().split('\n') };
 }
 
-/** A port on which another server listens until the test ends. */
-async function occupiedPort(): Promise<string> {
-  const port = await freePort();
-  const server = createServer().listen(port, '127.0.0.1');
-  await once(server, 'listening');
-  onTestFinished(() => void server.close());
-  return String(port);
-}
-
-type Cause = [name: string, () => Promise<readonly [variables: Record<string, string>, line: unknown]>];
-
-const causes: Cause[] = [
-  ['a variable is invalid', async () => [{ PORT: 'x' }, 'obverse: PORT must be a port number']],
-  [
-    'production has a local cluster',
-    async () => [
-      { DEPLOYMENT: 'production' },
-      'obverse: MAINNET_RPC_URL must be set with DEPLOYMENT=production: production embeds nothing',
-    ],
-  ],
-  [
-    'its port is in use',
-    async () => {
-      const PORT = await occupiedPort();
-      return [{ PORT }, `obverse: PORT ${PORT} is in use on 127.0.0.1`];
-    },
-  ],
-  [
-    'the port of a local cluster is in use',
-    async () => {
-      const port = await occupiedPort();
-      return [{ MAINNET_LOCAL_PORT: port }, expect.stringContaining(port)];
-    },
-  ],
-  [
-    'the data directory cannot be used',
-    async () => {
-      const DATA_DIR = join(dataDir, 'file');
-      await writeFile(DATA_DIR, '');
-      return [{ DATA_DIR }, expect.stringContaining(DATA_DIR)];
-    },
-  ],
-];
-
-const {
-  TEST_S3_ENDPOINT: S3_ENDPOINT = '',
-  TEST_S3_ACCESS_KEY_ID: S3_ACCESS_KEY_ID = '',
-  TEST_S3_SECRET_ACCESS_KEY: S3_SECRET_ACCESS_KEY = '',
-} = process.env;
-const key = { S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY };
-const missingDatabase: Cause = [
-  'its database does not exist',
-  async () => [
-    { DATABASE_URL: new URL('/nobody_made_it', server).href },
-    'obverse: DATABASE_URL: the server refuses: database "nobody_made_it" does not exist',
-  ],
-];
-const missingBucket: Cause = [
-  'its bucket does not exist',
-  async () => [
-    { ...key, S3_BUCKET: 'nobody-made-it', S3_PUBLIC_URL: `${S3_ENDPOINT}/nobody-made-it` },
-    'obverse: S3_BUCKET: uploads cannot be kept in it: the server answers 404 NoSuchBucket',
-  ],
-];
-
-it.each([
-  ...casesAtDepth(causes, 2),
-  ...(server === undefined ? [] : [missingDatabase]),
-  ...(S3_ENDPOINT === '' ? [] : [missingBucket]),
-])('a start exits with one line when %s', async (_, cause) => {
-  const [variables, line] = await cause();
-  expect(await failure(variables)).toEqual({ code: 1, lines: [line] });
+it('a start exits with one line when a variable is invalid, its port is in use or its data directory is a file', async () => {
+  const PORT = String(await freePort());
+  const other = createServer().listen(Number(PORT), '127.0.0.1');
+  await once(other, 'listening');
+  onTestFinished(() => void other.close());
+  const file = join(dataDir, 'file');
+  await writeFile(file, '');
+  const causes: [variables: Record<string, string>, line: unknown][] = [
+    [{ PORT: 'x' }, 'obverse: PORT must be a port number'],
+    [{ PORT }, `obverse: PORT ${PORT} is in use on 127.0.0.1`],
+    [{ DATA_DIR: file }, expect.stringContaining(file)],
+  ];
+  for (const [variables, line] of causes)
+    expect(await failure(variables)).toEqual({ code: 1, lines: [line] });
 });
 
 describe('a running service', () => {

@@ -33,7 +33,6 @@ async function newUser(): Promise<Keypair> {
   return wallet;
 }
 
-/** What the service remembers, from one request to the next. */
 let facts: FactStore;
 beforeEach(() => {
   facts = new LRUCache({ max: 100 });
@@ -163,15 +162,6 @@ describe('a transaction', () => {
     expect(calls).toEqual({ ...reads, ...simulations(1) });
   });
 
-  it('is of no integration where a node knows none, though it is remembered', async () => {
-    await prepareMint();
-    const quote = { id: integrationId, side: 'mint', amount: 1n };
-    const { code } = await prepare('integration.quote', quote, ({ method }, { value }) => {
-      if (method === 'getMultipleAccounts') value[1] = null;
-    });
-    expect(code).toBe('INTEGRATION_NOT_FOUND');
-  });
-
   it('pays into no account that belongs to another wallet, whatever is remembered', async () => {
     const owner = await newUser();
     await execute(await prepareMint(owner), owner);
@@ -189,24 +179,6 @@ describe('a transaction', () => {
     facts.clear();
     expect(await redeem()).toMatchObject(refusal);
     expect(await redeem(forgetBalances)).toMatchObject(refusal);
-  });
-
-  it('asks for the fees that others pay for the accounts of its coin, whatever is remembered', async () => {
-    const shared = [integrationId, coin.stablecoin.toBase58()].sort();
-    for (const _ of ['nothing', 'its facts']) {
-      let asked: string[] = [];
-      await prepare('integration.setFee', { ...setFee, priority: 'high' }, ({ method, params }) => {
-        if (method === 'getRecentPrioritizationFees') asked = params[0];
-      });
-      expect(asked.toSorted()).toEqual(shared);
-    }
-  });
-
-  it('is simulated once where it fails by no old fact', async () => {
-    await prepareMint();
-    const { code, calls } = await prepare('integration.mint', { ...mint(), amount: 10n ** 15n });
-    expect(code).toBe('TRANSACTION_WOULD_FAIL');
-    expect(calls).toMatchObject(simulations(1));
   });
 
   it('pays no fees to an address off the curve where nothing is, though a simulation answers with an empty account', async () => {

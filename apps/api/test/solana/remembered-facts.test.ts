@@ -63,7 +63,7 @@ const steps = fc.record({
     ...(Object.keys(operations) as Operation[]),
     ...(['mint', 'mint', 'mint', 'redeem', 'redeem', 'claim', 'deposit', 'request', 'complete'] as const),
     ...(['advance', 'pause', 'unpause', 'unpause', 'loss', 'resolve', 'close', 'prefund'] as const),
-    ...(['handOver', 'requireWhitelist'] as const),
+    ...(['requireWhitelist'] as const),
   ),
   who: fc.nat({ max: 3 }),
   which: fc.nat({ max: 100 }),
@@ -185,8 +185,8 @@ function quoteOf(operation: Operation, input: Input): readonly [path: string, in
   const { integrationId: id, trancheId, amount, minimumReceived } = input;
   if (minimumReceived !== undefined) return undefined;
   if (operation === 'deposit') return ['tranches.juniorQuote', { id: trancheId, amount }];
-  if (operation !== 'mint' && operation !== 'redeem') return undefined;
-  return ['integration.quote', { id, amount, side: operation }];
+  const isExchange = operation === 'mint' || operation === 'redeem';
+  return isExchange ? ['integration.quote', { id, amount, side: operation }] : undefined;
 }
 
 /** Answers from facts that are remembered and from facts that are read again, and the service's own quote, of one state of the chain. */
@@ -210,12 +210,6 @@ async function bothAnswers(operation: Operation, input: Input) {
 /** The minimum in a transaction's last instruction, whose data it ends. */
 const minimumIn = ({ message }: VersionedTransaction): bigint =>
   Buffer.from(message.compiledInstructions.at(-1)?.data.slice(-8) ?? []).readBigUInt64LE();
-
-/** The compute-unit limit, which is set first, or behind the advance of a nonce. */
-const unitLimitIn = ({ message }: VersionedTransaction): number => {
-  const limit = message.compiledInstructions.slice(0, 2).find(({ data }) => data[0] === 2);
-  return Buffer.from(limit?.data ?? []).readUInt32LE(1);
-};
 
 /**
  * An answer, but for its compute-unit limit, of which a part is chance, and for what a remembered fact may add: a mint names the whitelist entry of its
@@ -241,15 +235,7 @@ function comparable(answer: Called<Prepared>, { integrationId, user }: Input) {
   );
 }
 
-/** The bytes that composing a transaction from its instructions gives. */
-function recomposed({ message }: VersionedTransaction): string {
-  const { payerKey, recentBlockhash, instructions } = TransactionMessage.decompile(message);
-  const composed = core.composeTransaction({ feePayer: payerKey, blockhash: recentBlockhash, instructions });
-  return Buffer.from(composed.serialize()).toString('base64');
-}
-
-const succeeded: Record<string, number> = {};
-const failed: Record<string, number> = {};
+const succeeded = new Set<Operation>();
 
 async function compare(operation: Operation, input: Input, submits: boolean) {
   // a new blockhash: the same transaction twice would have one signature, and run once
@@ -259,18 +245,13 @@ async function compare(operation: Operation, input: Input, submits: boolean) {
   const isFoundLater = read.code?.endsWith('_NOT_FOUND') && remembered.code === 'INVALID_REQUEST';
   if (!isFoundLater) expect(comparable(remembered, input)).toEqual(comparable(read, input));
   if (read.data === undefined) {
-    failed[read.code] = (failed[read.code] ?? 0) + 1;
     if (read.code === 'COOLDOWN_NOT_FOUND')
       known.cooldowns = known.cooldowns.filter((each) => each !== input['cooldown']);
     return;
   }
-  succeeded[operation] = (succeeded[operation] ?? 0) + 1;
-  const { transaction, blockhash, computeUnitLimit, signers, cooldown } = read.data;
-  const decoded = decode(transaction);
-  expect(recomposed(decoded)).toBe(transaction);
-  expect(decoded.message.recentBlockhash).toBe(blockhash);
-  expect(unitLimitIn(decoded)).toBe(computeUnitLimit);
-  if (quote !== undefined) expect(minimumIn(decoded)).toBe(BigInt(quote));
+  succeeded.add(operation);
+  const { transaction, signers, cooldown } = read.data;
+  if (quote !== undefined) expect(minimumIn(decode(transaction))).toBe(BigInt(quote));
   const keypairs = wallets.filter((wallet) => signers.includes(text(wallet)));
   if (!submits || keypairs.length < signers.length) return;
   await submit(rpc, transaction, keypairs);
@@ -310,30 +291,12 @@ const events: Partial<Record<Step['kind'], (step: Step) => unknown>> = {
     const { account } = accountOf(step);
     if ((await rpc.getAccountInfo(account)) === null) await rpc.requestAirdrop(account, 890_880);
   },
-  handOver: async () => {
-    const address = core.integrationAddress(coin('OPEN'));
-    const isHeld = (await testChain.readIntegration(address)).authority.equals(integrator.publicKey);
-    const [authority, next] = isHeld ? [integrator, sponsor] : [sponsor, integrator];
-    const nominee = next.publicKey;
-    const integration = { address, authority: authority.publicKey };
-    const accept = core.acceptAuthorityInstruction({ integration: address, nominee });
-    await send([core.nominateAuthorityInstruction({ integration, nominee }), accept], [authority, next]);
-  },
   requireWhitelist: ({ flag: required }) => {
     const integration = core.integrationAddress(coin('CLUB'));
     const change = { integration, authority: integrator.publicKey, required };
     return send([core.setWhitelistRequiredInstruction(change)], [integrator]);
   },
 };
-
-/** Changes the chain, unless the program refuses it in its present state. */
-async function attempt(change: () => unknown): Promise<void> {
-  try {
-    await change();
-  } catch (error) {
-    if (!(error instanceof SendTransactionError)) throw error;
-  }
-}
 
 it('prepares every transaction from remembered facts as from facts that are read again, with the minimum of a quote', {
   timeout: 600_000,
@@ -346,12 +309,17 @@ it('prepares every transaction from remembered facts as from facts that are read
   const random = fc.sample(steps, { seed, numRuns: atDepth({ quick: 80, full: 1_500 }) });
   for (const step of [...opening, ...random]) {
     const input = inputOf(step);
-    if (input === undefined) await attempt(() => events[step.kind]?.(step));
-    else await compare(step.kind as Operation, input, step.submits);
+    if (input !== undefined) await compare(step.kind as Operation, input, step.submits);
+    else
+      try {
+        await events[step.kind]?.(step);
+      } catch (error) {
+        // the program refuses it in its present state
+        if (!(error instanceof SendTransactionError)) throw error;
+      }
     const { epoch, reportCount: reports } = await losses.read();
     const nowMs = Number(await rpc.getBlockTime(await rpc.getSlot())) * 1_000;
     Object.assign(known, { epoch, reports, nowMs });
   }
-  console.info(succeeded, failed);
-  expect(Object.keys(succeeded).sort()).toEqual(Object.keys(operations).sort());
+  expect([...succeeded].sort()).toEqual(Object.keys(operations).sort());
 });

@@ -3,19 +3,16 @@ import { faucet, fundedWallet } from '@obverse/testing';
 import {
   ComputeBudgetProgram,
   Keypair,
-  NONCE_ACCOUNT_LENGTH,
   PublicKey,
   SendTransactionError,
   SystemProgram,
-  TransactionInstruction,
-  TransactionMessage,
   type VersionedTransaction,
 } from '@solana/web3.js';
 import { describe, expect, it } from 'vitest';
 import { issueCoin } from '../support/coin.ts';
 import { text } from '../support/flows.ts';
 import { decode, openTestService } from '../support/service.ts';
-import { openNonce, sendInstructions } from '../support/transfers.ts';
+import { openNonce } from '../support/transfers.ts';
 
 const service = await openTestService();
 const rpc = service.rpc.mainnet;
@@ -111,34 +108,6 @@ describe('a request for a transaction', () => {
     await execute(signed(used.data, user));
   });
 
-  it('gives instructions that a caller composes with others into a transaction that executes', async () => {
-    for (const more of [{}, { format: 'transaction' }])
-      expect((await mint(more)).data).not.toHaveProperty('instructions');
-    const { data } = await mint({ format: 'instructions', memo: 'composed', feePayer: text(sponsor) });
-    const given = data.instructions as {
-      programId: string;
-      accounts: { address: string; isSigner: boolean; isWritable: boolean }[];
-      data: string;
-    }[];
-    const instructions = given.map(
-      (each) =>
-        new TransactionInstruction({
-          programId: new PublicKey(each.programId),
-          keys: each.accounts.map(({ address, ...roles }) => ({ pubkey: new PublicKey(address), ...roles })),
-          data: Buffer.from(each.data, 'base64'),
-        }),
-    );
-    // the transaction beside them is theirs, with a compute budget
-    const { instructions: all } = TransactionMessage.decompile(decode(data.transaction).message);
-    const [first, ...others] = all.map(({ programId, data }) => [programId, data] as const);
-    expect(first?.[0].toBase58()).toBe(budget);
-    expect(others).toEqual(instructions.map(({ programId, data }) => [programId, data]));
-    const to = Keypair.generate().publicKey;
-    const gift = SystemProgram.transfer({ fromPubkey: sponsor.publicKey, toPubkey: to, lamports: 890_880 });
-    await sendInstructions(rpc, [gift, ...instructions], [sponsor, user]);
-    expect(await rpc.getBalance(to)).toBe(890_880);
-  });
-
   it('uses a nonce account in place of a blockhash, for a signature long after', async () => {
     const validUntil = await inSeconds(86_400);
     const nonce = await readNonce();
@@ -174,52 +143,19 @@ describe('a request for a transaction', () => {
     expect(await refusalOf(signed(data, user))).toBe('deadlinePassed');
   });
 
-  const createUninitialized = async () => {
-    const account = Keypair.generate();
-    const create = SystemProgram.createAccount({
-      ...{ fromPubkey: sponsor.publicKey, newAccountPubkey: account.publicKey, lamports: 10_000_000 },
-      ...{ space: NONCE_ACCOUNT_LENGTH, programId: SystemProgram.programId },
-    });
-    await sendInstructions(rpc, [create], [sponsor, account]);
-    return text(account);
-  };
   const derived = core.integrationAddress(core.brandedMintAddress(user.publicKey, 0, 'OPT'));
   const ofProgram = async () => text(await openNonce(rpc, sponsor, derived));
-  const noNonce = 'nonceAccount: must be a nonce account';
 
   it.each<[string, { seconds?: number; nonce?: () => string | Promise<string> }, string]>([
     ['a validUntil in the past', { seconds: -5 }, 'validUntil: must not be in the past'],
     ['a validUntil too far away', { seconds: 30 * 86_400 + 60 }, 'validUntil: must be at most 30 days'],
     ['a nonce account that does not exist', { nonce: fresh }, 'nonceAccount: does not exist on mainnet'],
-    ['a wallet as nonce account', { nonce: () => text(user) }, noNonce],
-    ['an account of the program as nonce account', { nonce: () => integrationId }, noNonce],
-    ['a nonce account that is empty', { nonce: createUninitialized }, 'nonceAccount: is not initialized'],
+    ['a wallet as nonce account', { nonce: () => text(user) }, 'nonceAccount: must be a nonce account'],
     ['a nonce account whose authority cannot sign', { nonce: ofProgram }, 'nonceAccount: its authority '],
   ])('is refused with 400 for %s', async (_, { seconds = 600, nonce }, reason) => {
     const validUntil = await inSeconds(seconds);
     const answer = await mint({ validUntil, ...(nonce && { nonceAccount: await nonce() }) });
     expect(answer.status).toBe(400);
     expect(answer.message.startsWith(`Invalid request data: ${reason}`), answer.message).toBe(true);
-  });
-
-  it('is refused with 400 for attachments that make it too large, with the bytes that are too many', async () => {
-    const ask = async (length: number, attached: object) => {
-      const metadata = { name: 'Long', symbol: 'LONG', uri: '', description: 'd'.repeat(length) };
-      const terms = { signer: text(user), stablecoin: 0, feeBps: 0 };
-      const { status, body } = await service.post('/integration/initialize/flow', {
-        ...terms,
-        metadata,
-        ...attached,
-      });
-      return `${status} ${body.message}`;
-    };
-    const attached = { memo: 'm'.repeat(100), references: [fresh()] };
-    const tooLarge =
-      /^400 .*: memo, references: make the transaction (\d+) bytes? too large; one transaction has 1232$/;
-    const bytes = Number(tooLarge.exec(await ask(700, attached))?.[1]);
-    expect(bytes).toBeGreaterThan(0);
-    expect(await ask(700, {})).toMatch(/^200/);
-    expect(await ask(700 - bytes, attached)).toMatch(/^200/);
-    expect(await ask(700 - bytes + 1, attached)).toMatch('make the transaction 1 byte too large');
   });
 });

@@ -15,7 +15,6 @@ import { openNonce, sendInstructions } from '../support/transfers.ts';
 const thousand = 1_000_000_000n;
 const loss = 20n * thousand;
 
-/** Procedures whose answers were verified. */
 const verified = new Set<string>(['transaction.rebuild']);
 /** Values that only transactions say, and of which the cluster has refused another one. */
 const guarded = new Set<string>();
@@ -30,12 +29,10 @@ await service.reveal(integrationId, user);
 const { data: coin } = (await service.get(`/integration/${integrationId}`)).body;
 const [underlying, tranche] = [new PublicKey(coin.stablecoinMint), new PublicKey(coin.juniorTranche)];
 const other = await rpc.getAccountInfo(core.stablecoinAddress(1));
-/** The underlying mint of the other stablecoin. */
 const otherMint = core.decodeStablecoin(
   core.stablecoinAddress(1),
   other?.data ?? new Uint8Array(),
 ).underlyingMint;
-/** What a request may attach to its transaction. */
 const options: Input[] = [
   {},
   {
@@ -98,7 +95,6 @@ async function verifies(procedure: TransactionProcedure, input: Input): Promise<
   return plain;
 }
 
-/** Verifies an answer, and executes it. */
 const executes = async (procedure: TransactionProcedure, input: Input, signer = user) =>
   submit(rpc, await verifies(procedure, input), [signer]);
 
@@ -143,7 +139,6 @@ const another: Record<string, (value: string) => PublicKey> = {
   juniorMint: () => otherMint,
 };
 
-/** The addresses that follow from a value. */
 const following: Record<string, (value: PublicKey, id: bigint) => PublicKey[]> = {
   stablecoin: (value, id) => [core.vaultAddress(value), core.cooldownAddress(value, user.publicKey, id)],
   underlyingMint: (value) => ofOwners(value, core.TOKEN_PROGRAM_ID),

@@ -3,8 +3,6 @@ import { faucet, fundedWallet } from '@obverse/testing';
 import { PublicKey } from '@solana/web3.js';
 import bs58 from 'bs58';
 import { expect, it } from 'vitest';
-import { recentIntegration } from '../../src/solana/integrations.ts';
-import { alteringNode } from '../support/altering-node.ts';
 import { callProcedure, type Input } from '../support/call-procedure.ts';
 import { text } from '../support/flows.ts';
 import { gateNode } from '../support/gate-node.ts';
@@ -28,14 +26,12 @@ async function send(path: string, input: Input): Promise<Prepared> {
 
 const testChain = await openTestChain();
 const { rpc } = testChain;
-/** Has no token account of the coin. */
 const stranger = await fundedWallet(rpc);
 for (const { publicKey } of [testChain.user, stranger]) await faucet(rpc, publicKey, 0, 60_000_000_000n);
 const [user, newcomer] = [text(testChain.user), text(stranger)];
 const coin = await testChain.openIntegration('WAVE');
 const id = coin.address.toBase58();
 const integrationId = id;
-/** Its authority has nominated the newcomer. */
 const nominated = (await testChain.openIntegration('NEXT')).address.toBase58();
 await send('integration.nominateAuthority', { integrationId: nominated, nominee: newcomer });
 const mint = { integrationId, user, amount: 1_000n };
@@ -101,8 +97,8 @@ const requests: [path: string, input: Input, calls: readonly string[]][] = [
 ];
 
 /** A chain over this node, which shares no blockhash, fees or snapshots with the chain that is warm. */
-function over(node: Parameters<typeof through>[0], embedded = false) {
-  const opened = through(node, { embedded, timeoutMs: 3_000 });
+function over(node: Parameters<typeof through>[0]) {
+  const opened = through(node, { timeoutMs: 3_000 });
   Object.assign(opened.chain, { facts: testChain.chain.facts, known: testChain.chain.known });
   return opened;
 }
@@ -138,16 +134,3 @@ it.each(ofIntegrator)(
     expect(foreign).toMatchObject({ code: 'WRONG_INTEGRATION' });
   },
 );
-
-it('reads an integration of a local cluster once for each request', async () => {
-  let reads = 0;
-  const node = await alteringNode(testChain.rpcUrl, ({ method }) => {
-    if (method === read) reads += 1;
-  });
-  const { chainsForRequest } = over(node, true);
-  for (const request of [1, 2]) {
-    const { devnet } = chainsForRequest();
-    expect(await recentIntegration(devnet, id)).toBe(await recentIntegration(devnet, id));
-    expect(reads).toBe(request);
-  }
-});

@@ -11,11 +11,9 @@ const callerOf = initTRPC
 
 export type Input = Readonly<Record<string, unknown>>;
 
-/** As JSON has it, with large numbers as text. */
 export const toText = (value: unknown): unknown =>
   JSON.parse(JSON.stringify(value, (_, each) => (typeof each === 'bigint' ? each.toString() : each)));
 
-/** What a procedure answers: data, or an error. */
 export type Called<T> =
   | { readonly data: T; readonly code?: undefined }
   | { readonly data?: undefined; readonly code: string; readonly message: string };

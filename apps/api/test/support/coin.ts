@@ -35,7 +35,6 @@ export async function issueCoin(
   return body.data.integrationId;
 }
 
-/** Hands an integration over on chain. */
 export async function handOver(rpc: Connection, id: string, from: Keypair, to: Keypair): Promise<void> {
   const [integration, nominee] = [new PublicKey(id), to.publicKey];
   const current = { address: integration, authority: from.publicKey };

@@ -19,7 +19,6 @@ async function administer(statement: string): Promise<void> {
   await client.end();
 }
 
-/** A new, empty database on the server. */
 export async function createDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
   if (server === undefined) throw new Error('TEST_DATABASE_URL is not set');
   const name = `obverse_${randomUUID().replaceAll('-', '')}`;
@@ -58,7 +57,6 @@ async function empty({ orm }: Database): Promise<boolean> {
   return true;
 }
 
-/** An empty embedded database. */
 export async function openEmbeddedDatabase(): Promise<Database> {
   const embedded = idle.pop() ?? (await startEmbedded(join(preparedDirectory(), 'postgres')));
   const database = databaseOverEmbedded(embedded);

@@ -31,7 +31,6 @@ export const aRead = `/integration/address?signer=${signer}&stablecoin=0&symbol=
 
 const input = { signer, stablecoin: 0, symbol: 'aUSD' };
 
-/** The same over tRPC. */
 export const aTrpcRead = `/trpc/integration.address?input=${encodeURIComponent(JSON.stringify(input))}`;
 
 /** `size` of them in one batch. */

@@ -12,7 +12,6 @@ import { parseEvent } from '../../src/events/parse-events.ts';
 
 export type EventName = keyof typeof EVENTS;
 
-/** The kinds that are about an integration. */
 export const integrationKinds = (Object.keys(EVENTS) as EventName[]).filter((name) =>
   EVENTS[name].fields.some(([field]) => field === 'integration'),
 );

@@ -8,7 +8,6 @@ export type Fault =
   // by 200 slots; it is of another cluster
   | ('isBehind' | 'servesOtherCluster');
 
-/** The data of the Clock sysvar, moved. */
 function moved(base64: string, seconds: bigint): string {
   const data = Buffer.from(base64, 'base64');
   data.writeBigInt64LE(data.readBigInt64LE(32) + seconds, 32);
@@ -42,20 +41,14 @@ export type FaultyState = {
   fault: Fault;
   /** Says for each request what is wrong with it, instead of `fault`. */
   draw?: () => Fault;
-  /** Another node to stand in front of. */
   upstream: string;
-  /** The methods it was asked for. */
   readonly calls: string[];
-  /** The connections over which it was asked. */
   readonly connections: Set<Socket>;
-  /** Changes an answer. */
   // biome-ignore lint/suspicious/noExplicitAny: whatever the node answered
   edit?: ((method: string, answer: any) => unknown) | undefined;
-  /** Changes a call before it is answered. */
   hear?: ((call: Call) => Call) | undefined;
 };
 
-/** Applies a change to a request or an answer, or to each of a batch. */
 const each = <T>(one: T | T[], change: (one: T) => unknown): string =>
   JSON.stringify(Array.isArray(one) ? one.map(change) : change(one));
 

@@ -16,7 +16,6 @@ function dataOf({ body }: Answer) {
   return body.data;
 }
 
-/** What tests of whole flows do on mainnet. */
 export const flowsOf = (service: TestService) => {
   const rpc = service.rpc.mainnet;
   const prepare = async (path: string, request: object) => dataOf(await service.post(path, request));
@@ -52,7 +51,6 @@ export const flowsOf = (service: TestService) => {
     execute: (instructions: readonly TransactionInstruction[], ...signers: Keypair[]) =>
       sendInstructions(rpc, instructions, signers),
 
-    /** What the associated token account of a wallet holds. */
     held: async (owner: Keypair, mint: PublicKey, program: PublicKey): Promise<bigint> =>
       BigInt((await rpc.getTokenAccountBalance(tokenAddress(mint, owner.publicKey, program))).value.amount),
   };

@@ -7,7 +7,6 @@ import {
 } from '@solana/web3.js';
 import { decode } from './service.ts';
 
-/** An assertion of a wallet about an account. */
 export const guard = (pubkey: PublicKey) =>
   new TransactionInstruction({
     programId: LIGHTHOUSE_PROGRAM_ID,

@@ -65,9 +65,7 @@ export async function addSeizableStablecoin(rpc: Connection, index: number, issu
     address,
     vault,
     read,
-    /** The issuer takes from the vault, as it could from any account. */
     seize: move(vault, cash),
-    /** The issuer transfers to the vault directly. */
     giveBack: move(cash, vault),
   };
 }

@@ -31,7 +31,6 @@ export function lossesOf(rpc: Connection, index: number) {
     await expectExecuted(rpc, await rpc.sendRawTransaction(transaction.serialize()));
   }
 
-  /** Brings deployed collateral back. */
   const returnCollateral = async (amount: bigint): Promise<void> => {
     const back = { owner: custodian.publicKey, stablecoin: await read(), amount };
     await send([core.returnCollateralInstruction(back)], [custodian]);

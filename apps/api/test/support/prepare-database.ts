@@ -24,7 +24,6 @@ const cache = at('node_modules/.cache/test-databases');
 // a thousand small files are deleted much faster from memory than from a disk
 const memory = '/dev/shm';
 
-/** Names what a prepared database depends on. */
 async function version(): Promise<string> {
   const pglite = await readFile(at('node_modules/@electric-sql/pglite/package.json'));
   const schema = readMigrationFiles({ migrationsFolder: at('migrations') }).map(({ hash }) => hash);

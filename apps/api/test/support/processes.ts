@@ -3,14 +3,12 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '@obverse/testing';
 
-/** Processes of the service, as operators run them. */
 export type Main = 'start' | 'indexer';
 
 export type Running = Awaited<ReturnType<typeof startProcess>>;
 
 const all = new Set<ChildProcess>();
 
-/** Ends what a test that failed has left behind. */
 export function killAll(): void {
   for (const child of all) child.kill('SIGKILL');
 }
@@ -45,7 +43,6 @@ export async function startProcess(name: Main, variables: Record<string, string>
   await Promise.race([listens, over]);
   if (isOver(child))
     throw new Error(`ended with ${child.exitCode ?? child.signalCode}: ${output.stdout}${output.stderr}`);
-  /** Sends the signal and waits for the end. */
   const end = async (signal: NodeJS.Signals) => {
     child.kill(signal);
     if (!isOver(child)) await once(child, 'exit');

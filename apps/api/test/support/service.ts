@@ -99,11 +99,9 @@ export async function startTestService(
     config,
     database,
     localnet,
-    /** The lines of its log so far. */
     logLines: log.lines,
     rpc: { mainnet: connect('mainnet'), devnet: connect('devnet') },
     request,
-    /** As `request`, of another instance. */
     requestAt,
     keyHeader,
     get: (path: string) => request(path, { headers: keyHeader(path) }),

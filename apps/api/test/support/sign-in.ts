@@ -15,7 +15,6 @@ const post = (request: Request, path: string, body: object, more: Record<string,
   return request(path, { method: 'POST', headers, body: JSON.stringify(body) });
 };
 
-/** The challenge for a wallet. */
 export async function challengeFor(
   request: Request,
   { publicKey }: Keypair,
@@ -27,7 +26,6 @@ export async function challengeFor(
   return body.data as { readonly nonce: string; readonly message: string };
 }
 
-/** The body of a sign-in with a new challenge. */
 export async function signedChallenge(request: Request, wallet: Keypair, options: Options = {}) {
   const { nonce, message } = await challengeFor(request, wallet, options);
   return { address: wallet.publicKey.toBase58(), nonce, signature: sign(message, wallet) };

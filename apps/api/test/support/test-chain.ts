@@ -40,7 +40,6 @@ export function through(
   return connected;
 }
 
-/** A data directory, and the user of the chain that used it before. */
 type Continued = { readonly dataDir?: string; readonly user?: Keypair };
 
 /** Starts a local cluster with the platform, and a funded user. */

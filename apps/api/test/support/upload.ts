@@ -1,6 +1,5 @@
 import sharp from 'sharp';
 
-/** A square PNG of one colour. */
 export async function picture(background = '#e8a33d', side = 8): Promise<Uint8Array<ArrayBuffer>> {
   const pixels = { width: side, height: side, channels: 3, background } as const;
   return new Uint8Array(await sharp({ create: pixels }).png().toBuffer());
