@@ -209,6 +209,9 @@ const ofMeaning: Record<string, Mutation> = {
   'has instructions in another order': recomposed((message, random) => {
     message.instructions = swap(message.instructions, random);
   }),
+  'has an instruction twice': recomposed(({ instructions }, random) => {
+    instructions.splice(at(random, instructions), 0, random.pick(instructions));
+  }),
   'has another blockhash': recomposed((message, random) => {
     message.blockhash = newKey(random).toBase58();
   }),
