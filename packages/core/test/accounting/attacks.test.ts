@@ -54,6 +54,8 @@ const operations = {
   wait: (l: Ledger, g: Gene) => l.advance(days(1 + (g.number % 5))),
 } as const;
 const everything = Object.keys(operations) as Gene['kind'][];
+/** What an attacker can do in an instant, alone. */
+const instant = everything.slice(0, everything.indexOf('crank') + 1);
 
 function play(ledger: Ledger, genes: readonly Gene[]): number {
   let byOthers = 0;
@@ -87,8 +89,8 @@ type Goal = {
 };
 
 /** A world where both have cash, and the other holds a bit of everything. */
-function started(rules: Rules): Ledger {
-  const ledger = new Ledger(2, [1_000, 10_000], 10n ** 11n, {}, rules);
+function started(rules: Rules, settings: ConstructorParameters<typeof Ledger>[3] = {}): Ledger {
+  const ledger = new Ledger(2, [1_000, 10_000], 10n ** 11n, settings, rules);
   ledger.juniorDeposit(victim, 100_000_000n);
   ledger.mint(victim, 1, 1_000_000_000n);
   return ledger;
@@ -143,6 +145,70 @@ const evasion: Goal = {
   },
 };
 
+/** To leave the junior pool just before a loss that only the attackers foresee, with no withdrawal in its window. */
+const foresight: Goal = {
+  length: 8,
+  kinds: everything,
+  users: [attacker],
+  score: (rules) => {
+    const before = started(rules);
+    before.juniorDeposit(attacker, 100_000_000n);
+    before.deploy(400_000_000n);
+    return (genes) => {
+      const informed = genes.slice(4).filter(({ kind }) => instant.includes(kind));
+      const ledger = before.copy();
+      play(ledger, genes.slice(0, 4));
+      ledger.attempt(() => ledger.resolveLoss(0n));
+      const { cooldownSeconds, windowSeconds } = ledger.stablecoin;
+      ledger.advance(BigInt(cooldownSeconds + windowSeconds) + days(2));
+      ledger.syncAll();
+      return afterLoss(ledger, informed) - afterLoss(ledger, []) - virtualValue(ledger) - 4n;
+    };
+  },
+};
+
+function afterLoss(from: Ledger, informed: readonly Gene[]): bigint {
+  const ledger = from.copy();
+  play(ledger, informed);
+  // the juniors bear all of it, so that leaving the senior side early earns nothing
+  const loss = from.stablecoin.juniorAssets / 2n;
+  if (!ledger.attempt(() => ledger.reportLoss(loss))) return -(10n ** 15n);
+  ledger.resolveLoss(loss);
+  return worthOf(ledger, attacker);
+}
+
+/** To keep a junior from leaving who has asked to: the score is what can no longer be completed in the window. */
+const denial: Goal = {
+  length: 6,
+  kinds: ['mint', 'redeem', 'burn', 'donate', 'juniorDeposit', 'juniorRequest', 'juniorCancel', 'crank'],
+  users: [attacker],
+  score: (rules) => {
+    const before = started(rules, { minCoverageBps: 500, targetCoverageBps: 1_000 });
+    before.juniorRequest(victim, 50_000_000n);
+    const open = completable(before);
+    return (genes) => {
+      const ledger = before.copy();
+      play(ledger, genes);
+      return open - completable(ledger) - 1n;
+    };
+  },
+};
+
+/** The most tokens of the victim's cooldown that can be completed when its window opens. */
+function completable(from: Ledger): bigint {
+  const ledger = from.copy();
+  ledger.advance(BigInt(ledger.stablecoin.cooldownSeconds));
+  const which = ledger.cooldowns.findIndex(({ owner }) => owner === victim);
+  let low = 0n;
+  for (let high = (ledger.cooldowns[which]?.tokens ?? 0n) + 1n; high - low > 1n; ) {
+    const middle = (low + high) / 2n;
+    const trial = ledger.copy();
+    if (trial.attempt(() => trial.juniorComplete(which, middle))) low = middle;
+    else high = middle;
+  }
+  return low;
+}
+
 function aGene(random: Random, { kinds, users: who }: Goal): Gene {
   const [kind, user] = [random.pick(kinds), random.pick(who)];
   return { kind, user, coin: random.below(2), way: random.below(5), number: random.below(1_000_000) };
@@ -196,8 +262,30 @@ const reportWithholdsNothing: Rules = {
   },
 };
 
+/** The first version's cooldowns, which never expire. */
+const cooldownsNeverExpire: Rules = {
+  ...rules,
+  isExpired: () => false,
+  juniorComplete: (stablecoin, cooldown, ...rest) => ({
+    ...accounting.juniorComplete(stablecoin, { ...cooldown, expiryTs: 2n ** 62n }, ...rest),
+  }),
+};
+
+/** The first version's coverage at mint, which counts juniors who are about to leave. */
+const mintCountsCooling: Rules = {
+  ...rules,
+  mint: ({ stablecoin, integration }, ...rest) => {
+    const { juniorCooling } = stablecoin;
+    const coin = { stablecoin: { ...stablecoin, juniorCooling: 0n }, integration };
+    const minted = accounting.mint(coin, ...rest);
+    return { ...minted, stablecoin: { ...minted.stablecoin, juniorCooling } };
+  },
+};
+
 const goals: readonly (readonly [string, Goal, string, Rules])[] = [
   ['a coalition earns nothing from other users', profit, 'direct burns move rates', burnsMoveRates],
+  ['a junior who foresees a loss cannot leave', foresight, 'cooldowns never expire', cooldownsNeverExpire],
+  ['nobody blocks a junior who asked to leave', denial, 'mints count cooling juniors', mintCountsCooling],
   ['who redeems under a report bears the same loss', evasion, 'it withholds nothing', reportWithholdsNothing],
 ];
 
