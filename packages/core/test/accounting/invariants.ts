@@ -120,6 +120,28 @@ const rateOf = ({ assets, supply }: Pick<accounting.IntegrationState, 'assets' |
   supply: supply + accounting.VIRTUAL_OFFSET,
 });
 
+/** What the junior tokens of a user are worth, those in cooldowns included. */
+function juniorWorth({ stablecoin: s, wallets, cooldowns }: Ledger, user: number): bigint {
+  const cooling = cooldowns.filter(({ owner, epoch }) => owner === user && epoch === s.epoch);
+  const tokens = (wallets[user]?.junior ?? 0n) + sum(cooling.map((cooldown) => cooldown.tokens));
+  const pool = { assets: s.juniorAssets, supply: s.juniorSupply };
+  return tokens === 0n ? 0n : accounting.assetsForTokensDown(pool, tokens);
+}
+
+/** Checks that a resolution that took x % of the junior pool cost no junior more than x % and one, and what the virtual offset moves. */
+export function checkJuniorLosses(before: Ledger, after: Ledger): void {
+  const pool = before.stablecoin.juniorAssets;
+  const isOver = after.stablecoin.epoch !== before.stablecoin.epoch || after.stablecoin.juniorAssets === 0n;
+  const taken = before.stablecoin.deployedCollateral - after.stablecoin.deployedCollateral;
+  const lost = taken < pool ? taken : pool;
+  for (const user of before.wallets.keys()) {
+    const had = juniorWorth(before, user);
+    const fell = had - (isOver ? 0n : juniorWorth(after, user));
+    const isFair = (fell - accounting.VIRTUAL_OFFSET) * pool * 100n <= had * lost * 100n + had * pool;
+    assert(isFair, `junior ${user} lost ${fell} of ${had} by a loss of ${lost}`);
+  }
+}
+
 /** The rates of all pools, as fractions: the coins', then the junior pool's. */
 export const ratesOf = ({ coins, stablecoin: s }: Ledger): Rate[] => [
   ...coins.map(rateOf),

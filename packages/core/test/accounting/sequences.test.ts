@@ -63,20 +63,38 @@ function runSequence(seed: number, by: Rules): { readonly done: number; readonly
   return { done, wipeOuts: ledger.stablecoin.epoch };
 }
 
-/** The program's rules, but payment coins sync as earning coins, so that they return to the index before a loss and not to par. */
-const paymentCoinsSyncAsOthers: Rules['sync'] = ({ stablecoin, integration }) => {
-  const earning = { ...integration, kind: accounting.coinKinds.earning };
-  const synced = accounting.sync({ stablecoin, integration: earning });
-  return { ...synced, integration: { ...synced.integration, kind: integration.kind } };
-};
+type Coin = Parameters<Rules['sync']>[0];
+
+/** The program's rules, but payment coins sync as the earning coin that `change` makes of them. */
+const paymentCoinsSyncAs = (change: (coin: Coin) => Partial<Coin['integration']>): Partial<Rules> => ({
+  sync: (coin) => {
+    const { kind, feeBps } = coin.integration;
+    if (kind !== accounting.coinKinds.payment) return accounting.sync(coin);
+    const earning = { ...coin.integration, kind: accounting.coinKinds.earning, ...change(coin) };
+    const synced = accounting.sync({ ...coin, integration: earning });
+    return { ...synced, integration: { ...synced.integration, kind, feeBps } };
+  },
+});
+const issuerTakesGainsBelowPar = paymentCoinsSyncAs(({ integration }) => ({
+  highWaterIndex: integration.lastIndex,
+}));
 
 const halfPays: Rules['redeem'] = (coin, vault, ...rest) => accounting.redeem(coin, vault / 2n, ...rest);
 
 /** Rules that break what holds of payment coins, of tokens that are frozen, paused or seized, and of a vault that is short. */
 const controls: readonly (readonly [string, RegExp, Partial<Rules>])[] = [
-  ['payment coins sync as others', /payment coin/, { sync: paymentCoinsSyncAsOthers }],
+  [
+    'a payment coin leaves a part to its holders',
+    /payment coin/,
+    paymentCoinsSyncAs(() => ({ feeBps: 9_999 })),
+  ],
+  ['the issuer of a payment coin takes gains below par', /payment coin/, issuerTakesGainsBelowPar],
+  ['a payment coin does not return to par', /payment coin/, paymentCoinsSyncAs(() => ({}))],
   ['frozen and paused tokens move', /held tokens/, { canMove: () => true }],
   ['a seizure loses a token', /branded tokens held/, { arrivesOfSeized: (tokens) => tokens - 1n }],
+  ['users mint who are not on the whitelist', /not on the whitelist got coins/, { canMint: () => true }],
+  ['the whitelist thaws what was frozen', /the whitelist thawed/, { canThaw: (isListed) => isListed }],
+  ['a coin without powers has them', /no powers|were seized/, { hasPower: () => true }],
   ['the whitelist thaws for others', /the whitelist thawed/, { canThaw: (_, tokens) => tokens === 0n }],
   [
     'a shortfall forgets what a report withholds',

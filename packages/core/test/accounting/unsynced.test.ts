@@ -1,7 +1,7 @@
 import { atDepth, randomSeed } from '@obverse/testing';
 import { describe, expect, it } from 'vitest';
 import * as accounting from '../../src/accounting/index.ts';
-import { checkSettleable, checkState } from './invariants.ts';
+import { checkJuniorLosses, checkSettleable, checkState } from './invariants.ts';
 import { Ledger, type Rules, rules } from './ledger.ts';
 import { anOperation, subjectOf, users } from './operations.ts';
 import { Random } from './random.ts';
@@ -29,13 +29,33 @@ const depositsShareGrowth: Rules = {
   },
 };
 
+/** An epoch that ends with a loss of more than half of the pool. */
+const epochsEndByHalf: Rules = {
+  ...rules,
+  resolveLoss: (stablecoin, report, loss) => {
+    const resolved = accounting.resolveLoss(stablecoin, report, loss);
+    const { juniorAssets: left, unvestedYield, vestTotal, epoch } = resolved.stablecoin;
+    if (left === 0n || left * 2n > stablecoin.juniorAssets) return resolved;
+    const over = { epoch: epoch + 1, juniorAssets: 0n, juniorSupply: 0n, juniorCooling: 0n };
+    const moved = { unvestedYield: unvestedYield + left, vestTotal: vestTotal + left };
+    return { ...resolved, stablecoin: { ...resolved.stablecoin, ...over, ...moved } };
+  },
+};
+
 /** Operations on coins that nobody syncs between them, as far as the rules allow them. @throws Error naming the invariant that does not hold */
 function play(random: Random, by: Rules): void {
   const fees = [random.pick([0, 1_000, 10_000]), random.pick([37, 9_999, 'payment'] as const)];
   const settings = { vestingSeconds: 86_400, platformFeeBps: random.pick([0, 1_000]) };
   const ledger = new Ledger(users, fees, 10n ** random.pick([4n, 8n, 12n]), settings, by);
+  const subject = subjectOf(ledger);
+  const run: typeof subject.run = (method, ...args) => {
+    const before = ledger.copy();
+    const isDone = subject.run(method, ...args);
+    if (isDone && method === 'resolveLoss') checkJuniorLosses(before, ledger);
+    return isDone;
+  };
   for (let step = 0; step < steps; step++) {
-    anOperation(random, subjectOf(ledger)).run();
+    anOperation(random, { ...subject, run }).run();
     checkState(ledger);
     if (!ledger.stablecoin.reportOpen) continue;
     const { loss } = ledger.report();
@@ -64,6 +84,7 @@ describe('the accounting of coins that nobody syncs', () => {
   it.each([
     ['commission ignores reports', commissionIgnoresReports, /missing is covered|can be settled/],
     ['a deposit shares the growth held back', depositsShareGrowth, /senior assets cover/],
+    ['an epoch ends by half', epochsEndByHalf, /junior \d lost/],
   ] as const)('breaks an invariant where %s', { timeout: 900_000 }, (_, by, invariant) => {
     expect(findBreach(by, 5_000, 0)).toMatch(invariant);
   });
