@@ -7,8 +7,12 @@ if (depth !== 'quick' && depth !== 'full') throw new Error(`TEST_DEPTH is quick 
 /** Chooses how many runs, kills or mutations a test makes: the same test, with fewer samples where a developer waits for it. */
 export const atDepth = <T>(choices: Record<Depth, T>): T => choices[depth];
 
-/** For `it.each`: all cases in a full run; in a quick run `quick` of them, spread evenly, the same each time. */
-export const casesAtDepth = <T>(cases: readonly T[], quick: number): T[] => {
-  const part = (i: number) => Math.floor((i * quick) / cases.length);
-  return cases.filter((_, i) => atDepth({ quick: part(i) !== part(i - 1), full: true }));
-};
+/** Chooses `count` of the cases, spread evenly over them. */
+export function spread<T>(cases: readonly T[], count: number): T[] {
+  const part = (i: number) => Math.floor((i * count) / cases.length);
+  return cases.filter((_, i) => part(i) !== part(i - 1));
+}
+
+/** For `it.each`: all cases in a full run; in a quick run `quick` of them, the same each time. */
+export const casesAtDepth = <T>(cases: readonly T[], quick: number): T[] =>
+  spread(cases, atDepth({ quick, full: cases.length }));

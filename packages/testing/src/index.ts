@@ -1,7 +1,7 @@
 // What the tests of all packages share. It imports no package of this repository, so that each of them can use it.
 export { certificate } from './certificate.ts';
 export { collectGarbage } from './collect-garbage.ts';
-export { atDepth, casesAtDepth } from './depth.ts';
+export { atDepth, casesAtDepth, spread } from './depth.ts';
 export { mountDisk } from './disk.ts';
 export { type Answering, httpNode } from './http-node.ts';
 export { freePort } from './ports.ts';
