@@ -160,8 +160,10 @@ describe.skipIf(!hasBrowser)('the compliance tab of a dashboard', () => {
     await form.getByText('is nominated. Nothing changes until that wallet accepts').waitFor();
 
     const heirs = await openTab(coin, heir);
+    const accept = heirs.getByRole('button', { name: 'Accept' });
+    await accept.waitFor();
     await expectAccessible(heirs);
-    await heirs.getByRole('button', { name: 'Accept' }).click();
+    await accept.click();
     await approveAndClose(heirs);
     await heirs.getByLabel('Wallet or account').waitFor();
     await page.reload();
