@@ -55,3 +55,12 @@ it('recordEvents records each transaction once, whatever overlaps, and older one
     });
   }
 });
+
+it('recordEvents never moves the cursor back', async () => {
+  const reach = (slot: number) =>
+    database.orm.transaction((orm) =>
+      recordEvents(orm, 'devnet', [], { reached: { signature: `s${slot}`, slot } }),
+    );
+  for (const slot of [9, 5]) await reach(slot);
+  expect(await readCursor(database.orm, 'devnet')).toMatchObject({ signature: 's9', slot: 9 });
+});

@@ -95,6 +95,31 @@ it.each([
   expect(signatures(rows)).toEqual(signatures(expected));
 });
 
+it('the indexer does not rescan the whole chain each time that another event is missing', async () => {
+  await trade();
+  const hidden = new Set([await chain.mint(coins[0], 7n)]);
+  const { state, start } = await followFaulty({ totalsIntervalMs: 200, rescans: [] });
+  const calls = { audits: 0, fullScans: 0 };
+  state.hear = (call) => {
+    const [, range] = call.params as [unknown, { until?: string; before?: string }?];
+    const isAll = range?.until === undefined && range?.before === undefined;
+    if (call.method === 'getProgramAccounts') calls.audits += 1;
+    if (call.method === 'getSignaturesForAddress' && isAll) calls.fullScans += 1;
+    return call;
+  };
+  state.edit = withhold(hidden);
+  const { stop, failures } = start();
+  await vi.waitFor(() => expect(failures).toContain('the nodes do not have the missing events'), waiting);
+  const { audits, fullScans } = calls;
+  state.edit = onList(() => []);
+  hidden.add(await chain.mint(coins[0], 8n));
+  state.edit = withhold(hidden);
+  await trade();
+  await vi.waitFor(() => expect(calls.audits).toBeGreaterThan(audits + 4), waiting);
+  expect(calls.fullScans).toBe(fullScans);
+  await stop();
+});
+
 const withMeta = (meta: object) =>
   onTransaction((result) => ({ ...result, meta: { ...result.meta, ...meta } }));
 

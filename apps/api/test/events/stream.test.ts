@@ -1,3 +1,4 @@
+import { connect } from 'node:net';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { defaultEventStreamSettings } from '../../src/config/api-config.ts';
 import { databases } from '../support/database.ts';
@@ -119,5 +120,19 @@ describe.each(databases)('GET /integration/{id}/events/stream on %s', async (_, 
     await expect(openStream(streamUrl(id), headers)).rejects.toThrow('401 UNAUTHORIZED');
     const resumed = await opened(streamUrl(id), { 'x-api-key': key, 'last-event-id': last });
     expect(await resumed.event()).toMatchObject({ event: 'ready', id: last });
+  });
+
+  it('ends with its key when it waits behind another stream on its connection', async () => {
+    const { url, close, openStreams } = await startInstance(database, { keyCheckMs: 50, drainTimeoutMs: 50 });
+    onTestFinished(close);
+    const [one, other] = [await newIntegration(database), await newIntegration(database)];
+    const socket = connect(Number(new URL(url).port), '127.0.0.1').resume();
+    socket.on('error', () => {});
+    onTestFinished(() => void socket.destroy());
+    for (const { id, key } of [other, one])
+      socket.write(`GET /integration/${id}/events/stream HTTP/1.1\r\nhost: a\r\nx-api-key: ${key}\r\n\r\n`);
+    await expect.poll(openStreams).toBe(2);
+    await rotateElsewhere(database, one.id);
+    await expect.poll(openStreams).toBe(0);
   });
 });
