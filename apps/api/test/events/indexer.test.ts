@@ -82,7 +82,12 @@ it.each([
   const hidden = await chain.mint(coins[0], 7n);
   await trade();
   const { state, start } = await followFaulty(settings);
-  state.edit = withhold(new Set([hidden]));
+  const without = withhold(new Set([hidden]));
+  // no audit looks before the transaction is listed: the next whole rescan would be minutes later
+  state.edit = (method, answer) =>
+    method === 'getProgramAccounts'
+      ? { ...answer, result: { ...answer.result, value: [] } }
+      : without(method, answer);
   const { stop } = start();
   const expected = await loggedOn(chain);
   await waitForCount(expected.length - 1);
