@@ -92,8 +92,8 @@ export const insertSession = (
   });
 
 /**
- * The live session with this token; undefined if there is none. Records the use, now and then. Nobody waits for that: a database that refuses
- * writes must not refuse the session.
+ * The live session with this token; undefined if there is none. Records the use, now and then, once for all requests of the moment. Nobody waits
+ * for that: a database that refuses writes must not refuse the session.
  */
 export async function useSession({ orm }: Database, tokenHash: Buffer): Promise<Session | undefined> {
   const isDue = sql<boolean>`${sessions.lastUsedAt} + ${useGrain} < now()`;
@@ -106,7 +106,7 @@ export async function useSession({ orm }: Database, tokenHash: Buffer): Promise<
     orm
       .update(sessions)
       .set({ lastUsedAt: now })
-      .where(isSame)
+      .where(and(isSame, isDue))
       .catch(() => {});
   }
   return found?.session;

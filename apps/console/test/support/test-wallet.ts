@@ -51,7 +51,7 @@ export type TestWallet = {
   readonly signed: VersionedTransaction[];
 };
 
-export const testWalletName = 'Test wallet';
+const testWalletName = 'Test wallet';
 
 export const testWallet = (keypair: Keypair): TestWallet => ({
   keypair,

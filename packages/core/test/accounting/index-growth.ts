@@ -1,7 +1,7 @@
 import { SECONDS_PER_YEAR, type StablecoinState, U64_MAX } from '../../src/accounting/index.ts';
 
 /** What an attacker needs: a coin that takes 100 % commission, so that its rate stays 1:1, and cash. */
-export type Attacker = {
+type Attacker = {
   readonly state: () => Pick<StablecoinState, 'seniorAssets' | 'seniorIndex' | 'capRemainder'>;
   readonly mint: (amount: bigint) => void;
   readonly redeem: (tokens: bigint) => void;

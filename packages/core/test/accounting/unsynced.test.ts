@@ -49,9 +49,9 @@ function play(random: Random, by: Rules): void {
   const ledger = new Ledger(users, fees, 10n ** random.pick([4n, 8n, 12n]), settings, by);
   const subject = subjectOf(ledger);
   const run: typeof subject.run = (method, ...args) => {
-    const before = ledger.copy();
+    const before = method === 'resolveLoss' ? ledger.copy() : undefined;
     const isDone = subject.run(method, ...args);
-    if (isDone && method === 'resolveLoss') checkJuniorLosses(before, ledger);
+    if (isDone && before) checkJuniorLosses(before, ledger);
     return isDone;
   };
   for (let step = 0; step < steps; step++) {

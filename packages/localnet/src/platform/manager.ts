@@ -87,9 +87,6 @@ function timeOf(cluster: Cluster): bigint {
   return BigInt(cluster.clock.timeOfSlot(cluster.clock.slot()));
 }
 
-/** Counts payments, which makes each a transaction of its own: two equal ones of a slot would be one. */
-let payments = 0;
-
 /** Tops up the yield stream of every stablecoin to about 4 % a year of its current senior and junior assets. */
 function payYield(cluster: Cluster): void {
   for (const index of stablecoinConfigs.keys()) {
@@ -100,7 +97,8 @@ function payYield(cluster: Cluster): void {
     const instructions = [
       ...mintTestCoinsInstructions(stablecoin, manager, amount, manager),
       distributeYieldInstruction({ manager, stablecoin, amount }),
-      memoInstruction(`yield ${payments++}`),
+      // two equal payments of a slot would be one transaction
+      memoInstruction(`yield up to ${stablecoin.unvestedYield + amount}`),
     ];
     send(cluster, instructions, [keys.manager, keys.faucet]);
   }

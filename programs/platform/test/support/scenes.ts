@@ -25,7 +25,7 @@ import { alice, compliance, day, Fixture, issuer, newCoin, openCoin, sponsor, st
 import * as governance from './governance.ts';
 
 /** Valid accounts of the same kind that belong to something else, by the names that instructions give them. */
-export type Siblings = Readonly<Record<string, readonly (readonly [string, PublicKey])[]>>;
+type Siblings = Readonly<Record<string, readonly (readonly [string, PublicKey])[]>>;
 
 /** A state in which some instructions of the program succeed, all together every one. */
 export type Scene = {
