@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { growIndex } from '../../../packages/core/test/accounting/index-growth.ts';
 import { reasonOf, roles } from './support/chain.ts';
 import { alice, bob, day, Fixture, million, stranger, u64Max } from './support/fixture.ts';
 import * as governance from './support/governance.ts';
+import { growIndex } from './support/index-growth.ts';
 
 const free = { feeBps: 0, settings: { platformFeeBps: 0 } };
 

@@ -1,4 +1,8 @@
-import { SECONDS_PER_YEAR, type StablecoinState, U64_MAX } from '../../src/accounting/index.ts';
+import {
+  SECONDS_PER_YEAR,
+  type StablecoinState,
+  U64_MAX,
+} from '../../../../packages/core/src/accounting/index.ts';
 
 /** What an attacker needs: a coin that takes 100 % commission, so that its rate stays 1:1, and cash. */
 type Attacker = {
